@@ -1,53 +1,85 @@
 import assert from "node:assert/strict";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
-import type { Document, Model } from "./model";
+import { nameOf } from "./goods";
+import type { Model } from "./model";
+import { type ModelOrder, piecesOf } from "./modelOrder";
+import { isBack } from "./states";
+import { sum, totalOf } from "./tax";
+
+const columns = `orderId, parcelState, total, shortfall, restockedAt != '', courier, awb, cancelRequestedAt != '',
+  returnReason, returnSize, returnRequestedAt != '', json(returnedPieces), json(unsellablePieces)`;
 
 /**
- * Compares orders, sales, invoices and stock with the model.
- * @param products ids, by the model's number
+ * Compares orders, sales and stock with the model.
+ * @param ids of the products, by the model's number
  * @throws AssertionError
  */
-export async function requireEqual(
-  shop: CheckoutShop,
-  model: Model,
-  products: readonly string[],
-): Promise<void> {
+export async function requireEqual(shop: CheckoutShop, model: Model, ids: readonly string[]): Promise<void> {
   const known = [...model.orders.values()].filter(({ isKnown }) => isKnown);
-  const columns = "orderId, parcelState, total, shortfall, restockedAt != ''";
+  const rows = await readRows(shop, columns, "orders ORDER BY orderId");
+  const wanted = known.map(rowOf).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
   assert.deepEqual(
-    await readAll(shop, columns, "orders ORDER BY orderId"),
-    known
-      .map(({ orderId, state, total, product, quantity, taken, isRestocked }) => {
-        const missing = quantity - taken;
-        const shortfall = missing > 0 ? `${missing} × Tee ${product}, S` : "";
-        return [orderId, state, String(total), shortfall, isRestocked ? "1" : "0"];
-      })
-      .sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+    rows.map((row) => row.map(textOf)),
+    wanted,
   );
-  const kept = known.filter(({ state }) => state !== "cancelled" && state !== "returned");
-  const sumOf = (name: "quantity" | "total") => kept.reduce((sum, order) => sum + order[name], 0);
   const [sales = []] = await shop.sql(
     "SELECT ifnull(sum(orders), 0), ifnull(sum(units), 0), ifnull(sum(revenue), 0) FROM salesByDay",
   );
-  assert.deepEqual(sales.map(Number), [known.length, sumOf("quantity"), sumOf("total")]);
-  const wanted = (name: Document["kind"]) =>
-    model.documents
-      .filter(({ kind }) => kind === name)
-      .sort((a, b) => a.serial - b.serial)
-      .map(({ serial, order }) => [name, String(serial), order.orderId, String(order.total)]);
-  assert.deepEqual(await readAll(shop, "kind, serial, orderId, total", "invoices ORDER BY kind, serial"), [
-    ...wanted("creditNote"),
-    ...wanted("invoice"),
-  ]);
-  for (const [at, id] of products.entries())
-    assert.deepEqual(await shop.readStock(id), { S: model.stock[at] });
+  const kept = known.map((order) => keptOf(model, order));
+  const revenue = sum(kept.map(({ paise }) => paise));
+  assert.deepEqual(
+    [Number(sales[0]), Number(sales[1]), Math.round(Number(sales[2]) * 100)],
+    [known.length, sum(kept.map(({ pieces }) => pieces)), revenue],
+  );
+  for (const [at, id] of ids.entries()) assert.deepEqual(await shop.readStock(id), { S: model.stock[at] });
 }
 
-/** All rows as texts. The console answers at most 1,000 rows, so they are one. */
-async function readAll(shop: CheckoutShop, columns: string, from: string): Promise<string[][]> {
+/** Lists as JSON. */
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? JSON.stringify(value) : String(value ?? "");
+}
+
+function rowOf(order: ModelOrder): string[] {
+  const { lines, taken, returnReason, confirmed, unsellable } = order;
+  const missing = lines.flatMap(({ product, quantity }, at) => {
+    const count = quantity - (taken[at] ?? 0);
+    return count > 0 ? [`${count} × ${nameOf(product)}, S`] : [];
+  });
+  const flag = (is: boolean) => (is ? "1" : "0");
+  const list = (pieces: readonly number[]) => (sum(pieces) > 0 ? JSON.stringify(pieces) : "");
+  return [
+    order.orderId,
+    order.state,
+    String(order.total),
+    missing.join(", "),
+    flag(order.isRestocked),
+    order.courier,
+    order.awb,
+    flag(order.isCancelAsked),
+    returnReason,
+    order.returnSize,
+    flag(returnReason !== ""),
+    list(confirmed),
+    list(unsellable),
+  ];
+}
+
+/** What the shopper keeps: of an order of which some pieces came back the others, and its total without its credit notes. */
+function keptOf({ documents }: Model, { state, lines, confirmed, total, ...order }: ModelOrder) {
+  const [all, back] = [sum(piecesOf(lines)), sum(confirmed)];
+  const notes = documents.filter(
+    ({ kind, order: { orderId } }) => kind === "creditNote" && orderId === order.orderId,
+  );
+  const credited = back > 0 ? sum(notes.map(({ sheet }) => totalOf(sheet))) : 0;
+  const isPart = state === "returned" && back > 0 && back < all && credited > 0;
+  if (isBack(state) && !isPart) return { pieces: 0, paise: 0 };
+  return { pieces: all - back, paise: Math.round(total * 100) - credited };
+}
+
+/** All rows. The console answers at most 1,000 rows, so they are one. */
+export async function readRows(shop: CheckoutShop, columns: string, from: string): Promise<unknown[][]> {
   const [[json] = []] = await shop.sql(
     `SELECT json_group_array(json_array(${columns})) FROM (SELECT * FROM ${from})`,
   );
-  const rows = JSON.parse(String(json)) as unknown[][];
-  return rows.map((row) => row.map(String));
+  return JSON.parse(String(json)) as unknown[][];
 }

@@ -9,6 +9,9 @@ const pollMs = 20;
 const jobMs = 3000;
 /** The shop sends this many mails in one run of the job. */
 const mailsPerRun = 50;
+export const ownerEmail = "owner@year.example";
+const requestPattern =
+  /Its shopper has cancelled [^.]+\.|The shopper of order \w+ asks to (?:cancel|return) [^.]+\./g;
 
 /** Waits until reconciliation has written the paid orders whose message was lost. The model learns of them afterwards. */
 export async function findLostOrders(shop: CheckoutShop, model: Model): Promise<void> {
@@ -27,30 +30,63 @@ export async function findLostOrders(shop: CheckoutShop, model: Model): Promise<
 }
 
 /**
- * Sends what is due and compares it with the model. Mails are switched off between two calls, so that the model knows each order's
- * state at its mail.
- * @returns how many were sent
+ * Sends what is due, to shoppers and to the owner, and compares it with the model. Mails are switched off between two calls, so that
+ * the model knows each order's state at its mail.
+ * @returns how many were sent to shoppers
  */
 export async function sendDueMails(shop: CheckoutShop, model: Model): Promise<number> {
-  const due = model.dueMails();
-  if (due.length === 0) return 0;
+  const [due, requests] = [model.dueMails(), model.dueRequests()];
+  if (due.length + requests.length === 0) return 0;
   await switchMail(shop, true);
-  const { mail } = shop;
-  const count = () => mail.messages().length;
-  await waitUntil(`${due.length} mails are due`, async () => {
-    const wanted = Math.min(due.length, count() + mailsPerRun);
-    await shop.runCron("shop-order-mails");
-    await mail.waitFor(() => count() >= wanted, jobMs).catch(() => {});
-    return count() >= due.length;
-  });
+  const toShoppers = () => shop.mail.messages().filter(({ to }) => !to.includes(ownerEmail));
+  await waitForMails(shop, "shop-order-mails", due.length, () => toShoppers().length);
+  await waitForMails(shop, "shop-operation", requests.length, () => requestsInMails(shop).length);
+  await waitUntil("sent mails are recorded", () => isRecorded(shop, due, model.mailedRequests));
   await switchMail(shop, false);
-  const sent = mail.messages().map(({ subject, text }) => {
+  const sent = toShoppers().map(({ subject, text, links }) => {
     const state = /: (.+)$/.exec(subject)?.[1] ?? "processing";
-    return `${/Order ([0-9a-f]{24})/.exec(text)?.[1]} ${state}`;
+    const orderId = /Order ([0-9a-f]{24})/.exec(text)?.[1] ?? "";
+    model.keepLink(orderId, /#(\w{40})$/.exec(links.find((link) => link.includes(orderId)) ?? "")?.[1] ?? "");
+    return `${orderId} ${state}`;
   });
   assert.deepEqual(sent.sort(), due.sort());
-  mail.clear();
+  assert.deepEqual(requestsInMails(shop).sort(), requests.sort());
+  shop.mail.clear();
   return sent.length;
+}
+
+/** A kill before the record of a sent mail would repeat it, as docs/checkout.md says. @param requests all so far */
+async function isRecorded(shop: CheckoutShop, due: readonly string[], requests: number): Promise<boolean> {
+  const pairs = due.map((mail) => `'${mail}'`).join();
+  const [counts] = await shop.sql(
+    `SELECT count(*), (SELECT ifnull(sum(length(asked) - length(replace(asked, ',', '')) - 1), 0)
+      FROM shop_order_mails WHERE asked != '') FROM orders JOIN shop_order_mails AS mails ON mails.id = orders.id
+    WHERE orders.orderId || ' ' || mails.status IN (${pairs})`,
+  );
+  return Number(counts?.[0]) === due.length && Number(counts?.[1]) === requests;
+}
+
+async function waitForMails(
+  shop: CheckoutShop,
+  cron: string,
+  wanted: number,
+  count: () => number,
+): Promise<void> {
+  if (wanted === 0) return;
+  await waitUntil(`${wanted} mails of ${cron} are due`, async () => {
+    const next = Math.min(wanted, count() + mailsPerRun);
+    await shop.runCron(cron);
+    await shop.mail.waitFor(() => count() >= next, jobMs).catch(() => {});
+    return count() >= wanted;
+  });
+}
+
+/** The sentences about shoppers' requests in the owner's mails. */
+function requestsInMails(shop: CheckoutShop): string[] {
+  return shop.mail
+    .messages()
+    .filter(({ to }) => to.includes(ownerEmail))
+    .flatMap(({ text }) => text.replace(/\s+/g, " ").match(requestPattern) ?? []);
 }
 
 async function switchMail(shop: CheckoutShop, enabled: boolean): Promise<void> {

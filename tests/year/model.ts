@@ -1,89 +1,47 @@
-import { scarceProduct } from "./plan";
+import type { ReturnWish } from "./events";
+import { sellers } from "./goods";
+import {
+  askedPieces,
+  awbOf,
+  type Document,
+  type ModelOrder,
+  newOrder,
+  type Placed,
+  piecesOf,
+  reasonText,
+  waitsForPieces,
+} from "./modelOrder";
+import { isAttempt, isBack, mailedStates, moves, stateOf } from "./states";
+import { type Business, creditNoteOf, invoiceOf, sum } from "./tax";
 
-/*
- * What shop, stock, invoices and mails have to be after the events that arrived. Written without the shop's rules: states are a
- * rank, numbers are counters.
- */
+/** The courier of the owner's file. */
+export const fileCourier = "Village Express";
 
-const ranks = [
-  "processing",
-  "packed",
-  "shipped",
-  "out for delivery",
-  "undelivered",
-  "cancelled",
-  "delivered",
-  "returning",
-  "returned",
-];
-const stateOfStatus: Record<string, string> = {
-  "PICKUP SCHEDULED": "packed",
-  SHIPPED: "shipped",
-  "IN TRANSIT": "shipped",
-  "OUT FOR DELIVERY": "out for delivery",
-  UNDELIVERED: "undelivered",
-  DELIVERED: "delivered",
-  "RTO INITIATED": "returning",
-  "RTO DELIVERED": "returned",
-  "RETURN PICKED UP": "returning",
-  "RETURN DELIVERED": "returned",
-};
-const mailed = ["shipped", "out for delivery", "delivered", "returned", "cancelled"];
-
-/** An invoice or a credit note. */
-export interface Document {
-  kind: "invoice" | "creditNote";
-  order: ModelOrder;
-  /** 0 until it is read from the shop. */
-  serial: number;
-}
-
-export interface ModelOrder {
-  orderId: string;
-  product: number;
-  quantity: number;
-  total: number;
-  /** Whether the shop has it yet; `row` is its id there. */
-  isKnown: boolean;
-  row: string;
-  state: string;
-  /** Of the last delivery attempt. */
-  attemptAt: number;
-  taken: number;
-  isRestocked: boolean;
-  wasDelivered: boolean;
-  invoice?: Document;
-  creditNote?: Document;
-  mails: string[];
-}
-
+/** What shop, stock, invoices and mails have to be after the events that arrived. Written without the shop's rules. */
 export class Model {
   readonly orders = new Map<number, ModelOrder>();
   /** Paid orders that the shop has not heard of, by order id. */
   readonly waiting = new Map<string, ModelOrder>();
+  readonly #byId = new Map<string, ModelOrder>();
   readonly stock: number[];
   /** In the sequence of the events. */
   readonly documents: Document[] = [];
+  readonly business: Business = { seller: sellers[0], isChanged: false };
+  /** Requests that the owner has been mailed, and those that follow. */
+  mailedRequests = 0;
+  #requests: { order: ModelOrder; kind: "cancel" | "return" }[] = [];
+  #fileTimes = Number.MAX_SAFE_INTEGER / 2;
 
   constructor(stock: readonly number[]) {
     this.stock = [...stock];
   }
 
   /** Paid at Shiprocket; the shop learns of it later. */
-  place(order: number, given: Pick<ModelOrder, "orderId" | "product" | "quantity" | "total">): void {
-    const placed: ModelOrder = {
-      ...given,
-      isKnown: false,
-      row: "",
-      state: "processing",
-      attemptAt: 0,
-      taken: 0,
-      isRestocked: false,
-      wasDelivered: false,
-      mails: [],
-    };
+  place(order: number, given: Placed): void {
+    const placed = newOrder(given);
     this.orders.set(order, placed);
     this.waiting.set(given.orderId, placed);
+    this.#byId.set(given.orderId, placed);
   }
 
   /** The shop writes the order and takes what there is. */
@@ -91,71 +49,160 @@ export class Model {
     this.waiting.delete(order.orderId);
     order.isKnown = true;
     order.row = row;
-    order.taken = Math.min(order.quantity, this.stock[order.product] ?? 0);
-    this.stock[order.product] = (this.stock[order.product] ?? 0) - order.taken;
+    order.taken = order.lines.map(({ product, quantity }) => {
+      const taken = Math.min(quantity, this.stock[product] ?? 0);
+      this.stock[product] = (this.stock[product] ?? 0) - taken;
+      return taken;
+    });
   }
 
+  /** A courier's message. */
   hear(order: ModelOrder, status: string, sentAt: number): void {
-    const state = stateOfStatus[status] ?? "";
-    if (!order.isKnown) return;
+    const state = stateOf(status);
+    if (!order.isKnown || !state) return;
+    order.awb = awbOf(order);
     if (status === "DELIVERED" || status.startsWith("RETURN")) order.wasDelivered = true;
-    const isAttempt = (each: string) => each === "out for delivery" || each === "undelivered";
-    if (isAttempt(state) && isAttempt(order.state)) {
-      if (sentAt <= order.attemptAt) return;
-    } else if (ranks.indexOf(state) <= ranks.indexOf(order.state)) return;
-    if (isAttempt(state)) order.attemptAt = sentAt;
+    this.#move(order, state, sentAt);
+  }
+
+  /** A line of the owner's file. @returns what the shop says about it */
+  readLine(order: ModelOrder, status: string): "changed" | "unchanged" | "problem" {
+    const [state, before] = [stateOf(status), order.state];
+    if (!isBack(state) && isBack(before) && order.isRestocked) return "problem";
+    // Its time is that of the upload, which is later than those of all messages.
+    this.#fileTimes += 1;
+    if (state !== before && !this.#move(order, state, this.#fileTimes)) return "problem";
+    const isSame = state === before && order.courier === fileCourier && order.awb === awbOf(order);
+    order.courier = fileCourier;
+    order.awb = awbOf(order);
+    return isSame ? "unchanged" : "changed";
+  }
+
+  #move(order: ModelOrder, state: string, at: number): boolean {
+    if (!moves(order.state, state, at > order.attemptAt)) return false;
+    if (isAttempt(state)) order.attemptAt = at;
     this.enter(order, state);
+    return true;
   }
 
   enter(order: ModelOrder, state: string): void {
     order.state = state;
+    if (state === "delivered") order.wasDelivered = true;
     if (state !== "processing" && state !== "cancelled") this.print(order);
-    const isCredited = state === "cancelled" || (state === "returned" && !this.waitsForPieces(order));
-    if (isCredited && order.invoice) order.creditNote ??= this.#issue("creditNote", order);
-  }
-
-  /** Whether the owner says which pieces came back, before the order is credited. */
-  waitsForPieces({ state, wasDelivered, quantity }: ModelOrder): boolean {
-    return state === "returned" && wasDelivered && quantity > 1;
+    this.#credit(order);
   }
 
   print(order: ModelOrder): void {
-    order.invoice ??= this.#issue("invoice", order);
+    order.invoice ??= this.#issue(order, "invoice", 0, invoiceOf(order, this.business));
   }
 
-  #issue(kind: Document["kind"], order: ModelOrder): Document {
-    const document = { kind, order, serial: 0 };
+  /** Credits what came back and is not credited yet. */
+  #credit(order: ModelOrder): void {
+    if (!order.invoice || !isBack(order.state) || waitsForPieces(order)) return;
+    const isPart = order.state === "returned" && sum(order.confirmed) > 0;
+    const back = isPart ? order.confirmed : piecesOf(order.lines);
+    const pieces = back.map((count, at) => count - (order.credited[at] ?? 0));
+    if (!pieces.some((count) => count > 0)) return;
+    const part = 1 + this.documents.filter((each) => each.order === order && each.part > 0).length;
+    const sheet = creditNoteOf(order.invoice.sheet, order.credited, pieces);
+    this.#issue(order, "creditNote", part, sheet);
+    order.credited = [...back];
+  }
+
+  #issue(order: ModelOrder, kind: Document["kind"], part: number, sheet: Document["sheet"]): Document {
+    const document = { kind, order, part, sheet, serial: 0 };
     this.documents.push(document);
     return document;
   }
 
-  countOf(kind: Document["kind"]): number {
-    return this.documents.filter((document) => document.kind === kind).length;
+  /** The owner confirms which pieces are back; without a list those that the shopper has named, or all. */
+  confirm(order: ModelOrder, { pieces, sellable }: { pieces?: number[]; sellable: boolean }): void {
+    const isSwitchedOn = sellable && !order.isSellable;
+    const named = waitsForPieces(order) && isSwitchedOn ? askedPieces(order) : undefined;
+    const after = pieces ?? named ?? order.confirmed;
+    const added = after.map((count, at) => count - (order.confirmed[at] ?? 0));
+    order.isSellable = sellable;
+    order.confirmed = after;
+    if (!sellable) order.unsellable = order.unsellable.map((count, at) => count + (added[at] ?? 0));
+    else if (isSwitchedOn && sum(added) === 0) order.unsellable = order.unsellable.map(() => 0);
+    if (sum(added) > 0) this.#credit(order);
+    if (sellable && isBack(order.state)) this.#putBack(order);
   }
 
-  canRestock({ state, taken, isRestocked, product }: ModelOrder): boolean {
-    return (
-      (state === "returned" || state === "cancelled") &&
-      taken > 0 &&
-      !isRestocked &&
-      product !== scarceProduct
-    );
+  /** A parcel that was not delivered comes back without some pieces: the owner enters state and pieces in one form. */
+  partBack(order: ModelOrder, pieces: number[], sellable: boolean): void {
+    this.print(order);
+    order.state = "returned";
+    this.confirm(order, { pieces, sellable });
   }
 
-  /** The owner confirms all pieces, as sellable. */
-  restock(order: ModelOrder): void {
-    if (this.waitsForPieces(order)) order.creditNote ??= this.#issue("creditNote", order);
-    order.isRestocked = true;
-    this.stock[order.product] = (this.stock[order.product] ?? 0) + order.taken;
+  #putBack(order: ModelOrder): void {
+    const isPart = sum(order.confirmed) > 0;
+    const sellable = isPart
+      ? order.confirmed.map((count, at) => count - (order.unsellable[at] ?? 0))
+      : order.taken;
+    for (const [at, { product }] of order.lines.entries()) {
+      const count = (sellable[at] ?? 0) - (order.back[at] ?? 0);
+      if (count <= 0) continue;
+      this.stock[product] = (this.stock[product] ?? 0) + count;
+      order.back = order.back.with(at, sellable[at] ?? 0);
+      order.isRestocked = true;
+    }
+  }
+
+  /** @returns the code of the refusal; "" for an accepted request */
+  askCancel(order: ModelOrder): string {
+    if (order.state === "cancelled" || order.isCancelAsked) return "";
+    if (order.state !== "processing") return "order-packed";
+    order.isCancelAsked = true;
+    if (order.isCash) this.enter(order, "cancelled");
+    this.#requests.push({ order, kind: "cancel" });
+    return "";
+  }
+
+  /** @returns the code of the refusal; "" for an accepted request */
+  askReturn(order: ModelOrder, wish: ReturnWish, isLate: boolean): string {
+    if (order.returnReason || order.state === "returning" || order.state === "returned") return "";
+    if (order.state !== "delivered") return "return-not-delivered";
+    if (isLate) return "return-too-late";
+    order.returnReason = reasonText(order, wish);
+    order.returnSize = wish.size;
+    this.#requests.push({ order, kind: "return" });
+    return "";
   }
 
   /** The mails of the next run of the mail job: "orderId state". */
   dueMails(): string[] {
     return [...this.orders.values()].flatMap((order) => {
-      const isDue = order.isKnown && (order.mails.length === 0 || mailed.includes(order.state));
+      const isDue = order.isKnown && (order.mails.length === 0 || mailedStates.includes(order.state));
       if (!isDue || order.mails.includes(order.state)) return [];
       order.mails.push(order.state);
       return [`${order.orderId} ${order.state}`];
     });
+  }
+
+  /** The shopper has the link of an order's last mail. */
+  keepLink(orderId: string, link: string): void {
+    const order = this.#byId.get(orderId);
+    if (order) order.link = link;
+  }
+
+  /** What the next mails to the owner say about shoppers' requests. */
+  dueRequests(): string[] {
+    const texts = this.#requests.map(({ order, kind }) => {
+      const size = order.returnSize ? `, wants ${order.returnSize}` : "";
+      if (kind === "return")
+        return `The shopper of order ${order.orderId} asks to return it: ${order.returnReason}${size}.`;
+      return order.state === "cancelled"
+        ? `Its shopper has cancelled order ${order.orderId}: cancel it at Shiprocket too.`
+        : `The shopper of order ${order.orderId} asks to cancel it: refund it at Shiprocket, then set parcelState to cancelled.`;
+    });
+    this.mailedRequests += texts.length;
+    this.#requests = [];
+    return texts;
+  }
+
+  countOf(kind: Document["kind"]): number {
+    return this.documents.filter((document) => document.kind === kind).length;
   }
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
-import type { Document, Model } from "./model";
+import type { Model } from "./model";
+import type { Document } from "./modelOrder";
 
 /*
  * Events that arrive at the same time are written in some sequence, which decides who gets the last pieces and which number. The

@@ -1,7 +1,12 @@
 import { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
+import { startShop } from "../../tools/testkit/server/shopServer";
+import { ownerEmail } from "./dayEnd";
+import { dayMs } from "./events";
+import { nameOf, products, scarceProduct, sellers, shopHsn } from "./goods";
 import { Model } from "./model";
-import { dayMs, planOf, products, scarceProduct, type YearOptions } from "./plan";
+import { planOf, type YearOptions } from "./plan";
 import { parcelToken } from "./sender";
+import { totalOf } from "./tax";
 import { wavesOf } from "./waves";
 import { Year } from "./year";
 
@@ -10,18 +15,32 @@ import { Year } from "./year";
  * the model. Time is virtual: the next events follow at once.
  */
 
-const pieces = 20_000;
+const pieces = 40_000;
 /** Days between the last virtual day and now: parcels travel on after it. `salesByDay` has 400 days. */
-const daysAfter = 30;
+const daysAfter = 34;
 
 export interface YearResult {
   /** Placed orders. */
   orders: number;
   events: number;
   kills: number;
+  /** To shoppers. */
   mails: number;
   invoices: number;
   creditNotes: number;
+  /** Credit notes for a part of an order, and second ones of an order. */
+  partNotes: number;
+  secondNotes: number;
+  /** Invoices with CGST and UTGST, with CGST and SGST, and with IGST. */
+  utgst: number;
+  sgst: number;
+  igst: number;
+  /** Accepted requests of shoppers. */
+  cancelRequests: number;
+  returnRequests: number;
+  /** Lines of the owner's file, and of these refused ones. */
+  fileLines: number;
+  fileProblems: number;
   /** Orders with more than the stock, and orders whose pieces were put back. */
   shortfalls: number;
   restocked: number;
@@ -36,54 +55,96 @@ export async function runYear(
   options: YearOptions & { compareEveryDays: number },
   log: (line: string) => void = () => {},
 ): Promise<YearResult> {
-  const shop = await CheckoutShop.open({
-    SMTP_HOST: "",
-    SHOP_PARCEL_TOKEN: parcelToken,
-    SHOP_BACKUP: "0",
-    SHOP_ORDER_ADDRESS_DAYS: "800",
-    // Go collects garbage less often, which saves a fifth of the server's processor time.
-    GOGC: "800",
+  let env: Record<string, string> = {};
+  const shop = await CheckoutShop.open(shopEnv(sellers[0].gstin), {
+    start(given) {
+      env = given.env ?? {};
+      return startShop(given);
+    },
   });
+  const move = (gstin: string) => shop.shop.restart({ ...env, ...shopEnv(gstin) });
   shop.checkout.setWebhook({ kind: "never" });
   try {
     const { events, travels } = planOf(options);
-    const year = await openYear(shop, options);
+    const year = await openYear(shop, options, move);
     let day = 0;
     for (const wave of wavesOf(events)) {
       for (; wave.day > day; day += 1) {
         const compares = (day + 1) % options.compareEveryDays === 0;
-        await year.endDay(compares);
+        await year.endDay(compares ? "new documents" : "nothing");
         if (compares) log(`Day ${day + 1}: ${year.model.countOf("invoice")} invoices, equal.`);
+        if (day + 1 === changeDay(options)) await year.changeBusiness();
       }
       await year.play(wave);
     }
-    await year.endDay(true);
+    await year.endDay("all");
     return { events: events.length, ...travels, ...resultOf(year) };
   } finally {
     await shop.stop();
   }
 }
 
-async function openYear(shop: CheckoutShop, { seed, shoppers, days }: YearOptions): Promise<Year> {
-  const scarce = Math.ceil(shoppers / 4);
-  const stock = Array.from({ length: products }, (_, at) => (at === scarceProduct ? scarce : pieces));
-  const ids: string[] = [];
-  for (const [at, count] of stock.entries())
-    ids.push(
-      await shop.createProduct({ name: `Tee ${at}`, price: 400 + at * 600, stockbysize: { S: count } }),
-    );
-  return new Year(shop, new Model(stock), ids, seed, Date.now() - (days + daysAfter) * dayMs);
+/** The middle, when most orders of the first half have their invoices. */
+const changeDay = ({ days }: YearOptions) => Math.ceil(days / 2) + 1;
+
+function shopEnv(gstin: string): Record<string, string> {
+  return {
+    SMTP_HOST: "",
+    SHOP_ALERT_EMAIL: ownerEmail,
+    SHOP_PARCEL_TOKEN: parcelToken,
+    SHOP_BACKUP: "0",
+    SHOP_ORDER_ADDRESS_DAYS: "800",
+    SHOP_GSTIN: gstin,
+    SHOP_LEGAL_NAME: "Haat Handloom",
+    SHOP_ADDRESS: "4 Mill Road",
+    SHOP_HSN: shopHsn,
+    // Go collects garbage less often, which saves a fifth of the server's processor time.
+    GOGC: "800",
+  };
 }
 
-function resultOf({ model, mails, kills }: Year) {
+async function openYear(
+  shop: CheckoutShop,
+  { seed, shoppers, days }: YearOptions,
+  move: (gstin: string) => Promise<void>,
+): Promise<Year> {
+  const scarce = Math.ceil(shoppers / 3);
+  const stock = products.map((_, at) => (at === scarceProduct ? scarce : pieces));
+  const ids: string[] = [];
+  for (const [at, { price, hsn }] of products.entries())
+    ids.push(await shop.createProduct({ name: nameOf(at), price, hsn, stockbysize: { S: stock[at] } }));
+  const beganAt = Date.now() - (days + daysAfter) * dayMs;
+  return new Year(shop, new Model(stock), { ids, seed, beganAt, move });
+}
+
+function resultOf({ model, mails, kills, file }: Year) {
   const orders = [...model.orders.values()];
+  const invoices = model.documents.filter(({ kind }) => kind === "invoice");
+  const notes = model.documents.filter(({ kind }) => kind === "creditNote");
+  const localOf = (gstin: string, state: string) =>
+    sellers.find((seller) => seller.gstin === gstin && seller.state === state)?.localTax ?? "IGST";
+  const withTax = (name: string) =>
+    invoices.filter(({ sheet: { gstin, state } }) => localOf(gstin, state) === name).length;
   return {
     orders: orders.length,
     kills,
     mails,
-    invoices: model.countOf("invoice"),
-    creditNotes: model.countOf("creditNote"),
-    shortfalls: orders.filter(({ quantity, taken }) => taken < quantity).length,
+    invoices: invoices.length,
+    creditNotes: notes.length,
+    partNotes: notes.filter(
+      ({ order, sheet }) => order.invoice && totalOf(sheet) < totalOf(order.invoice.sheet),
+    ).length,
+    secondNotes: notes.filter(({ part }) => part === 2).length,
+    utgst: withTax("UTGST"),
+    sgst: withTax("SGST"),
+    igst: withTax("IGST"),
+    cancelRequests: orders.filter(({ isCancelAsked }) => isCancelAsked).length,
+    returnRequests: orders.filter(({ returnReason }) => returnReason !== "").length,
+    fileLines: file.lines,
+    fileProblems: file.problems,
+    shortfalls: orders.filter(({ lines, taken }) =>
+      lines.some(({ quantity }, at) => (taken[at] ?? 0) < quantity),
+    ).length,
     restocked: orders.filter(({ isRestocked }) => isRestocked).length,
   };
 }

@@ -1,4 +1,4 @@
-import { dayMs, type YearEvent } from "./plan";
+import { dayMs, type YearEvent } from "./events";
 
 /** Events that are sent at the same time, each of another order. */
 export interface Wave {

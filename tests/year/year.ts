@@ -1,44 +1,71 @@
+import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
+import { apply, isPossible } from "./apply";
 import { requireEqual } from "./compare";
+import { DocumentCheck } from "./compareDocuments";
 import { findLostOrders, sendDueMails, waitUntil } from "./dayEnd";
+import type { YearEvent } from "./events";
+import { addedRate, correctedHsn, sellers } from "./goods";
 import type { Model } from "./model";
+import type { ModelOrder } from "./modelOrder";
 import { Numbering } from "./numbering";
-import type { YearEvent } from "./plan";
-import { Sender } from "./sender";
+import { type FileAnswer, Sender } from "./sender";
 import type { Wave } from "./waves";
+
+type FileEvent = Extract<YearEvent, { kind: "file" }>;
 
 /**
  * A shop under test and its model.
- * @param products ids, by the model's number
+ * @param ids of the products, by the model's number
  * @param beganAt the real time of the virtual time 0, in milliseconds since 1970
+ * @param move restarts the shop with the settings of another seller
  */
 export class Year {
   mails = 0;
   kills = 0;
+  /** Lines of the owner's file, and those that the shop refused. */
+  readonly file = { lines: 0, problems: 0 };
   readonly model: Model;
   readonly #shop: CheckoutShop;
-  readonly #products: readonly string[];
+  readonly #ids: readonly string[];
   readonly #sender: Sender;
   readonly #numbering: Numbering;
+  readonly #documents: DocumentCheck;
   readonly #random: Random;
+  readonly #move: (gstin: string) => Promise<void>;
 
-  constructor(shop: CheckoutShop, model: Model, products: readonly string[], seed: number, beganAt: number) {
+  constructor(
+    shop: CheckoutShop,
+    model: Model,
+    {
+      ids,
+      seed,
+      beganAt,
+      move,
+    }: { ids: readonly string[]; seed: number; beganAt: number; move: (gstin: string) => Promise<void> },
+  ) {
     this.#shop = shop;
     this.model = model;
-    this.#products = products;
-    this.#sender = new Sender(shop, model, products, beganAt);
+    this.#ids = ids;
+    this.#sender = new Sender(shop, model, ids, beganAt);
     this.#numbering = new Numbering(shop, model, beganAt);
+    this.#documents = new DocumentCheck(shop, model);
     this.#random = randomOf(partSeed(seed, -1));
+    this.#move = move;
   }
 
   /** Sends the events of a wave at the same time; those of a killed one again after the restart, as their senders would. */
   async play(wave: Wave): Promise<void> {
     const events = wave.events.filter((event) => isPossible(this.model, event));
-    const all = () => Promise.all(events.map((event) => this.#sender.send(event)));
-    if (wave.killed) await this.#kill(events);
-    await all();
+    const lines = events.filter((event) => event.kind === "file");
+    const others = events.filter((event) => event.kind !== "file");
+    if (wave.killed) await this.#kill(others, lines);
+    const [file, ...refusals] = await Promise.all([
+      this.#sendFile(lines),
+      ...others.map((event) => this.#sender.send(event)),
+    ]);
     const heard = events
       .filter(({ kind }) => kind === "webhook")
       .map(({ order }) => this.model.orders.get(order));
@@ -48,50 +75,69 @@ export class Year {
       return heard.every((order) => order?.isKnown);
     });
     await this.#numbering.readDocuments(() => {
-      for (const event of events) apply(this.model, event);
+      const expected = others.map((event) => apply(this.model, event));
+      assert.deepEqual(refusals, expected, "the codes of refused requests");
+      this.#checkFile(lines, file, wave.killed);
     });
   }
 
+  async #sendFile(lines: readonly FileEvent[]): Promise<FileAnswer> {
+    if (lines.length === 0) return { changed: 0, unchanged: 0, problems: [] };
+    return this.#sender.sendFile(lines);
+  }
+
+  /** @param isRepeated whether a line may have changed its order at the first try, which a kill has ended */
+  #checkFile(lines: readonly FileEvent[], file: FileAnswer, isRepeated: boolean): void {
+    const read = lines.map(({ order, status }) =>
+      this.model.readLine(this.model.orders.get(order) as ModelOrder, status),
+    );
+    const problems = [...read.keys()].filter((at) => read[at] === "problem");
+    const counts = (name: "changed" | "unchanged") => read.filter((outcome) => outcome === name).length;
+    const expected = { changed: counts("changed"), unchanged: counts("unchanged"), problems };
+    if (isRepeated) {
+      assert.deepEqual(file.problems, problems);
+      assert.equal(file.changed + file.unchanged, expected.changed + expected.unchanged);
+    } else assert.deepEqual(file, expected);
+    this.file.lines += lines.length;
+    this.file.problems += problems.length;
+  }
+
   /** The first try of each request may or may not be written. A shopper does not pay twice. */
-  async #kill(events: readonly YearEvent[]): Promise<void> {
+  async #kill(events: readonly YearEvent[], lines: readonly FileEvent[]): Promise<void> {
     this.kills += 1;
-    const first = events
-      .filter(({ kind }) => kind !== "place")
-      .map((event) => this.#sender.send(event).catch(() => {}));
+    const first = events.filter(({ kind }) => kind !== "place").map((event) => this.#sender.send(event));
+    const tries = [...first, this.#sendFile(lines)].map((sent) => Promise.resolve(sent).catch(() => {}));
     await wait(this.#random.below(40));
     await this.#shop.shop.kill();
-    await Promise.all(first);
+    await Promise.all(tries);
     await this.#shop.shop.restart();
   }
 
+  /** The business moves to another state, and the owner corrects an HSN code and adds a rate. Later invoices differ, earlier ones do not. */
+  async changeBusiness(): Promise<void> {
+    const shop = this.#shop;
+    const { product, hsn } = correctedHsn;
+    const path = `/api/collections/products/records/${this.#ids[product]}`;
+    const answers = [
+      await shop.asOwner(path, { method: "PATCH", json: { hsn } }),
+      await shop.asOwner("/api/collections/taxRates/records", { json: addedRate }),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    const [, seller] = sellers;
+    await this.#move(seller.gstin);
+    Object.assign(this.model.business, { seller, isChanged: true });
+  }
+
   /** Finds the orders of lost messages, mails what is due, and compares. */
-  async endDay(compares: boolean): Promise<void> {
+  async endDay(compares: "nothing" | "new documents" | "all"): Promise<void> {
     await findLostOrders(this.#shop, this.model);
     await this.#numbering.readOrders();
     this.mails += await sendDueMails(this.#shop, this.model);
-    if (compares) await requireEqual(this.#shop, this.model, this.#products);
+    if (compares === "nothing") return;
+    await requireEqual(this.#shop, this.model, this.#ids);
+    await this.#documents.requireEqual(compares === "all");
   }
-}
-
-/** Whether the sender of an event would send it in the model's state. */
-function isPossible(model: Model, event: YearEvent): boolean {
-  if (event.kind === "place") return true;
-  const order = model.orders.get(event.order);
-  if (!order) return false;
-  if (event.kind === "webhook" || event.kind === "courier") return true;
-  if (!order.isKnown) return false;
-  if (event.kind === "restock") return model.canRestock(order);
-  // The owner packs, cancels and prints what waits.
-  return order.state === "processing";
-}
-
-/** Changes the model as an answered event changes the shop. */
-function apply(model: Model, event: YearEvent): void {
-  const order = model.orders.get(event.order);
-  if (!order) return;
-  if (event.kind === "courier") model.hear(order, event.status, event.sentAt);
-  else if (event.kind === "restock") model.restock(order);
-  else if (event.kind === "print") model.print(order);
-  else if (event.kind === "pack") model.enter(order, "packed");
-  else if (event.kind === "cancel") model.enter(order, "cancelled");
 }
