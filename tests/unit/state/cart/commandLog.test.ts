@@ -1,52 +1,10 @@
-import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
-import { createCartLine } from "../../../../src/domain/cart/cartLine";
 import { type CartCommand, loggedCommandsMax } from "../../../../src/domain/cart/commands";
 import { productId } from "../../../../tools/testkit/brands";
-import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
-import { FaultyIndexedDb } from "../../../../tools/testkit/tab/faultyIndexedDb";
-import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { makeProduct } from "../../domain/make";
+import { add, logs, openTab, renewBrowser, signIn, storage } from "./commandTab";
 
-let storage: BrowserStorage;
-
-beforeEach(() => {
-  storage = new BrowserStorage();
-  resetIndexedDb();
-  // Node has no Web Locks; tests/e2e/cart/taps.spec.ts has them.
-  vi.stubGlobal("navigator", {});
-});
-
-/** Loads the modules of a tab. Another call is another tab, or the same one after a restart. */
-async function openTab() {
-  storage.openTab();
-  const { openDatabase } = await import("../../../../src/db/open");
-  const { readCart, readWishlist } = await import("../../../../src/db/cart/queries");
-  const { db } = await openDatabase();
-  return {
-    ...(await import("../../../../src/state/cart/commandLog")),
-    ...(await import("../../../../src/state/cart/replayCommands")),
-    ...(await import("../../../../src/state/auth/sessionLifecycle")),
-    db,
-    toasts: (await import("../../../../src/state/shell/toasts")).currentToasts,
-    cart: async () => (await readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
-    wishlist: async () => (await readWishlist(db)).map(({ id }) => id),
-  };
-}
-
-const add: CartCommand = {
-  table: "cart",
-  kind: "add",
-  line: createCartLine(makeProduct({ stockBySize: { S: 2, M: 60 } }), "M", 1, 5),
-};
-const logs = () => [...storage.items].filter(([key]) => key.startsWith("haat:taps:"));
-const logOf = (page: string, ...taps: CartCommand[]) =>
-  storage.items.set(
-    `haat:taps:${page}`,
-    JSON.stringify(taps.map((tap, at) => ({ id: `${page}-${at + 1}`, uid: "", tap }))),
-  );
-const signIn = (id: string) =>
-  storage.items.set("pocketbase_auth", JSON.stringify({ token: "t", record: { id, verified: true } }));
+beforeEach(renewBrowser);
 
 test("a tap is in the log at once, until it is stored", async () => {
   const tab = await openTab();
@@ -93,114 +51,6 @@ test("a tap of an account that is signed out before the tap's transaction is not
   });
   await expect(tab.logAndStoreCommand(add)).rejects.toThrow("signed out");
   expect(await tab.cart()).toEqual([]);
-});
-
-test("a tap that a page could not store is stored at the next start, once", async () => {
-  const wish: CartCommand = { table: "wishlist", kind: "remove", id: productId("x") };
-  logOf("ended", add, add, wish);
-  logOf("other", add);
-  const tab = await openTab();
-  await Promise.all([tab.replayCommands(), tab.replayCommands()]);
-  expect(await tab.cart()).toEqual(["p1 M 3"]);
-  expect(logs()).toEqual([]);
-  const next = await openTab();
-  await next.replayCommands();
-  expect(await next.cart()).toEqual(["p1 M 3"]);
-});
-
-test("a tap whose transaction had committed is not applied again", async () => {
-  const tab = await openTab();
-  const stored = tab.logAndStoreCommand(add);
-  const [log] = logs();
-  await stored;
-  await vi.waitFor(() => expect(logs()).toEqual([]));
-  storage.items.set(log?.[0] ?? "", log?.[1] ?? "");
-  const next = await openTab();
-  await next.replayCommands();
-  expect(await next.cart()).toEqual(["p1 M 1"]);
-  expect(logs()).toEqual([]);
-});
-
-test("a tap that the shop refuses at the next start says so", async () => {
-  const last = { ...add, line: { ...add.line, stockForSize: 1 } };
-  logOf("ended", last, last);
-  const tab = await openTab();
-  await tab.replayCommands();
-  expect(await tab.cart()).toEqual(["p1 M 1"]);
-  expect(tab.toasts().map(({ text }) => text)).toEqual(["You’ve reached the available stock."]);
-});
-
-test("unreadable logs are deleted without harm", async () => {
-  for (const [at, text] of ["{", "null", "[1,{}]", '{"a":1}', ""].entries())
-    storage.items.set(`haat:taps:${at}`, text);
-  const tab = await openTab();
-  await tab.replayCommands();
-  expect([await tab.cart(), logs()]).toEqual([[], []]);
-});
-
-test("a log whose taps cannot be stored stays for the next start", async () => {
-  logOf("ended", add);
-  const tab = await openTab();
-  vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(new TypeError("a mistake of ours"));
-  await expect(tab.replayCommands()).rejects.toThrow("a mistake of ours");
-  expect(logs()).toHaveLength(1);
-  const next = await openTab();
-  await next.replayCommands();
-  expect(await next.cart()).toEqual(["p1 M 1"]);
-});
-
-test.each(["hang", "fail"] as const)(
-  "a tap of an ended page stays in the log when the database's opening is to %s, and is stored once at the next start",
-  async (opens) => {
-    vi.spyOn(console, "warn").mockImplementation(() => {});
-    const device = new FaultyIndexedDb();
-    vi.stubGlobal("indexedDB", device.factory);
-    Object.assign(Dexie.dependencies, { indexedDB: device.factory });
-    logOf("ended", add);
-    device.opens = opens;
-    vi.useFakeTimers({ toFake: ["setTimeout"] });
-    const opened = openTab();
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(4_000);
-      expect(await Promise.race([opened, undefined])).toBeDefined();
-    });
-    vi.useRealTimers();
-    const tab = await opened;
-    await expect(tab.replayCommands()).rejects.toThrow("in memory");
-    expect([await tab.cart(), logs()]).toEqual([[], [expect.anything()]]);
-    device.opens = "work";
-    for (let starts = 0; starts < 2; starts += 1) {
-      // The database in memory has replaced it.
-      Object.assign(Dexie.dependencies, { indexedDB: device.factory });
-      const next = await openTab();
-      await next.replayCommands();
-      expect([await next.cart(), logs()]).toEqual([["p1 M 1"], []]);
-    }
-  },
-);
-
-test("a tap of an ended page is not moved to memory when the disk is full", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  logOf("ended", add);
-  const tab = await openTab();
-  vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValue(new DOMException("Full.", "QuotaExceededError"));
-  await expect(tab.replayCommands()).rejects.toThrow("Full");
-  expect(logs()).toHaveLength(1);
-  const next = await openTab();
-  await next.replayCommands();
-  expect([await next.cart(), logs()]).toEqual([["p1 M 1"], []]);
-});
-
-test("a tap of a newer release stays in the log for that release; the others are stored once", async () => {
-  const newer = { table: "cart", kind: "split", id: "p1" } as unknown as CartCommand;
-  logOf("ended", add, newer, add);
-  for (let starts = 0; starts < 2; starts += 1) {
-    const tab = await openTab();
-    await tab.replayCommands();
-    expect(await tab.cart()).toEqual(["p1 M 2"]);
-    const kept = [{ id: "ended-2", uid: "", tap: newer }];
-    expect(logs()).toEqual([["haat:taps:ended", JSON.stringify(kept)]]);
-  }
 });
 
 test("a failed tap leaves the log shortly after the message is shown", async () => {
