@@ -2,6 +2,7 @@ import type * as rules from "../../src/domain/pbHooks";
 import { cartCases } from "./cartCases";
 import { catalogueCases } from "./catalogueCases";
 import { checkoutCases } from "./checkoutCases";
+import { feedCases } from "./feedCases";
 import { invoiceCases } from "./invoiceCases";
 import { orderCases } from "./orderCases";
 import { parcelCases } from "./parcelCases";
@@ -52,5 +53,6 @@ export const cases: readonly Case[] = [
   ...orderCases,
   ...invoiceCases,
   ...parcelCases,
+  ...feedCases,
   ...publishedCases,
 ];

@@ -1,6 +1,7 @@
 import type { Case } from "./cases";
 
 export const invoiceCases: readonly Case[] = [
+  ["orderNumber", ["5f"], "Order 5f"],
   ["financialYear", [Date.parse("2026-03-31T18:30:00Z")], "2026-27"],
   ["invoiceNumber", ["creditNote", "2026-27", 7], "CRN/26-27/00007"],
   ["placeOfSupply", [{ state: "Jammu & Kashmir", pincode: "" }], { state: "01", isByPincode: false }],

@@ -28,6 +28,9 @@ const neverDelivered = { pieces: 2, wasDelivered: false, returnReason: "", hasRe
 
 /** The rules of parcels and of what shoppers ask. */
 export const parcelCases: readonly Case[] = [
+  ["isAfterPickup", ["out for delivery"], true],
+  ["isAfterPickup", ["packed"], false],
+  ["isAfterPickup", [""], false],
   [
     "readCourierMessage",
     [message],

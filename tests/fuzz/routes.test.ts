@@ -6,10 +6,12 @@ import { root } from "../../scripts/lib/folders.mjs";
 import { holdsLater, propertyTimeoutMs, shares } from "./cases";
 import { FuzzedShop } from "./routes/fuzzedShop";
 import { publishedRoutes } from "./routes/publishedRoutes";
+import { recordRoutes } from "./routes/recordRoutes";
 import { type FuzzRequest, type FuzzResponse, headers, send } from "./routes/requests";
-import { type FuzzRoute, routes as shopRoutes } from "./routes/routes";
+import type { FuzzRoute } from "./routes/routeParts";
+import { routes as shopRoutes } from "./routes/routes";
 
-const routes = [...shopRoutes, ...publishedRoutes];
+const routes = [...shopRoutes, ...recordRoutes, ...publishedRoutes];
 
 /** No request of the shop takes longer when the machine has time for it. */
 const hangMs = 2_000;

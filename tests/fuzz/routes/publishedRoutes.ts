@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { vitalNames, vitalPages } from "../../../src/domain/device/vitals";
 import { anyRow, anyText } from "../values";
 import { bodies, queries } from "./requests";
-import type { FuzzRoute } from "./routes";
+import type { FuzzRoute } from "./routeParts";
 
 const reports = anyRow({
   release: fc.oneof(fc.constantFrom("index", "a-b_c"), anyText),
