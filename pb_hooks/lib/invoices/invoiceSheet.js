@@ -8,6 +8,7 @@ const {
   stateName,
 } = require("../domain.js");
 const { fromDbDate } = require("../platform/dates.js");
+const { numberRow } = require("./printStyle.js");
 
 /*
  * The sheet of one invoice or credit note, as HTML. What rule 46 of the CGST Rules asks for is on it; texts of products and
@@ -45,7 +46,7 @@ function invoiceSheet(printed) {
 <header><div><h1>${escapeMarkup(seller.name)}</h1>${lines([seller.address].filter(Boolean))}${isTaxed ? `<p>${invoiceTexts.gstinText(escapeMarkup(seller.gstin))}</p>` : ""}</div>
 <div class="facts"><b>${title}</b><p>${escapeMarkup(number)}</p><p>${dayOf(issuedAt)}</p>${refersTo ? `<p>${escapeMarkup(refersTo)}</p>` : ""}</div></header>
 <div class="parties">${parties(printed)}<div><h2>${invoiceTexts.orderHeading}</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>${invoiceTexts.placeOfSupplyText(escapeMarkup(stateName(content.state)), escapeMarkup(content.state))}</p>` : ""}</div></div>
-${isTaxed ? taxTable(content) : billTable(content)}
+${isTaxed ? taxTable(number, content) : billTable(number, content)}
 <div class="end"><div class="soft"><p>${isTaxed ? invoiceTexts.amountsWithTax : invoiceTexts.amountsInRupees}</p>${totals.discount > 0 ? `<p>${invoiceTexts.discountTaken(formatPaise(totals.discount))}</p>` : ""}</div>
 <div class="sign soft">${invoiceTexts.signedFor(escapeMarkup(seller.name))}<br>${invoiceTexts.signatory}</div></div>
 </section>`;
@@ -66,8 +67,8 @@ function parties({ billing, shipping }) {
   return (billing ? block(billTo, billing) : "") + block(billing ? shipTo : billAndShipTo, shipping);
 }
 
-/** @param {Invoice} content */
-function taxTable({ lines: rows, totals, seller, state }) {
+/** @param {string} number @param {Invoice} content */
+function taxTable(number, { lines: rows, totals, seller, state }) {
   const isInterstate = state !== seller.state;
   const taxes = isInterstate ? ["IGST"] : ["CGST", localTaxName(state)];
   const taxCells = (/** @type {Pick<InvoiceLine, "cgst" | "sgst" | "igst">} */ { cgst, sgst, igst }) =>
@@ -87,29 +88,29 @@ function taxTable({ lines: rows, totals, seller, state }) {
     ...taxes,
     invoiceTexts.totalColumn,
   ];
-  return table(
-    head,
-    body,
-    `<tr class="total"><td colspan="5">${invoiceTexts.totalColumn}</td>${cell(totals.taxable)}<td></td>${taxCells(totals)}${cell(totals.total)}</tr>`,
-    2,
-  );
+  const foot = `<tr class="total"><td colspan="5">${invoiceTexts.totalColumn}</td>${cell(totals.taxable)}<td></td>${taxCells(totals)}${cell(totals.total)}</tr>`;
+  return table(number, { head, body, foot, texts: 2 });
 }
 
-/** @param {Invoice} content */
-function billTable({ lines: rows, totals }) {
+/** @param {string} number @param {Invoice} content */
+function billTable(number, { lines: rows, totals }) {
   const body = rows.map(
     (row) =>
       `<tr><td class="item">${nameOf(row)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.total)}</tr>`,
   );
-  const total = `<tr class="total"><td colspan="4">${invoiceTexts.totalColumn}</td>${cell(totals.total)}</tr>`;
+  const foot = `<tr class="total"><td colspan="4">${invoiceTexts.totalColumn}</td>${cell(totals.total)}</tr>`;
   const { itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn } = invoiceTexts;
-  return table([itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn], body, total, 1);
+  const head = [itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn];
+  return table(number, { head, body, foot, texts: 1 });
 }
 
-/** @param {string[]} head @param {string[]} body @param {string} foot @param {number} texts columns on the left that are texts */
-function table(head, body, foot, texts) {
+/**
+ * @param {string} number of the document
+ * @param {{ head: string[], body: string[], foot: string, texts: number }} rows `texts`: columns on the left that are texts
+ */
+function table(number, { head, body, foot, texts }) {
   const cells = head.map((title, at) => `<th${at < texts ? "" : ' class="n"'}>${title}</th>`).join("");
-  return `<table class="taxes"><thead><tr>${cells}</tr></thead><tbody>${body.join("\n")}\n${foot}</tbody></table>`;
+  return `<table class="taxes"><thead>${numberRow(escapeMarkup(number), body.length, head.length)}<tr>${cells}</tr></thead><tbody>${body.join("\n")}\n${foot}</tbody></table>`;
 }
 
 /** @param {Pick<InvoiceLine, "name" | "size">} line */

@@ -81,6 +81,35 @@ test("thirty lines fit on one sheet, and fifty orders need fifty", async ({ page
   }
 });
 
+test("nothing is cut from a sheet with long texts, and each sheet of a long document has its number", async ({
+  page,
+  shop,
+}) => {
+  const items = Array.from({ length: 60 }, (_, at) => ({
+    name: `Ajrakh Star Tee ${at}`,
+    size: "One size",
+    qty: 2,
+    price: 1299,
+  }));
+  const texts = { courier: "Courier ".repeat(9), awb: "5".repeat(40), payment: "Card at the door" };
+  await makeOrder(shop, "by-hand-".repeat(12), { items, total: 60 * 2 * 1299, ...texts });
+  const list = await shop.api("/api/collections/orders/records?filter=orderId~'by-hand-'");
+  const ids = ((await list.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
+  // A4 without its margins; dark colours must not reach the paper.
+  await page.setViewportSize({ width: Math.floor((182 / 25.4) * 96), height: 1000 });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const kind of ["packingSlips", "invoices"]) {
+    const answer = await shop.api("/api/shop/print", { method: "POST", json: { kind, ids } });
+    await page.setContent(await answer.text());
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, kind).toBeLessThanOrEqual(0);
+    const number = kind === "invoices" ? /^INV/ : /^by-hand-/;
+    await expect(page.locator("thead tr").first()).toHaveText(number);
+    await expect(page.locator("thead")).toHaveCSS("display", "table-header-group");
+    for (const name of ["html", "body"]) await expect(page.locator(name)).toHaveCSS("color", "rgb(0, 0, 0)");
+  }
+});
+
 test("an owner prints what is to pack from its own list, where items read in words", async ({
   page,
   shop,
