@@ -38,6 +38,7 @@ export {
   type IntentResult,
   intentsMax,
   type NamedEntry,
+  newestVersion,
   profileVersion,
   syncBodyMaxBytes,
   syncVersion,

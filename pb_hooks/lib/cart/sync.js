@@ -3,6 +3,7 @@ const {
   cursorText,
   intentsMax,
   nameText,
+  newestVersion,
   positionOf,
   profileName,
   syncBodyMaxBytes,
@@ -59,7 +60,7 @@ function syncAccount(e) {
     answer = respondTo(txApp, user.id, device, body);
   });
   e.response.header().set("Cache-Control", "no-store");
-  return e.json(200, { version: syncVersion, now: Date.now(), ...answer });
+  return e.json(200, { version: newestVersion, now: Date.now(), ...answer });
 }
 
 /** @param {core.RequestEvent} e @returns {Body & { intents: unknown[] }} */

@@ -1,6 +1,7 @@
+import { newestVersion } from "../../domain/cart/sync/syncProtocol";
 import { joinVisitorRows } from "../cart/sync/joinRows";
 import { queueReplicaRows } from "../cart/sync/replicaRows";
-import { readSharedState } from "../cart/sync/sharedEntries";
+import { readSharedState, rebuildAllRows, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
 import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
@@ -40,12 +41,21 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
     // While an account stays signed in, its own unsent changes are kept without a time limit.
     if (await isStoredAccount(db, uid)) {
       await convertProfileIntents(db, uid);
+      await applyKeptEntries(db, uid);
       return deleteOldIntents(db, uid);
     }
     await wipe(db);
     await deleteOldIntents(db);
     await writeMeta(db, "account", { uid, pulledAt: 0 });
   });
+}
+
+/** After an update of the shop: builds the rows of entries that the earlier release kept without knowing them, also without a network. */
+async function applyKeptEntries(db: ShopDatabase, uid: string): Promise<void> {
+  const [account, state] = [await readMeta(db, "account"), await readSharedState(db)];
+  if (!account?.joined || state.rebuild || state.version === newestVersion) return;
+  await rebuildAllRows(db, uid);
+  await writeSharedState(db, { ...state, version: newestVersion });
 }
 
 /**

@@ -3,9 +3,13 @@ import {
   parseSyncAnswer,
   type SyncAnswer,
   syncVersion,
+  syncVersionMin,
 } from "../../domain/cart/sync/syncProtocol";
 import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
+
+/** The schema of the next request: the newest one, or an older one after a server that is older than this page has refused it. */
+let requestVersion: number = syncVersion;
 
 /**
  * Sends the queued changes of the account's shared entries (cart, wishlist) and receives those of its other devices.
@@ -16,9 +20,21 @@ export async function exchangeEntries(request: {
   ticket: number;
   intents: readonly Intent[];
 }): Promise<SyncAnswer> {
-  const body = { version: syncVersion, ...request };
-  const raw: unknown = await pb.send("/api/shop/sync", { method: "POST", body });
-  const answer = parseSyncAnswer(raw);
-  if (!answer) throw new ShopError("broken", { status: 200, cause: raw });
-  return answer;
+  for (;;) {
+    const body = { version: requestVersion, ...request };
+    try {
+      const raw: unknown = await pb.send("/api/shop/sync", { method: "POST", body });
+      const answer = parseSyncAnswer(raw);
+      if (!answer) throw new ShopError("broken", { status: 200, cause: raw });
+      return answer;
+    } catch (problem) {
+      const isUnknown = problem instanceof ShopError && problem.code === "update-the-shop";
+      if (isUnknown && requestVersion > syncVersionMin) {
+        requestVersion -= 1;
+        continue;
+      }
+      if (isUnknown) requestVersion = syncVersion;
+      throw problem;
+    }
+  }
 }

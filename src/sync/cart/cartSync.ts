@@ -20,7 +20,8 @@ export function createCartSync(
 ): CartSync {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  // Changes that wait for an update of the shop are tried once per page load: another release may be running.
+  // Changes that wait for an update of the shop are tried once per page load: another release may be running. `storeSyncAnswer`
+  // lets them be sent after an update of the server.
   let blocked = true;
   let wasUpdateReported = false;
   const report = async () => {

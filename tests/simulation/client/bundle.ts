@@ -34,12 +34,16 @@ const simulation: Plugin = {
 /** Code as a function of its globals. */
 export type Program<Exports> = (globals: Record<string, unknown>) => Exports;
 
-async function programOf<Exports>(input: string): Promise<Program<Exports>> {
+/** @param plugins change the source before it is bundled */
+export async function programOf<Exports>(
+  input: string,
+  plugins: readonly Plugin[] = [],
+): Promise<Program<Exports>> {
   const bundle = await rolldown({
     input,
     platform: "browser",
     logLevel: "silent",
-    plugins: [simulation],
+    plugins: [simulation, ...plugins],
   });
   const { output } = await bundle.generate({ format: "iife", name: "program", codeSplitting: false });
   await bundle.close();

@@ -17,7 +17,8 @@ declare const simulation: {
 export const pb = {
   send: (_path: string, { body }: { body: unknown }): Promise<unknown> =>
     simulation.send(body).catch((cause: unknown) => {
-      throw new ShopError("offline", { cause });
+      const { code } = Object(cause) as { code?: string };
+      throw code ? new ShopError("refused", { status: 400, code }) : new ShopError("offline", { cause });
     }),
 };
 

@@ -32,7 +32,8 @@ export async function buildNextRelease(replacements: Replacements): Promise<Next
   return { site, hooks, remove: () => rmSync(base, { recursive: true, force: true }) };
 }
 
-function replaceIn(replacements: Replacements): Plugin {
+/** Replaces texts in files of src. */
+export function replaceIn(replacements: Replacements): Plugin {
   return {
     name: "haat:next-release",
     enforce: "pre",

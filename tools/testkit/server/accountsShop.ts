@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type MailCatcher, startMailCatcher } from "../standins/mail/mailCatcher";
-import { type Shop, startShop } from "./shopServer";
+import { type Shop, type ShopOptions, startShop } from "./shopServer";
 
 export const strongPassword = "Handloom#21";
 
@@ -32,10 +32,11 @@ export class AccountsShop {
 
   static async start(
     env: Record<string, string> = {},
-    { limits = false, slow = false } = {},
+    { limits = false, slow = false, ...more }: ShopOptions & { limits?: boolean; slow?: boolean } = {},
   ): Promise<AccountsShop> {
     const mail = await startMailCatcher();
     const shop = await startShop({
+      ...more,
       env: {
         SMTP_HOST: "127.0.0.1",
         SMTP_PORT: String(mail.smtpPort),

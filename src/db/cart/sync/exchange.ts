@@ -7,8 +7,8 @@ import { isAhead, laterOf } from "../../../domain/cart/sync/stamp";
 import {
   type Intent,
   type IntentResult,
+  newestVersion,
   type SyncAnswer,
-  syncVersion,
 } from "../../../domain/cart/sync/syncProtocol";
 import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
@@ -61,7 +61,9 @@ export function storeSyncAnswer(
     const state = await readSharedState(db);
     if (state.cursor !== request.cursor) return { hasMore: true, overruled: [] };
     const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });
-    const next = { ...state, ...clock, ticket: answer.ticket };
+    const next = { ...state, ...clock, ticket: answer.ticket, serverVersion: answer.version };
+    // The server was updated: it may know the changes that it has sent back.
+    if (answer.version !== state.serverVersion) await unblockChanges(db, uid);
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
       await writeSharedState(db, { ...next, cursor: "", more: false, rebuild: true });
@@ -128,6 +130,13 @@ async function storeResults(
   return confirmed;
 }
 
+/** Lets the changes be sent again that wait for an update of the shop. */
+async function unblockChanges(db: ShopDatabase, uid: string): Promise<void> {
+  const rows = await readEntryIntents(db, uid);
+  const blocked = rows.filter(({ code }) => code === "update-the-shop");
+  await db.intents.bulkPut(blocked.map(({ code: _, ...row }) => row));
+}
+
 /** Gives new stamps to changes whose stamps are too far ahead of the server's clock. @returns the latest stamp of this device */
 async function restamp(
   db: ShopDatabase,
@@ -160,9 +169,9 @@ async function showEntries(
 ): Promise<void> {
   if (more && (state.rebuild || !isJoined)) return;
   if (!isJoined) await joinVisitorRows(db, uid, state);
-  if (!isJoined || state.rebuild || state.version !== syncVersion) await rebuildAllRows(db, uid);
+  if (!isJoined || state.rebuild || state.version !== newestVersion) await rebuildAllRows(db, uid);
   else await buildEntryRows(db, uid, [...confirmed, ...entries]);
-  if (!more) Object.assign(state, { rebuild: false, version: syncVersion });
+  if (!more) Object.assign(state, { rebuild: false, version: newestVersion });
   if (!isJoined)
     await writeMeta(db, "account", { uid, pulledAt: 0, ...(await readMeta(db, "account")), joined: true });
 }

@@ -2,7 +2,7 @@ import { joinVisitor, shownEntry } from "../../../domain/cart/sync/device";
 import { nameText } from "../../../domain/cart/sync/entries";
 import { latestStamp } from "../../../domain/cart/sync/entry";
 import { laterOf } from "../../../domain/cart/sync/stamp";
-import { joinVersion, syncVersion } from "../../../domain/cart/sync/syncProtocol";
+import { changeVersion, joinVersion } from "../../../domain/cart/sync/syncProtocol";
 import { readViewedProducts } from "../../catalogue/queries";
 import { readPreferences } from "../../device/mutations";
 import type { ShopDatabase } from "../../schema";
@@ -33,6 +33,6 @@ export async function joinVisitorRows(db: ShopDatabase, uid: string, state: Shar
     { next: clock.next, nowMs: Date.now(), offsetMs: state.offsetMs },
   );
   for (const { name, delta } of joined)
-    await queueEntryDelta(db, uid, name, delta, delta["join"] ? joinVersion : syncVersion);
+    await queueEntryDelta(db, uid, name, delta, delta["join"] ? joinVersion : changeVersion);
   state.last = joined.map(({ delta }) => latestStamp(delta)).reduce(laterOf, clock.last());
 }

@@ -2,7 +2,7 @@ import { Dexie } from "dexie";
 import { type EntryName, nameText } from "../../../domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
 import { withCountedJoin } from "../../../domain/cart/sync/line";
-import { syncVersion } from "../../../domain/cart/sync/syncProtocol";
+import { changeVersion } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
 import type { EntryChange, IntentChange, IntentRow } from "./rows";
 
@@ -39,7 +39,7 @@ export async function queueEntryDelta(
   uid: string,
   { kind, key }: EntryName,
   delta: Entry,
-  version = syncVersion,
+  version = changeVersion,
 ): Promise<void> {
   const earlier = await readEntryIntent(db, uid, { kind, key });
   await queueIntents(db, [

@@ -71,11 +71,13 @@ export interface SharedState {
   received: Stamp;
   /** The latest stamp that this device has made. */
   last: Stamp;
+  /** `SyncAnswer.version` of the last answer. */
+  serverVersion?: number;
   /** When the device last had everything of the shared cart, in milliseconds since 1970. */
   confirmedAt: number;
   /** The rows of cart and wishlist have to be rebuilt once everything is pulled. */
   rebuild: boolean;
-  /** `syncVersion` of the release that has built the rows. */
+  /** `newestVersion` of the release that has built the rows. */
   version: number;
   /** The server's time when the replica was last scanned for old removals. */
   forgotAt?: number;

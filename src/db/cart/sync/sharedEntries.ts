@@ -12,7 +12,7 @@ import {
   wishOfEntry,
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
-import { syncVersion } from "../../../domain/cart/sync/syncProtocol";
+import { newestVersion } from "../../../domain/cart/sync/syncProtocol";
 import { parseProductId } from "../../../domain/catalogue/product";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import type { TableSelector } from "../../writeWithFallback";
@@ -45,7 +45,7 @@ const initialState: SharedState = {
   last: "",
   confirmedAt: 0,
   rebuild: true,
-  version: syncVersion,
+  version: newestVersion,
 };
 
 /** Reads the state of the shared entries; the initial state on a device that has not synced yet. */

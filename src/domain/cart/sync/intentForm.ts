@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from "../../shared/parse";
 import { type EntryName, entryKinds, parseLineKey } from "./entries";
 import { type Entry, isRegister, stampsOf } from "./entry";
 import { isAhead, isStamp } from "./stamp";
-import { profileVersion, type RejectCode, syncVersionMin } from "./syncProtocol";
+import { changeVersion, newestVersion, type RejectCode } from "./syncProtocol";
 
 /*
  * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can send anything.
@@ -30,7 +30,7 @@ export function refusalOf(
   const rejected = (code: RejectCode): Refusal => ({ outcome: "rejected", code });
   if (fields["account"] !== account) return rejected("foreign-account");
   if (!Number.isSafeInteger(version)) return rejected("unknown-shape");
-  if ((version as number) > profileVersion || (version as number) < syncVersionMin)
+  if ((version as number) > newestVersion || (version as number) < changeVersion)
     return { outcome: "retry", code: "update-the-shop" };
   const { id, kind, key } = fields;
   if (typeof id !== "string" || !id || typeof kind !== "string" || typeof key !== "string")

@@ -8,13 +8,20 @@ import type { Entry } from "./entry";
  * (acceptIntents.ts) and the entries of other devices.
  */
 
-/** The schema of requests and entries that this release writes, and the oldest one that it reads. */
+/** The schema of requests that this release writes, and the oldest one that it reads, and writes for an older server. */
 export const syncVersion = 1;
 export const syncVersionMin = 1;
+/*
+ * The schema of an intent names the first release that reads all of its members, so that a server refuses only what it cannot merge.
+ */
+/** The schema of intents without one of the members below. */
+export const changeVersion = 1;
 /** The schema of intents with `join` (line.ts). */
 export const joinVersion = 2;
-/** The schema of intents of the kind `profile`, and the newest one that this release reads. All other intents have `syncVersion`. */
+/** The schema of intents of the kind `profile`. */
 export const profileVersion = 3;
+/** The newest schema of intents that this release reads. */
+export const newestVersion = profileVersion;
 
 /** Size limits of one request. */
 export const intentsMax = 200;
@@ -60,6 +67,8 @@ export interface NamedEntry extends EntryName {
 
 /** The server's answer to a sync request; see pb_hooks/lib/cart/sync.js. */
 export interface SyncAnswer {
+  /** The newest schema of intents that the server reads. */
+  version: number;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
   /** Number with which the next changes are sent. */
@@ -76,8 +85,12 @@ export interface SyncAnswer {
 
 /** Parses an answer. Skips what it cannot read, and keeps entries of kinds that it does not know. undefined without a cursor. */
 export function parseSyncAnswer(raw: unknown): SyncAnswer | undefined {
-  const { now, ticket, reset, cursor, more, entries, results } = fieldsOf(raw);
-  const head = { now: readNumber(now) ?? 0, ticket: readNumber(ticket) ?? 0 };
+  const { version, now, ticket, reset, cursor, more, entries, results } = fieldsOf(raw);
+  const head = {
+    version: readNumber(version) ?? changeVersion,
+    now: readNumber(now) ?? 0,
+    ticket: readNumber(ticket) ?? 0,
+  };
   if (!head.now) return;
   if (reset === "lost" || reset === "forgotten")
     return { ...head, reset, cursor: "", more: true, entries: [] };
@@ -104,7 +117,9 @@ function parseResult(raw: unknown): IntentResult[] {
     const fields = profileFields.filter((field) => Array.isArray(overruled) && overruled.includes(field));
     return [{ id, outcome, ...(fields.length > 0 && { overruled: fields }) }];
   }
-  if (outcome !== "retry" && outcome !== "rejected") return [];
   // A code of a newer release is shown as it is.
-  return [{ id, outcome, code: typeof code === "string" ? code : "unknown-shape" } as IntentResult];
+  if (outcome === "rejected")
+    return [{ id, outcome, code: typeof code === "string" ? code : "unknown-shape" } as IntentResult];
+  // The change waits for the release that knows this outcome, or this reason to send it again.
+  return [{ id, outcome: "retry", code: code === "clock-ahead" ? code : "update-the-shop" }];
 }

@@ -1,0 +1,31 @@
+import { queueEntryDelta } from "../../../src/db/cart/sync/outbox";
+import { createClock } from "../../../src/db/cart/sync/recordChanges.lazy";
+import {
+  buildEntryRows,
+  readSharedState,
+  sharedEntryTables,
+  writeSharedState,
+} from "../../../src/db/cart/sync/sharedEntries";
+import { writeShopperData } from "../../../src/db/writeWithFallback";
+import type { EntryName } from "../../../src/domain/cart/sync/entries";
+
+/* What a page of one release runs, for `programOf`. */
+
+export { prepareDatabaseForAccount } from "../../../src/db/account/storedAccount";
+export { loadChangeRecorder } from "../../../src/db/cart/recordRowChanges";
+export * from "../client/page";
+
+/** Stores the change of a register, as a release does that knows it. @param version of the intent */
+export function storeRegister(
+  uid: string,
+  name: EntryName,
+  { member, text, version }: { member: string; text: string; version: number },
+): Promise<void> {
+  return writeShopperData(sharedEntryTables, async (db) => {
+    const state = await readSharedState(db);
+    const { next, last } = createClock(state);
+    await queueEntryDelta(db, uid, name, { [member]: { stamp: next(), text } }, version);
+    await writeSharedState(db, { ...state, last: last() });
+    await buildEntryRows(db, uid, [name]);
+  });
+}
