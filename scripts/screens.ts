@@ -9,33 +9,38 @@ import { type Album, albums } from "./screens/albums";
 import type { Screen } from "./screens/list";
 
 /*
- * Takes screenshots of the demo shop on a phone and a desktop, for docs/screens and for the web app manifest (public/screenshots):
- * `npm run screens`. A folder limits it to one album: `npm run screens -- public/screenshots`. A prefix limits it to some screens:
- * `npm run screens -- docs/screens sign-in`.
+ * Takes screenshots of the demo shop on a phone and a desktop, and of the sheets that the owner prints, for docs/screens and for the
+ * web app manifest (public/screenshots): `npm run screens`. A folder limits it to its albums: `npm run screens -- public/screenshots`. A
+ * prefix limits it to some screens: `npm run screens -- docs/screens sign-in`.
  */
 
-const wanted = albums.filter(({ folder }) => !process.argv[2] || folder === process.argv[2]);
+const [, , folder, prefix = ""] = process.argv;
+const wanted = albums.flatMap((album) => {
+  const screens = album.screens.filter(({ name }) => name.startsWith(prefix));
+  return (!folder || album.folder === folder) && screens.length > 0 ? [{ ...album, screens }] : [];
+});
 
 await ensureBuilt();
-const shop = await startShop();
 const browser = await chromium.launch(launchOptions());
 try {
-  await seedDemo({ url: shop.url, token: shop.superuser.token, log: console.log });
-  for (const album of wanted) await fill(browser, shop, album);
+  for (const album of wanted) await fill(browser, album);
 } finally {
   await browser.close();
-  await shop.remove();
 }
 
-async function fill(browser: Browser, shop: Shop, album: Album) {
+async function fill(browser: Browser, album: Album) {
   await mkdir(album.folder, { recursive: true });
-  for (const device of ["phone", "desktop"] as const) {
-    const screens = album.screens.filter(({ name }) => name.startsWith(process.argv[3] ?? ""));
-    for (const screen of screens) await take(browser, shop, album, device, screen);
+  const shop = await startShop({ env: album.env ?? {} });
+  try {
+    await seedDemo({ url: shop.url, token: shop.superuser.token, log: console.log });
+    for (const device of Object.keys(album.devices))
+      for (const screen of album.screens) await take(browser, shop, album, device, screen);
+  } finally {
+    await shop.remove();
   }
 }
 
-async function take(browser: Browser, shop: Shop, album: Album, device: "phone" | "desktop", screen: Screen) {
+async function take(browser: Browser, shop: Shop, album: Album, device: string, screen: Screen) {
   const context = await browser.newContext({
     ...album.devices[device],
     baseURL: shop.url,
@@ -48,7 +53,7 @@ async function take(browser: Browser, shop: Shop, album: Album, device: "phone" 
   await screen.open(page, context, shop);
   await waitUntilStill(page);
   const name = `${screen.name}-${device}.webp`;
-  const picture = await page.screenshot();
+  const picture = await (screen.part ? page.locator(screen.part) : page).screenshot();
   const { default: sharp } = await import("sharp");
   await sharp(picture).webp({ quality: 80 }).toFile(path.join(album.folder, name));
   console.log(name);

@@ -1,11 +1,16 @@
 import type { BrowserContextOptions } from "playwright";
+import { businessEnv } from "../../tools/testkit/server/invoices";
 import { type Screen, screens } from "./list";
+import { sheets } from "./print";
 
 /** A folder of screenshots. */
 export interface Album {
   folder: string;
-  devices: Record<"phone" | "desktop", BrowserContextOptions>;
+  /** Their names end the names of the files. */
+  devices: Record<string, BrowserContextOptions>;
   screens: readonly Screen[];
+  /** Settings of the shop. */
+  env?: Record<string, string>;
 }
 
 const touch = { hasTouch: true, isMobile: true };
@@ -20,6 +25,12 @@ export const albums: readonly Album[] = [
       desktop: { viewport: { width: 1440, height: 900 } },
     },
     screens,
+  },
+  {
+    folder: "docs/screens",
+    devices: { a4: { viewport: { width: 860, height: 1200 } } },
+    screens: sheets,
+    env: businessEnv,
   },
   {
     folder: "public/screenshots",

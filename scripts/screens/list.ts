@@ -7,6 +7,8 @@ import { deviceScreens } from "./device";
 export interface Screen {
   name: string;
   dark?: boolean;
+  /** Selector of the element in the picture; what the window shows by default. */
+  part?: string;
   /** Brings a new visitor to this state. */
   open(page: Page, context: BrowserContext, shop: Shop): Promise<void>;
 }

@@ -22,7 +22,8 @@ export type YearEvent = { at: number; order: number; killed: boolean } & (
   | { kind: "askCancel"; ageMs: number }
   | { kind: "askReturn"; ageMs: number; wish: ReturnWish }
   /** Of the owner. "decline": the request to cancel; "agree": to the request to return. */
-  | { kind: "pack" | "cancel" | "decline" | "agree" | "print" }
+  | { kind: "print" }
+  | { kind: "pack" | "cancel" | "decline" | "agree" }
   /** The pieces that are back in total; without them all, or those that the shopper has named. */
   | { kind: "confirm"; pieces?: number[]; sellable: boolean }
   /** A parcel that was not delivered comes back without some of its pieces. */

@@ -15,6 +15,8 @@ const path = "/api/collections/orders/records";
 const repeatsMax = 5;
 
 type EventOf<Kind extends YearEvent["kind"]> = Extract<YearEvent, { kind: Kind }>;
+/** An event that is sent on its own. */
+export type SingleEvent = Exclude<YearEvent, EventOf<"file">>;
 /** The answer to the owner's file; of `problems` the places in the file. */
 export interface FileAnswer {
   changed: number;
@@ -40,7 +42,7 @@ export class Sender {
   }
 
   /** @returns the code of a shopper's request that was refused, else "" @throws for any other refusal */
-  async send(event: YearEvent): Promise<string> {
+  async send(event: SingleEvent): Promise<string> {
     if (event.kind === "place") await this.#place(event);
     const order = this.#model.orders.get(event.order);
     if (!order || event.kind === "place") return "";
@@ -69,8 +71,12 @@ export class Sender {
     const csv = ["Order number,Status,Courier,AWB", ...rows].join("\r\n");
     const { status, body } = await this.#shop.asOwner("/api/shop/parcels", { json: { csv } });
     assert.equal(status, 200);
-    const { changed, unchanged, problems } = body as unknown as FileAnswer & { problems: { line: number }[] };
-    // The head is line 1.
+    const { changed, unchanged, problems } = body as unknown as {
+      changed: number;
+      unchanged: number;
+      problems: { line: number }[];
+    };
+    // Line 1 is the head.
     return { changed, unchanged, problems: problems.map(({ line }) => line - 2) };
   }
 
@@ -164,14 +170,12 @@ export class Sender {
   }
 }
 
+/** An event that is a change of the order's form. */
+type FormEvent = EventOf<"pack" | "cancel" | "agree" | "decline" | "confirm" | "partBack">;
+const formStates = { pack: "packed", cancel: "cancelled", agree: "returning" } as const;
+
 /** What the owner changes in the order's form. */
-function changeOf(
-  order: ModelOrder,
-  event: Exclude<
-    YearEvent,
-    EventOf<"place" | "webhook" | "courier" | "file" | "askCancel" | "askReturn" | "print">
-  >,
-): object {
+function changeOf(order: ModelOrder, event: FormEvent): object {
   if (event.kind === "decline") return { cancelRequestedAt: "" };
   if (event.kind === "partBack")
     return {
@@ -179,8 +183,7 @@ function changeOf(
       returnedPieces: event.pieces,
       sellable: event.sellable && !hasScarce(order),
     };
-  if (event.kind !== "confirm")
-    return { parcelState: { pack: "packed", cancel: "cancelled", agree: "returning" }[event.kind] };
+  if (event.kind !== "confirm") return { parcelState: formStates[event.kind] };
   const { pieces, ...rest } = confirmationOf(order, event) ?? {};
   return { ...rest, ...(pieces && { returnedPieces: pieces }) };
 }

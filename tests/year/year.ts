@@ -11,7 +11,7 @@ import { addedRate, correctedHsn, sellers } from "./goods";
 import type { Model } from "./model";
 import type { ModelOrder } from "./modelOrder";
 import { Numbering } from "./numbering";
-import { type FileAnswer, Sender } from "./sender";
+import { type FileAnswer, Sender, type SingleEvent } from "./sender";
 import type { Wave } from "./waves";
 
 type FileEvent = Extract<YearEvent, { kind: "file" }>;
@@ -103,7 +103,7 @@ export class Year {
   }
 
   /** The first try of each request may or may not be written. A shopper does not pay twice. */
-  async #kill(events: readonly YearEvent[], lines: readonly FileEvent[]): Promise<void> {
+  async #kill(events: readonly SingleEvent[], lines: readonly FileEvent[]): Promise<void> {
     this.kills += 1;
     const first = events.filter(({ kind }) => kind !== "place").map((event) => this.#sender.send(event));
     const tries = [...first, this.#sendFile(lines)].map((sent) => Promise.resolve(sent).catch(() => {}));
