@@ -15,7 +15,7 @@ const {
 } = require("../domain.js");
 const { requireUser } = require("../auth/guard.js");
 const { readUnverifiedClaims } = require("../auth/token.js");
-const { codedError } = require("../platform/errors.js");
+const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
@@ -45,11 +45,12 @@ const requests = { max: 300, windowMs: 60_000 };
  *   {version, now, ticket, reset}   "lost": the server was restored; "forgotten": removals after the cursor were forgotten.
  *     The device starts over with the cursor "" and sends its changes again
  * @param {core.RequestEvent} e
- * @throws "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429), and
+ * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup, and does not have what the device has;
+ * "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429), and
  * what `requireUser` throws
  */
 function syncAccount(e) {
-  const user = requireUser(e);
+  const user = requireUserOrLoss(e);
   if (!countWithinLimits(e.app, { key: `sync.${user.id}`, ...requests }))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
@@ -61,6 +62,24 @@ function syncAccount(e) {
   });
   e.response.header().set("Cache-Control", "no-store");
   return e.json(200, { version: newestVersion, now: Date.now(), ...answer });
+}
+
+/**
+ * A restored database does not know the sign-ins after its backup. Their devices learn that it has not given out their cursor, so
+ * that they keep what it has lost for the next sign-in.
+ * @param {core.RequestEvent} e
+ * @returns {core.Record}
+ */
+function requireUserOrLoss(e) {
+  try {
+    return requireUser(e);
+  } catch (thrown) {
+    const { auth: account } = e;
+    if (!account || errorCodeOf(thrown) !== "device-signed-out") throw thrown;
+    if (!countWithinLimits(e.app, { key: `sync.${account.id}`, ...requests })) throw thrown;
+    if (positionOf(readBody(e).cursor, row.readAccountRow(e.app, account.id)) !== "lost") throw thrown;
+    throw apiError(401, "device-signed-out", { lost: true });
+  }
 }
 
 /** @param {core.RequestEvent} e @returns {Body & { intents: unknown[] }} */

@@ -31,7 +31,7 @@ function codedError(status, code, message, more = {}) {
  * Creates a `codedError` with the shopper's text of its code.
  * @param {number} status HTTP status
  * @param {string} code one of src/domain/auth/identityErrors.ts
- * @param {{ seconds?: number, field?: string, email?: string, device?: string, openedAt?: string }} [more] further members of `data`
+ * @param {{ seconds?: number, field?: string, email?: string, device?: string, openedAt?: string, lost?: boolean }} [more] further members of `data`
  */
 function apiError(status, code, more = {}) {
   return codedError(status, code, identityErrorText(code, more.seconds), more);

@@ -59,8 +59,8 @@ async function applyKeptEntries(db: ShopDatabase, uid: string): Promise<void> {
 }
 
 /**
- * What the device keeps, hidden, for the next sign-in of an account that signs out. "unsent": the changes that the server has not accepted;
- * "shared": these changes without profile edits, and the entries that the server has confirmed.
+ * What the device keeps, hidden, for the next sign-in of an account that signs out. "unsent": the queued changes, also those of
+ * `keepSharedEntries`; "shared": the same without profile edits.
  */
 export type KeptAtSignOut = "nothing" | "unsent" | "shared";
 

@@ -1,5 +1,6 @@
 import { exchangeAllEntries } from "../../db/account/mutations";
 import { exchangeEntries } from "../../server/cart/sync";
+import { ShopError } from "../../server/shopError";
 
 /** A sign-out waits at most this long for the exchange. */
 const exchangeMaxMs = 3_000;
@@ -17,6 +18,22 @@ export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
       return false;
     },
   );
+  return withinTime(exchanged);
+}
+
+/**
+ * Whether the server, which has ended the session, was restored from a backup and has lost what this device has
+ * (pb_hooks/lib/cart/sync.js). False without an answer. Never rejects.
+ */
+export function hasServerLost(uid: string): Promise<boolean> {
+  const asked = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(
+    () => false,
+    (problem: unknown) => problem instanceof ShopError && problem.data["lost"] === true,
+  );
+  return withinTime(asked);
+}
+
+function withinTime(answer: Promise<boolean>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, exchangeMaxMs, false));
-  return Promise.race([exchanged, timeout]);
+  return Promise.race([answer, timeout]);
 }

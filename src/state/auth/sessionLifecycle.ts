@@ -104,7 +104,8 @@ export async function signOutAfterExchange(): Promise<void> {
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason of the server; it is shown to the shopper
  * @param keep what waits for the next sign-in of the same account. By default "shared" when the server has ended the session (the shopper
- * did not choose to lose anything, and a restored server lacks it), else "nothing"
+ * did not choose to lose anything, and a restored server lacks it), and "unsent" after a restore, for which the profile is kept too; else
+ * "nothing"
  */
 export async function endSession(
   reason?: SessionEndReason,
@@ -113,6 +114,7 @@ export async function endSession(
   const auth = readStoredAuth();
   const email = auth?.record.email ?? "";
   if (auth && keep === "shared") {
+    if (reason === "device-signed-out" && (await hasServerLost(auth))) keep = "unsent";
     const mutations = await import("../../db/account/mutations");
     await mutations.keepSharedEntries(auth.record.id).catch(console.warn);
     // Another tab has ended the session meanwhile, or started a new one.
@@ -128,6 +130,11 @@ export async function endSession(
     setSignInHint(reason ? { notice: endTexts[reason] } : {});
   }
   await wipeAccountData(keep, auth);
+}
+
+async function hasServerLost({ record }: StoredAuth): Promise<boolean> {
+  const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
+  return (await last?.hasServerLost(record.id)) ?? false;
 }
 
 /** Deletes the session's data in localStorage: token, command logs and last size. */

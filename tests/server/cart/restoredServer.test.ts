@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { profileDelta, readProfileEntry } from "../../../src/domain/account/profileEntry";
+import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
-import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
+import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
 import { product } from "../../unit/db/product";
@@ -13,9 +15,10 @@ import { withClientAndLaptop } from "./clientAndLaptop";
 
 let accounts: AccountsShop;
 let email: string;
+let phone: SignIn;
 let laptop: SyncDevice;
 const { openPhone } = withClientAndLaptop((devices) => {
-  ({ accounts, email, laptop } = devices);
+  ({ accounts, email, phone, laptop } = devices);
 });
 
 let backup: string;
@@ -67,6 +70,108 @@ test("a device that signed in after the backup sends what was acknowledged when 
   expect([await again.wishlist(), await again.unsent()]).toEqual([["w"], []]);
   await laptop.sync();
   expect(["a M", "b M", "c M"].map((key) => laptop.quantity(key))).toEqual([1, 0, 1]);
+});
+
+/** Everything else that the devices of an account share. */
+async function changeAllElse(tab: Awaited<ReturnType<typeof signIn>>, uid: string): Promise<void> {
+  await tab.storeViewedProduct(productId("v"));
+  await tab.savePreferences({ size: "M" as never });
+  await tab.queueProfileEdit(uid, { phone: "98", line1: "1 New Road" });
+  await tab.queueProfileEdit(uid, { city: "Pune" });
+}
+
+const changedRecord = { phone: "98", addresses: [{ line1: "1 New Road", city: "Pune" }] };
+const record = async () => (await accounts.records("users", `email = "${email}"`))[0];
+
+/** What another device gets of it. */
+async function expectAllElse(): Promise<void> {
+  await laptop.sync();
+  const entry = (name: string) => laptop.entries.get(name)?.entry;
+  expect(Object.keys(entry("viewed/")?.viewed ?? {})).toEqual(["v"]);
+  expect(entry("size/")).toMatchObject({ set: { size: "M" } });
+  expect(readProfileEntry(entry("profile/") ?? {})).toMatchObject({
+    phone: "98",
+    line1: "1 New Road",
+    city: "Pune",
+  });
+  expect(await record()).toMatchObject(changedRecord);
+}
+
+test("viewed products, size and profile edits that the server has lost come back from the device that has them", async () => {
+  const tab = await openPhone();
+  await tab.syncCart();
+  const { uid } = laptop;
+  await tab.queueProfileEdit(uid, { phone: "1", displayName: "Asha" });
+  await tab.syncCart();
+  await tab.pullAccount(uid);
+  await backUp();
+  await changeAllElse(tab, uid);
+  await tab.syncCart();
+  expect(await tab.unsent()).toEqual([]);
+  await restore();
+  expect(await record()).toMatchObject({ phone: "1", displayName: "Asha" });
+
+  // The profile that the device pulls first is the restored one.
+  await tab.pullAccount(uid);
+  await tab.syncCart();
+  expect(await tab.unsent()).toEqual([]);
+  await tab.pullAccount(uid);
+  expect((await tab.rows()).profile).toMatchObject({ ...changedRecord, displayName: "Asha" });
+  await expectAllElse();
+});
+
+test("an edit that another device has made since the restore wins over the lost one", async () => {
+  const tab = await openPhone();
+  await tab.syncCart();
+  const { uid } = laptop;
+  await tab.queueProfileEdit(uid, { phone: "1" });
+  await tab.syncCart();
+  await backUp();
+  await changeAllElse(tab, uid);
+  await tab.syncCart();
+  await restore();
+  await laptop.sync();
+  const edit = profileDelta({ phone: "97" }, () => laptop.next());
+  await laptop.sync([laptop.intent("", edit, { kind: "profile", version: profileVersion })]);
+
+  await tab.syncCart();
+  await tab.pullAccount(uid);
+  expect(await record()).toMatchObject({ ...changedRecord, phone: "97" });
+  expect((await tab.rows()).profile).toMatchObject({ ...changedRecord, phone: "97" });
+});
+
+test("a device that signed in after the backup keeps viewed products, size and profile edits for its account", async () => {
+  await backUp();
+  const tab = await signIn(email);
+  await tab.syncCart();
+  await changeAllElse(tab, laptop.uid);
+  await tab.syncCart();
+  expect(await tab.unsent()).toEqual([]);
+  await restore();
+  expect(await tab.checkSession()).toBe("over");
+  expect([await tab.viewed(), (await tab.preferences()).size]).toEqual([[], undefined]);
+
+  const again = await signIn(email);
+  await again.syncCart();
+  expect(await again.unsent()).toEqual([]);
+  expect([await again.viewed(), (await again.preferences()).size]).toEqual([["v"], "M"]);
+  await expectAllElse();
+});
+
+test.each([
+  ["by another device", async () => {}],
+  ["by another device after a restore that has lost nothing of the account", async () => restore()],
+])("a device that is signed out %s keeps no profile", async (_, before) => {
+  const tab = await openPhone();
+  await tab.syncCart();
+  await changeAllElse(tab, laptop.uid);
+  await tab.syncCart();
+  await backUp();
+  await before();
+  await accounts.request("/api/shop/sign-out", { token: phone.token });
+  expect(await tab.checkSession()).toBe("over");
+  expect(await tab.unsent()).toEqual(["size/", "viewed/"]);
+  expect(JSON.stringify(await tab.db.intents.toArray())).not.toContain("New Road");
 });
 
 test("a full cart gets back what was removed and what was added since the backup", async () => {
