@@ -1,10 +1,11 @@
 import type { Preferences } from "../../domain/device/preferences";
 import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
+import { openDatabase } from "../open";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
 
-/** Stores changed preferences; the others are kept. */
-export async function savePreferences(change: Preferences): Promise<void> {
+/** Stores changed preferences; the others are kept. @returns whether they outlive the page: false while the database is in memory */
+export async function savePreferences(change: Preferences): Promise<boolean> {
   const { size } = change;
   await writeSharedRows(
     (db) => [db.meta],
@@ -14,6 +15,7 @@ export async function savePreferences(change: Preferences): Promise<void> {
       if (size && size !== before.size) await recordRowChanges(db, [{ table: "size", size }]);
     },
   );
+  return (await openDatabase()).durable;
 }
 
 /** The shopper's preferences on this device. */

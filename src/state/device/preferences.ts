@@ -27,12 +27,12 @@ export function setStoredPreferences(preferences: Preferences): void {
  * @returns whether it is stored; a failure shows a toast
  */
 export async function savePreferences(change: Preferences): Promise<boolean> {
-  const isStored = await withErrorToast(async () => {
-    await (await import("../../db/device/mutations")).savePreferences(change);
-    return true;
-  });
-  return isStored === true;
+  return (await storePreferences(change)) !== undefined;
 }
+
+/** @returns whether they outlive the page; undefined after a failure */
+const storePreferences = (change: Preferences): Promise<boolean | undefined> =>
+  withErrorToast(async () => (await import("../../db/device/mutations")).savePreferences(change));
 
 /**
  * Stores the size that the shopper chose last. localStorage holds it until the database has stored it, so that it is not lost
@@ -40,8 +40,8 @@ export async function savePreferences(change: Preferences): Promise<boolean> {
  */
 export async function saveLastSize(size: Size): Promise<void> {
   lastSizeSlot.write(size);
-  const isStored = await savePreferences({ size });
-  if (isStored && lastSizeSlot.read() === size) lastSizeSlot.remove();
+  const isOnDisk = await storePreferences({ size });
+  if (isOnDisk && lastSizeSlot.read() === size) lastSizeSlot.remove();
 }
 
 /** Stores the size of localStorage in the database, if an earlier page was left before it could. */

@@ -1,5 +1,7 @@
+import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
+import { FaultyIndexedDb } from "../../../../tools/testkit/tab/faultyIndexedDb";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 let storage: BrowserStorage;
@@ -46,6 +48,22 @@ test("a size that a page could not store is shown and stored at the next start",
   expect(next.currentPreferences()).toEqual({ size: "L", muted: true });
   await next.saveUnstoredLastSize();
   expect([await next.stored(), storage.items.has(key)]).toEqual([{ size: "L", muted: true }, false]);
+});
+
+test("a size that is stored in memory only stays in localStorage for the next start", async () => {
+  const device = new FaultyIndexedDb();
+  device.opens = "fail";
+  vi.stubGlobal("indexedDB", device.factory);
+  Object.assign(Dexie.dependencies, { indexedDB: device.factory });
+  const tab = await openTab();
+  await tab.saveLastSize("M");
+  expect([await tab.stored(), storage.items.get(key)]).toEqual([{ size: "M" }, "M"]);
+
+  device.opens = "work";
+  Object.assign(Dexie.dependencies, { indexedDB: device.factory });
+  const next = await openTab();
+  await next.saveUnstoredLastSize();
+  expect([await next.stored(), storage.items.has(key)]).toEqual([{ size: "M" }, false]);
 });
 
 test("without a size, or with an unreadable one, the preferences are those of the database", async () => {
