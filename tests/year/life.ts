@@ -1,78 +1,39 @@
 import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
 import { dayMs, hourMs, type ReturnWish, type Travels, type YearEvent } from "./events";
 import { type Line, places, products, scarceProduct } from "./goods";
+import { type Happening, lateMaxMs, Timeline } from "./timeline";
 
 /*
  * The events of one order. Rates: shared publications about Indian shops (59 % cash on delivery, 15 % of the sent ones returned to
  * origin, 22 % of the delivered ones returned); the others are estimates.
  */
 
-const lostRate = 0.08;
-const doubledRate = 0.1;
-const lateRate = 0.12;
-const lateMaxMs = 2 * dayMs;
-/** The owner sends the file of parcels in the evening. */
-const fileMs = 20 * hourMs;
-
-/** What happens, without when and to which order. */
-type Happening = YearEvent extends infer Each
-  ? Each extends YearEvent
-    ? Omit<Each, "at" | "order" | "killed">
-    : never
-  : never;
-
 /** The events of an order, in any sequence. @param travels counts its messages */
 export function lifeOf(seed: number, order: number, days: number, travels: Travels): YearEvent[] {
-  const life = new Life(randomOf(partSeed(seed, order)), order, days, travels);
-  if (life.begin()) life.send();
-  return life.end();
+  const random = randomOf(partSeed(seed, order));
+  const lines = linesOf(random);
+  const time = new Timeline(random, order, days, travels);
+  const life = new Life(random, lines, time);
+  if (life.begin()) life.send(order % 20 === 3);
+  return time.end();
 }
 
 class Life {
-  readonly #events: YearEvent[] = [];
   readonly #random: Random;
-  readonly #order: number;
-  readonly #travels: Travels;
   readonly #lines: Line[];
-  readonly #placedAt: number;
-  /** The virtual time of the last event. */
-  #now: number;
-  /** Whether the owner enters what this courier reports. */
-  readonly #isInFile: boolean;
-  /** The statuses of the owner's file, by the time at which it is sent. */
-  readonly #file = new Map<number, string>();
+  readonly #time: Timeline;
 
-  constructor(random: Random, order: number, days: number, travels: Travels) {
+  constructor(random: Random, lines: Line[], time: Timeline) {
     this.#random = random;
-    this.#order = order;
-    this.#travels = travels;
-    this.#lines = linesOf(random);
-    this.#isInFile = random.chance(0.15);
-    this.#placedAt = random.below(days * dayMs);
-    // Orders whose message is lost or late are found at the end of the day, so owner and shopper see them on the next one.
-    this.#now = this.#placedAt + dayMs + hourMs;
-  }
-
-  #add(at: number, happening: Happening): void {
-    this.#events.push({ ...happening, at, order: this.#order, killed: false } as YearEvent);
-  }
-
-  /** How a message travels: `copies` 0 is lost; `lateMs` later than it was sent, behind others. */
-  #travel(): { copies: number; lateMs: number } {
-    const random = this.#random;
-    const copies = random.chance(lostRate) ? 0 : random.chance(doubledRate) ? 2 : 1;
-    const lateMs = random.chance(lateRate) ? random.below(lateMaxMs) : 0;
-    if (copies === 0) this.#travels.lost += 1;
-    if (copies === 2) this.#travels.doubled += 1;
-    if (copies > 0 && lateMs > 0) this.#travels.late += 1;
-    return { copies, lateMs };
+    this.#lines = lines;
+    this.#time = time;
   }
 
   /** Order, print, cancellation, packing. @returns whether the parcel is sent */
   begin(): boolean {
     const random = this.#random;
     const isCash = random.chance(0.59);
-    this.#add(this.#placedAt, {
+    this.#time.add(this.#time.placedAt, {
       kind: "place",
       lines: this.#lines,
       place: random.below(places.length),
@@ -80,106 +41,92 @@ class Life {
       discount: random.chance(0.3) ? random.pick([5, 7, 10, 33]) : 0,
       shipping: random.chance(0.3) ? random.pick([49, 99.5]) : 0,
     });
-    const { copies, lateMs } = this.#travel();
-    if (copies > 0) this.#add(this.#placedAt + 60_000 + lateMs, { kind: "webhook", copies });
-    if (random.chance(0.25)) this.#add(this.#now - hourMs / 2, { kind: "print" });
+    this.#time.addWebhook();
+    // Orders whose message is lost or late are found at the end of the day, so owner and shopper see them on the next one.
+    this.#time.now += dayMs + hourMs;
+    if (random.chance(0.25)) this.#time.add(this.#time.now - hourMs / 2, { kind: "print" });
     if (random.chance(0.05)) return this.#cancel();
     if (random.chance(0.06) && !this.#askCancel(isCash)) return false;
-    if (random.chance(0.6)) this.#add(this.#now, { kind: "pack" });
+    if (random.chance(0.6)) this.#time.add(this.#time.now, { kind: "pack" });
     // Most of these requests are too late: the order is packed.
-    if (random.chance(0.02)) this.#add(this.#now + 8 * hourMs, this.#askCancelAt(this.#now + 8 * hourMs));
+    if (random.chance(0.02))
+      this.#time.add(this.#time.now + 8 * hourMs, this.#askCancelAt(this.#time.now + 8 * hourMs));
     return true;
   }
 
   #askCancelAt(at: number): Happening {
-    return { kind: "askCancel", ageMs: at - this.#placedAt };
+    return { kind: "askCancel", ageMs: at - this.#time.placedAt };
   }
 
   /** An order that is paid on delivery is cancelled at once; on others the owner decides the next day. @returns whether it is sent */
   #askCancel(isCash: boolean): boolean {
-    this.#add(this.#now, this.#askCancelAt(this.#now));
-    this.#now += dayMs;
+    this.#time.add(this.#time.now, this.#askCancelAt(this.#time.now));
+    this.#time.now += dayMs;
     if (!isCash && this.#random.chance(0.25)) {
-      this.#add(this.#now, { kind: "decline" });
-      this.#now += hourMs;
+      this.#time.add(this.#time.now, { kind: "decline" });
+      this.#time.now += hourMs;
       return true;
     }
     if (!isCash) return this.#cancel();
-    this.#putBack(this.#now);
+    this.#putBack(this.#time.now);
     // The parcel was under way all the same.
     return this.#random.chance(0.1);
   }
 
   #cancel(): boolean {
-    this.#add(this.#now, { kind: "cancel" });
-    this.#putBack(this.#now + hourMs);
+    this.#time.add(this.#time.now, { kind: "cancel" });
+    this.#putBack(this.#time.now + hourMs);
     return false;
   }
 
   #putBack(at: number): void {
-    if (this.#random.chance(0.8)) this.#add(at, { kind: "confirm", sellable: true });
+    if (this.#random.chance(0.8)) this.#time.add(at, { kind: "confirm", sellable: true });
   }
 
-  /** The parcel's way to the shopper, and back. */
-  send(): void {
+  /** The parcel's way to the shopper, and back. @param changesCourier whether the owner changes the courier */
+  send(changesCourier: boolean): void {
     const random = this.#random;
-    this.#report("PICKUP SCHEDULED", hourMs);
-    this.#report("SHIPPED", dayMs);
-    this.#report("IN TRANSIT", hourMs);
-    // Some owners change the courier; the first one's cancelled pickup says nothing about the order.
-    if (this.#order % 20 === 3)
-      this.#add(this.#now + 1, { kind: "courier", status: "CANCELED", sentAt: this.#now, copies: 1 });
-    this.#report("OUT FOR DELIVERY", dayMs);
+    this.#time.report("PICKUP SCHEDULED", hourMs);
+    this.#time.report("SHIPPED", dayMs);
+    this.#time.report("IN TRANSIT", hourMs);
+    // The first courier's cancelled pickup says nothing about the order.
+    if (changesCourier)
+      this.#time.add(this.#time.now + 1, {
+        kind: "courier",
+        status: "CANCELED",
+        sentAt: this.#time.now,
+        copies: 1,
+      });
+    this.#time.report("OUT FOR DELIVERY", dayMs);
     if (random.chance(0.15)) this.#returnToOrigin();
     else this.#deliver();
   }
 
   #deliver(): void {
     const random = this.#random;
-    this.#report("DELIVERED", 2 * hourMs);
+    this.#time.report("DELIVERED", 2 * hourMs);
     if (random.chance(0.22)) this.#returnOrder();
     // Some shoppers ask and do not send it back, some ask too late.
     else if (random.chance(0.05)) this.#askReturn((random.chance(0.3) ? 31 : 2) * dayMs);
   }
 
-  #report(status: string, after: number): void {
-    this.#now += after + this.#random.below(6 * hourMs);
-    // Couriers send whole seconds; of two delivery attempts the later one counts.
-    this.#now -= this.#now % 1000;
-    if (this.#isInFile) this.#write(status);
-    else this.#message(status, this.#travel());
-  }
-
-  #message(status: string, { copies, lateMs }: { copies: number; lateMs: number }): void {
-    const sentAt = this.#now;
-    if (copies > 0) this.#add(sentAt + lateMs, { kind: "courier", status, sentAt, copies });
-    // An owner who misses a message enters the state.
-    else if (this.#random.chance(0.3)) this.#write(status);
-  }
-
-  /** Into the next evening's file, which has the latest state of each order. */
-  #write(status: string): void {
-    const evening = Math.floor(this.#now / dayMs) * dayMs + fileMs;
-    this.#file.set(this.#now > evening ? evening + dayMs : evening, status);
-  }
-
   #returnToOrigin(): void {
     const random = this.#random;
     for (let attempt = 0; attempt < 1 + random.below(3); attempt += 1) {
-      this.#report("UNDELIVERED", 2 * hourMs);
-      this.#report("OUT FOR DELIVERY", dayMs);
+      this.#time.report("UNDELIVERED", 2 * hourMs);
+      this.#time.report("OUT FOR DELIVERY", dayMs);
     }
-    this.#report("UNDELIVERED", 2 * hourMs);
-    this.#report("RTO INITIATED", hourMs);
+    this.#time.report("UNDELIVERED", 2 * hourMs);
+    this.#time.report("RTO INITIATED", hourMs);
     const isPart = random.chance(0.1);
     if (isPart)
-      this.#add(this.#now + 2 * dayMs, {
+      this.#time.add(this.#time.now + 2 * dayMs, {
         kind: "partBack",
         pieces: this.#somePieces(),
         sellable: random.chance(0.7),
       });
-    this.#report("RTO DELIVERED", 2 * dayMs);
-    this.#putBack(this.#now + lateMaxMs + dayMs);
+    this.#time.report("RTO DELIVERED", 2 * dayMs);
+    this.#putBack(this.#time.now + lateMaxMs + dayMs);
   }
 
   /** Returned after the delivery: most shoppers ask in the shop, the others call. */
@@ -187,11 +134,11 @@ class Life {
     const random = this.#random;
     if (random.chance(0.7)) {
       this.#askReturn((1 + random.below(6)) * dayMs);
-      if (random.chance(0.5)) this.#add(this.#now + dayMs, { kind: "agree" });
+      if (random.chance(0.5)) this.#time.add(this.#time.now + dayMs, { kind: "agree" });
     }
-    this.#report("RETURN PICKED UP", 3 * dayMs);
-    this.#report("RETURN DELIVERED", dayMs);
-    const at = this.#now + lateMaxMs + dayMs;
+    this.#time.report("RETURN PICKED UP", 3 * dayMs);
+    this.#time.report("RETURN DELIVERED", dayMs);
+    const at = this.#time.now + lateMaxMs + dayMs;
     // The owner puts all named pieces back, or all; or counts them, at times in two deliveries.
     if (random.chance(0.4)) this.#putBack(at);
     else if (random.chance(0.8)) this.#count(at);
@@ -200,9 +147,13 @@ class Life {
   #count(at: number): void {
     const random = this.#random;
     const pieces = random.chance(0.5) ? this.#somePieces() : this.#lines.map(({ quantity }) => quantity);
-    this.#add(at, { kind: "confirm", pieces, sellable: random.chance(0.7) });
+    this.#time.add(at, { kind: "confirm", pieces, sellable: random.chance(0.7) });
     if (random.chance(0.5))
-      this.#add(at + dayMs, { kind: "confirm", pieces: this.#somePieces(), sellable: random.chance(0.7) });
+      this.#time.add(at + dayMs, {
+        kind: "confirm",
+        pieces: this.#somePieces(),
+        sellable: random.chance(0.7),
+      });
     if (random.chance(0.3)) this.#putBack(at + 2 * dayMs);
   }
 
@@ -214,7 +165,7 @@ class Life {
 
   #askReturn(after: number): void {
     const random = this.#random;
-    this.#now += after;
+    this.#time.now += after;
     const line = random.below(this.#lines.length);
     const wish: ReturnWish = {
       reason: random.pick(["Too small", "Too large", "Damaged or faulty", "Other"]),
@@ -222,14 +173,7 @@ class Life {
       count: random.below((this.#lines[line]?.quantity ?? 0) + 1),
       size: random.chance(0.3) ? "M" : "",
     };
-    this.#add(this.#now, { kind: "askReturn", ageMs: after, wish });
-  }
-
-  end(): YearEvent[] {
-    // An owner forgets lines, too.
-    for (const [at, status] of this.#file)
-      if (!this.#random.chance(lostRate)) this.#add(at, { kind: "file", status });
-    return this.#events;
+    this.#time.add(this.#time.now, { kind: "askReturn", ageMs: after, wish });
   }
 }
 

@@ -103,9 +103,8 @@ export class Model {
     const back = isPart ? order.confirmed : piecesOf(order.lines);
     const pieces = back.map((count, at) => count - (order.credited[at] ?? 0));
     if (!pieces.some((count) => count > 0)) return;
-    const part = 1 + this.documents.filter((each) => each.order === order && each.part > 0).length;
     const sheet = creditNoteOf(order.invoice.sheet, order.credited, pieces);
-    this.#issue(order, "creditNote", part, sheet);
+    order.creditNotes.push(this.#issue(order, "creditNote", order.creditNotes.length + 1, sheet));
     order.credited = [...back];
   }
 

@@ -42,6 +42,7 @@ export interface ModelOrder extends Placed {
   isSellable: boolean;
   isRestocked: boolean;
   invoice?: Document;
+  creditNotes: Document[];
   mails: string[];
   /** The token of the link in its last mail. */
   link: string;
@@ -68,6 +69,7 @@ export function newOrder(placed: Placed): ModelOrder {
     credited: none,
     isSellable: false,
     isRestocked: false,
+    creditNotes: [],
     mails: [],
     link: "",
   };
