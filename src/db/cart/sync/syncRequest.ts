@@ -10,8 +10,8 @@ import { readSharedState, writeSharedState } from "./sharedEntries";
  * What a device sends to the server, and what waits for it.
  */
 
-/** Maximum characters of the changes in one request; the server accepts 400 KB. */
-const requestMaxChars = 150_000;
+/** Maximum characters of the changes in one request, at most 3 bytes each in UTF-8; the server accepts 400 KB. */
+const requestMaxChars = 130_000;
 
 export interface SyncRequest {
   cursor: string;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { entryMaxChars } from "../../../../src/domain/cart/sync/intentForm";
 import { firstStampAt, isAhead, type Stamp } from "../../../../src/domain/cart/sync/stamp";
-import type { SyncAnswer } from "../../../../src/domain/cart/sync/syncProtocol";
+import {
+  type SyncAnswer,
+  syncBodyMaxBytes,
+  syncVersion,
+} from "../../../../src/domain/cart/sync/syncProtocol";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
@@ -42,11 +47,27 @@ test("a server whose clock was set back by minutes is not asked again and again"
           ? ({ id, outcome: "retry", code: "clock-ahead" } as const)
           : ({ id, outcome: "done" } as const),
       );
-      return { now, ticket: ticket + 1, cursor, more: false, entries: [], results };
+      return { version: 1, now, ticket: ticket + 1, cursor, more: false, entries: [], results };
     },
     { blocked: false },
   );
   expect(requests).toBe(1);
   // Not written again: each write would start another exchange.
   expect(await tab.db.intents.toArray()).toEqual(before);
+});
+
+test("a request of the largest changes in a script of three bytes per letter is one that the server accepts", async () => {
+  const tab = await openJoined("");
+  const { queueEntryDelta } = await import("../../../../src/db/cart/sync/outbox");
+  const { buildNextSyncRequest } = await import("../../../../src/db/cart/sync/syncRequest");
+  for (let n = 0; n < 60; n += 1) {
+    const info = { stamp: firstStampAt(n), name: "\u0915".repeat(entryMaxChars - 100) };
+    await tab.db.transaction("rw", tab.db.intents, () =>
+      queueEntryDelta(tab.db, "asha", { kind: "line", key: `p${n} M` }, { info }),
+    );
+  }
+  const request = await buildNextSyncRequest("asha", { blocked: false });
+  const bytes = new TextEncoder().encode(JSON.stringify({ version: syncVersion, ...request })).length;
+  expect(bytes).toBeLessThanOrEqual(syncBodyMaxBytes);
+  expect(bytes).toBeGreaterThan(syncBodyMaxBytes * 0.8);
 });
