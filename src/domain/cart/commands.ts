@@ -21,7 +21,9 @@ export type LineCommand =
 
 /** A change of the wishlist. */
 export type WishlistCommand =
-  | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
+  | { table: "wishlist"; kind: "add" | "restore"; item: WishlistItem }
+  /** `listed`: what the shopper saw that the tap would do; without it the stored list decides. */
+  | { table: "wishlist"; kind: "toggle"; item: WishlistItem; listed?: boolean }
   | { table: "wishlist"; kind: "remove"; id: ProductId };
 
 export type CartCommand = LineCommand | WishlistCommand;
@@ -61,7 +63,7 @@ export function applyWishlistCommand(
 ): readonly WishlistItem[] {
   switch (command.kind) {
     case "toggle":
-      return wishlist.toggleWishlist(items, command.item);
+      return wishlist.toggleWishlist(items, command.item, command.listed);
     case "add":
       return wishlist.addToWishlist(items, command.item);
     case "remove":
@@ -110,8 +112,10 @@ function parseCommand(raw: unknown): CartCommand | undefined {
   const id = parseProductId(fields["id"]);
   if (kind === "remove") return id ? { table, kind, id } : undefined;
   const item = parseWishlistItem(fields["item"]);
-  if (kind === "toggle" || kind === "add" || kind === "restore") return item && { table, kind, item };
-  return;
+  if (kind === "add" || kind === "restore") return item && { table, kind, item };
+  if (kind !== "toggle" || !item) return;
+  const { listed } = fields;
+  return { table, kind, item, ...(typeof listed === "boolean" && { listed }) };
 }
 
 function parseLineCommand(kind: unknown, fields: Record<string, unknown>): LineCommand | undefined {
