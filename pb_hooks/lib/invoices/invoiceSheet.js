@@ -28,7 +28,7 @@ const { numberRow } = require("./printStyle.js");
  * @property {string} payment "Prepaid", "Cash on delivery" or ""
  * @property {Invoice & { refersTo?: { number: string, issuedAt: string } }} content
  * @property {Address | undefined} billing
- * @property {Address | undefined} shipping undefined once it was erased
+ * @property {Address | undefined} shipping undefined without one, and once it was erased
  */
 
 /** "31 January 2026" @param {string} stored */
@@ -62,8 +62,8 @@ function titleOf(kind, isTaxed) {
 function parties({ billing, shipping }) {
   const block = (/** @type {string} */ title, /** @type {Address} */ address) =>
     `<div><h2>${title}</h2>${lines(addressLines(address))}</div>`;
-  const { addressErased, billAndShipTo, billTo, shipTo } = invoiceTexts;
-  if (!shipping) return `<div><h2>${shipTo}</h2><p>${addressErased}</p></div>`;
+  const { addressUnknown, billAndShipTo, billTo, shipTo } = invoiceTexts;
+  if (!shipping) return `<div><h2>${shipTo}</h2><p>${addressUnknown}</p></div>`;
   return (billing ? block(billTo, billing) : "") + block(billing ? shipTo : billAndShipTo, shipping);
 }
 

@@ -20,7 +20,7 @@ export const placeOfSupplyText = (state: string, code: string): string =>
 export const billTo = "Bill to";
 export const shipTo = "Ship to";
 export const billAndShipTo = "Bill and ship to";
-export const addressErased = "The address was erased.";
+export const addressUnknown = "The address is not known, or was erased.";
 export const amountsWithTax = "Amounts in rupees; prices include tax. Reverse charge: no.";
 export const amountsInRupees = "Amounts in rupees.";
 export const discountTaken = (amount: string): string => `Discount of ${amount} taken off.`;
@@ -43,7 +43,6 @@ export const totalColumn = "Total";
 
 export const packingSlipTitle = "Packing slip";
 export const orderedOn = (day: string): string => `Ordered ${day}`;
-export const addressUnknown = "The address is not known, or was erased.";
 export const phoneText = (phone: string): string => `Phone ${phone}`;
 /** Follows the number of pieces. */
 export const piecesInAll = (count: number): string => `${count === 1 ? "piece" : "pieces"} in all`;

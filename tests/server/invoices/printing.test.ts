@@ -44,6 +44,14 @@ describe("printing", () => {
     expect(page).toContain("Pune, Maharashtra");
   });
 
+  test("says of an order without an address that it is not known, because the owner may never have entered one", async () => {
+    const id = await makeOrder({ details: null });
+    for (const kind of ["packingSlips", "invoices"])
+      expect(await (await print([id], kind)).text(), kind).toContain(
+        "The address is not known, or was erased.",
+      );
+  });
+
   test("escapes hostile names", async () => {
     const hostile = `<img src=x onerror="alert(1)">'&</table>`;
     const id = await makeOrder({
