@@ -1,4 +1,4 @@
-const { unknownDevice } = require("../domain.js");
+const { mailTexts, unknownDevice } = require("../domain.js");
 const { toIndianTime } = require("../platform/dates.js");
 const { escapeHtml } = require("./layout.js");
 
@@ -24,41 +24,41 @@ const { escapeHtml } = require("./layout.js");
  */
 function renderNotice(notice, { shopName, shopUrl, email, token }) {
   const shop = escapeHtml(shopName);
-  const account = `your account at ${shop} (${escapeHtml(email)})`;
+  const account = mailTexts.accountAt(shop, escapeHtml(email));
   const time = toIndianTime(notice.at);
   const device = escapeHtml(("device" in notice && notice.device) || unknownDevice);
   switch (notice.kind) {
     case "passwordChanged":
       return mail(
-        `Your password at ${shopName} was changed`,
-        "Your password was changed",
-        `The password of ${account} was changed on ${time}, in ${device}. All your devices were signed out.`,
-        button("Open my account", `${shopUrl}/account`),
-        "If it was you, there is nothing to do. If it was not, choose a new password now: Login, then Forgot Password.",
+        mailTexts.passwordChangedSubject(shopName),
+        mailTexts.passwordChangedTitle,
+        mailTexts.passwordChangedText(account, time, device),
+        button(mailTexts.openAccountButton, `${shopUrl}/account`),
+        mailTexts.passwordChangedHint,
       );
     case "passwordRemoved":
       return mail(
-        `Your password at ${shopName} was removed`,
-        "Your password was removed",
-        `You opened ${account} by a link in a mail or by Google on ${time}. Its password had never signed in since the address was confirmed, so another person may have chosen it. It was removed, and all other devices were signed out.`,
-        button("Choose a password", `${shopUrl}/auth/reset#${token}`),
-        "The link works for one hour. To get a new one later, choose Create Account with this address.",
+        mailTexts.passwordRemovedSubject(shopName),
+        mailTexts.passwordRemovedTitle,
+        mailTexts.passwordRemovedText(account, time),
+        button(mailTexts.choosePasswordButton, `${shopUrl}/auth/reset#${token}`),
+        mailTexts.passwordRemovedHint,
       );
     case "emailChanged":
       return mail(
-        `Your address at ${shopName} was changed`,
-        "Your address was changed",
-        `Your account at ${shop} moved from this address to ${escapeHtml(notice.newEmail)} on ${time}. This address does not open it any more, and all your devices were signed out.`,
+        mailTexts.emailChangedSubject(shopName),
+        mailTexts.emailChangedTitle,
+        mailTexts.emailChangedText(shop, escapeHtml(notice.newEmail), time),
         "",
-        "If it was you, there is nothing to do. If it was not, reply to this mail now.",
+        mailTexts.emailChangedHint,
       );
     case "newDevice":
       return mail(
-        `New sign-in to your account at ${shopName}`,
-        "A new sign-in",
-        `${account.replace(/^y/, "Y")} was opened in ${device} on ${time}.`,
-        button("See my devices", `${shopUrl}/account`),
-        "If it was you, there is nothing to do. If it was not, sign that device out under Profile, and choose a new password.",
+        mailTexts.newDeviceSubject(shopName),
+        mailTexts.newDeviceTitle,
+        mailTexts.newDeviceText(account.replace(/^y/, "Y"), device, time),
+        button(mailTexts.seeDevicesButton, `${shopUrl}/account`),
+        mailTexts.newDeviceHint,
       );
   }
 }

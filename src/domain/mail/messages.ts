@@ -1,4 +1,6 @@
-/* Texts of the mails about an order (ours). pb_hooks/lib/orders/mailTemplate.js inserts values as escaped HTML. */
+/* Texts of mails (ours). The hooks insert values as escaped HTML, except into subjects. */
+
+/* Mails about an order: pb_hooks/lib/orders/mailTemplate.js. */
 
 /** The subject, and with `status` that of a later mail. */
 export const orderMailSubject = (shop: string, status?: string): string =>
@@ -15,3 +17,42 @@ export const seeThisOrder = "See this order";
 /** @param days for which the button works */
 export const orderMailNote = (orderId: string, days: number): string =>
   `Order ${orderId}. Prices include tax. The button works for ${days} days; do not forward this mail.`;
+
+/*
+ * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is an `accountAt`, `device` "Chrome on Android", `time` as in
+ * India.
+ */
+
+export const accountAt = (shop: string, email: string): string => `your account at ${shop} (${email})`;
+export const openAccountButton = "Open my account";
+
+export const passwordChangedSubject = (shop: string): string => `Your password at ${shop} was changed`;
+export const passwordChangedTitle = "Your password was changed";
+export const passwordChangedText = (account: string, time: string, device: string): string =>
+  `The password of ${account} was changed on ${time}, in ${device}. All your devices were signed out.`;
+export const passwordChangedHint =
+  "If it was you, there is nothing to do. If it was not, choose a new password now: Login, then Forgot Password.";
+
+export const passwordRemovedSubject = (shop: string): string => `Your password at ${shop} was removed`;
+export const passwordRemovedTitle = "Your password was removed";
+export const passwordRemovedText = (account: string, time: string): string =>
+  `You opened ${account} by a link in a mail or by Google on ${time}. Its password had never signed in since the address was confirmed, so another person may have chosen it. It was removed, and all other devices were signed out.`;
+export const choosePasswordButton = "Choose a password";
+export const passwordRemovedHint =
+  "The link works for one hour. To get a new one later, choose Create Account with this address.";
+
+export const emailChangedSubject = (shop: string): string => `Your address at ${shop} was changed`;
+export const emailChangedTitle = "Your address was changed";
+export const emailChangedText = (shop: string, newEmail: string, time: string): string =>
+  `Your account at ${shop} moved from this address to ${newEmail} on ${time}. This address does not open it any more, and all your devices were signed out.`;
+export const emailChangedHint =
+  "If it was you, there is nothing to do. If it was not, reply to this mail now.";
+
+export const newDeviceSubject = (shop: string): string => `New sign-in to your account at ${shop}`;
+export const newDeviceTitle = "A new sign-in";
+/** Begins with an account in upper case: "Your account at Haat (asha@gmail.com)". */
+export const newDeviceText = (account: string, device: string, time: string): string =>
+  `${account} was opened in ${device} on ${time}.`;
+export const seeDevicesButton = "See my devices";
+export const newDeviceHint =
+  "If it was you, there is nothing to do. If it was not, sign that device out under Profile, and choose a new password.";
