@@ -2,7 +2,7 @@ import { acceptIntents } from "../../src/domain/cart/sync/acceptIntents";
 import { cursorText, positionOf, type Runs, withLast } from "../../src/domain/cart/sync/cursor";
 import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
 import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
-import type { NamedEntry } from "../../src/domain/cart/sync/syncProtocol";
+import { type NamedEntry, syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import { noTickets, type Tickets, takeTicket, ticketOf } from "../../src/domain/cart/sync/tickets";
 import { tombstoneMaxMs, tombstonesToForget } from "../../src/domain/cart/sync/tombstones";
 import { checkLimits } from "./answerChecks";
@@ -52,6 +52,8 @@ export class Server {
   accounts: Accounts = new Map();
   /** The owner of the requests that are under way to this process. */
   process: object = {};
+  /** The newest schema of requests that the server reads; a later release has a larger one. */
+  release: number = syncVersion;
   #run = 1;
   #backup: Accounts = new Map();
 

@@ -57,9 +57,10 @@ export interface Programs {
   storage: Program<typeof import("./storage")>;
 }
 
-export async function bundlePrograms(): Promise<Programs> {
+/** @param plugins see `programOf` */
+export async function bundlePrograms(plugins: readonly Plugin[] = []): Promise<Programs> {
   return {
-    page: await programOf(path.join(folder, "page.ts")),
+    page: await programOf(path.join(folder, "page.ts"), plugins),
     storage: await programOf(path.join(folder, "storage.ts")),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { runClientSeed } from "./run";
+import { runClientSeed, runReleasesSeed } from "./run";
 
 const seeds = 100;
+const releaseSeeds = 30;
 /** Seeds of one test. */
 const share = 10;
 
@@ -11,6 +12,16 @@ describe("the client's own code on four devices loses nothing, doubles nothing a
       for (let seed = from; seed < from + share; seed += 1) {
         const { failure } = await runClientSeed(seed);
         if (failure) throw new Error(`npm run simulate -- --client --seed ${seed}: ${failure.error.message}`);
+      }
+    });
+});
+
+describe("pages and servers of three releases, at any time, lose nothing, double nothing and agree", () => {
+  for (let from = 0; from < releaseSeeds; from += share)
+    it(`seeds ${from} to ${from + share - 1}`, async () => {
+      for (let seed = from; seed < from + share; seed += 1) {
+        const { failure } = await runReleasesSeed(seed);
+        if (failure) throw new Error(`runReleasesSeed(${seed}): ${failure.error.message}`);
       }
     });
 });

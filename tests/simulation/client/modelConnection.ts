@@ -1,7 +1,8 @@
 import { readProfileEntry } from "../../../src/domain/account/profileEntry";
-import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { newestVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import type { Network, NetworkMode } from "../network";
+import { noAnswer } from "../protocol";
 import type { Server } from "../server";
 import type { Browser, Connection } from "./browser";
 import { changesIn } from "./deltaChanges";
@@ -30,10 +31,20 @@ export class ModelConnection implements Connection {
     body: Parameters<Connection["exchange"]>[1],
     process: object,
   ): Promise<unknown> {
+    const { release } = this.network.server;
+    if (body.version > release) return this.#refuse(process);
     const intents = body.intents.map((intent) => ({ ...intent, changes: changesIn(intent.delta) }));
     const answer = await this.network.send({ ...body, intents, account, device: name }, process);
     // A copy, as a JSON answer would be; without the oracle's `changes`.
-    return JSON.parse(JSON.stringify({ version: syncVersion, ...answer }));
+    return JSON.parse(JSON.stringify({ version: newestVersion + release - 1, ...answer }));
+  }
+
+  /** The server is of an earlier release than the page. */
+  #refuse(process: object): Promise<never> {
+    const { mode, executor } = this.network;
+    return new Promise((_, reject) => {
+      executor.after(50, process, () => reject(mode === "off" ? noAnswer : { code: "update-the-shop" }));
+    });
   }
 
   /** Answers after a delay, with the record as it was at the request. */

@@ -1,3 +1,5 @@
+import { partSeed, randomOf } from "../../../tools/testkit/seededRandom";
+import { releasePlugins, releases } from "../releases/releases";
 import { type RunResult, takeSteps } from "../run";
 import { bundlePrograms, type Programs } from "./bundle";
 import { type ClientSchedule, clientScheduleOf } from "./schedule";
@@ -9,6 +11,24 @@ let programs: Promise<Programs> | undefined;
 export async function runClient(schedule: ClientSchedule): Promise<RunResult> {
   programs ??= bundlePrograms();
   return takeSteps(new ClientWorld(schedule, await programs), schedule.steps);
+}
+
+const releasePrograms: Promise<Programs>[] = [];
+
+/** Runs a schedule with pages and servers of three releases. */
+export async function runReleasesSeed(seed: number): Promise<RunResult> {
+  const schedule = clientScheduleOf(seed);
+  if (releasePrograms.length === 0)
+    releasePrograms.push(...releases.map((release) => bundlePrograms(releasePlugins(release))));
+  const all = await Promise.all(releasePrograms);
+  const random = randomOf(partSeed(seed, 300));
+  const world = new ClientWorld(schedule, random.pick(all), { programs: all, random });
+  world.server.release = 1 + random.below(all.length);
+  for (const browser of world.browsers) {
+    browser.parts.programs = random.pick(all);
+    browser.crash();
+  }
+  return takeSteps(world, schedule.steps);
 }
 
 export const runClientSeed = (seed: number) => runClient(clientScheduleOf(seed));

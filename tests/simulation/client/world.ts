@@ -2,7 +2,7 @@ import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
 import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";
-import { partSeed, randomOf } from "../../../tools/testkit/seededRandom";
+import { partSeed, type Random, randomOf } from "../../../tools/testkit/seededRandom";
 import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
 import { Executor } from "../executor";
 import { Network } from "../network";
@@ -24,6 +24,13 @@ const healRoundMs = 3_000;
 /** A device deletes old removals when this much time has passed, see src/db/cart/sync/replicaRows.ts. */
 const removalsMs = 24 * 60 * 60_000;
 
+/** Pages and servers of several releases: a page that crashes, or a server that restarts, continues with any of them. */
+export interface Releases {
+  /** Oldest first. */
+  programs: readonly Programs[];
+  random: Random;
+}
+
 /** Browsers with the client's own code, and the model of the server. */
 export class ClientWorld {
   readonly executor = new Executor(startMs);
@@ -32,7 +39,11 @@ export class ClientWorld {
   readonly browsers: Browser[] = [];
   readonly #copies = new Map<Browser, { disk: Copy; account: string }>();
 
-  constructor({ seed, limits }: ClientSchedule, programs: Programs) {
+  constructor(
+    { seed, limits }: ClientSchedule,
+    programs: Programs,
+    readonly releases?: Releases,
+  ) {
     const { executor, oracle } = this;
     this.server = new Server(limits, () => executor.nowMs, oracle);
     executor.mayFire = (owner) => this.#mayContinue(owner);
@@ -69,6 +80,7 @@ export class ClientWorld {
     if (step.do !== "restart server" && step.do !== "restore server") return;
     executor.cancel(server.process);
     server.restart();
+    if (this.releases) server.release = 1 + this.releases.random.below(this.releases.programs.length);
     for (const browser of this.browsers) browser.loseStream();
     if (step.do === "restart server") return;
     server.restore();
@@ -77,7 +89,10 @@ export class ClientWorld {
 
   #takeOn(browser: Browser, step: ClientStep): void {
     if (step.do === "tap") this.#start(act(browser, step.action));
-    if (step.do === "crash") browser.crashIn = step.awaits;
+    if (step.do === "crash") {
+      browser.crashIn = step.awaits;
+      if (this.releases) browser.parts.programs = this.releases.random.pick(this.releases.programs);
+    }
     if (step.do === "clock") browser.skewMs = step.skewMs;
     if (step.do === "disk") browser.disk.isFull = step.isFull;
     if (step.do === "sign in") browser.signIn(step.account);
@@ -169,6 +184,7 @@ export class ClientWorld {
     await this.executor.run(0);
     this.#reviewPromises();
     await this.#runRounds();
+    this.#updateAll();
     for (const browser of this.browsers) this.#start(browser.discardRefused());
     await this.executor.run(1_000);
     this.#reviewPromises();
@@ -179,6 +195,17 @@ export class ClientWorld {
     await this.#runRounds();
     this.#checkAll();
     for (const browser of this.browsers) this.#checkRemovals(browser);
+  }
+
+  /** Server and pages get the newest release. */
+  #updateAll(): void {
+    const newest = this.releases?.programs.at(-1);
+    if (!newest) return;
+    this.server.release = this.releases?.programs.length ?? 1;
+    for (const browser of this.browsers) {
+      browser.parts.programs = newest;
+      browser.crash();
+    }
   }
 
   #checkAll(): void {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Plugin } from "rolldown";
 import { buildHooks, withProductionEnvironment } from "../../../scripts/lib/buildHooks.mjs";
 import { type Replacements, replaceIn } from "../../../tools/testkit/files/nextRelease";
 import { type Program, programOf } from "../client/bundle";
@@ -39,6 +40,9 @@ function replacements(release: Release): Replacements {
   };
 }
 
+/** Make a release of this source. */
+export const releasePlugins = (release: Release) => [replaceIn(replacements(release)) as Plugin];
+
 const folder = path.dirname(fileURLToPath(import.meta.url));
 
 /** The client and the rules of the server of one release. */
@@ -48,7 +52,7 @@ export interface ReleasePrograms {
 }
 
 export async function bundleRelease(release: Release): Promise<ReleasePrograms> {
-  const plugins = [replaceIn(replacements(release)) as never];
+  const plugins = releasePlugins(release);
   return {
     page: await programOf(path.join(folder, "page.ts"), plugins),
     rules: await programOf(path.join(folder, "rules.ts"), plugins),
