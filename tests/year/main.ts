@@ -1,3 +1,4 @@
+import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { runYear } from "./run";
 
 /*
@@ -15,6 +16,7 @@ const shoppers = Number(args.find((_, n) => at < 0 || (n !== at && n !== at + 1)
 if (!Number.isInteger(seed) || !Number.isInteger(shoppers) || shoppers < 1)
   throw new Error("Write whole numbers: npm run year -- 12100 --seed 1");
 
+await ensureBuilt();
 const startedAt = Date.now();
 const seconds = () => Math.round((Date.now() - startedAt) / 1000);
 try {
