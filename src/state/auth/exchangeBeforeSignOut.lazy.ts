@@ -1,4 +1,4 @@
-import { exchangeAllEntries } from "../../db/account/mutations";
+import { exchangeAllEntries, keepSharedEntries } from "../../db/account/mutations";
 import { exchangeEntries } from "../../server/cart/sync";
 import { ShopError } from "../../server/shopError";
 
@@ -13,8 +13,10 @@ const exchangeMaxMs = 3_000;
 export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
   const exchanged = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(
     () => true,
-    (problem: unknown) => {
+    async (problem: unknown) => {
       console.warn(problem);
+      // The server does not know this sign-in any more: what it has lost waits for the next one.
+      if (isLoss(problem)) await keepSharedEntries(uid).catch(console.warn);
       return false;
     },
   );
@@ -26,12 +28,11 @@ export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
  * (pb_hooks/lib/cart/sync.js). False without an answer. Never rejects.
  */
 export function hasServerLost(uid: string): Promise<boolean> {
-  const asked = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(
-    () => false,
-    (problem: unknown) => problem instanceof ShopError && problem.data["lost"] === true,
-  );
+  const asked = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(() => false, isLoss);
   return withinTime(asked);
 }
+
+const isLoss = (problem: unknown): boolean => problem instanceof ShopError && problem.data["lost"] === true;
 
 function withinTime(answer: Promise<boolean>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, exchangeMaxMs, false));

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { profileDelta, readProfileEntry } from "../../../src/domain/account/profileEntry";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
@@ -155,6 +155,24 @@ test("a device that signed in after the backup keeps viewed products, size and p
   await again.syncCart();
   expect(await again.unsent()).toEqual([]);
   expect([await again.viewed(), (await again.preferences()).size]).toEqual([["v"], "M"]);
+  await expectAllElse();
+});
+
+test("a device that signed in after the backup, and signs out before it has noticed the restore, keeps what the server has lost", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  await backUp();
+  const tab = await signIn(email);
+  await tab.syncCart();
+  await tab.addLine(product("a"), "M");
+  await changeAllElse(tab, laptop.uid);
+  await tab.syncCart();
+  await restore();
+  await tab.signOut();
+  expect([await tab.cart(), tab.status()]).toEqual([[], "signed-out"]);
+
+  const again = await signIn(email);
+  await again.syncCart();
+  expect([await again.cart(), await again.unsent()]).toEqual([["a M 1"], []]);
   await expectAllElse();
 });
 
