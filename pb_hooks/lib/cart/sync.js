@@ -76,7 +76,8 @@ function requireUserOrLoss(e) {
   } catch (thrown) {
     const { auth: account } = e;
     if (!account || errorCodeOf(thrown) !== "device-signed-out") throw thrown;
-    if (!countWithinLimits(e.app, { key: `sync.${account.id}`, ...requests })) throw thrown;
+    // Not counted with the requests of the account's devices: a dropped one must not use them up.
+    if (!countWithinLimits(e.app, { key: `sync.lost.${account.id}`, ...requests })) throw thrown;
     if (positionOf(readBody(e).cursor, row.readAccountRow(e.app, account.id)) !== "lost") throw thrown;
     throw apiError(401, "device-signed-out", { lost: true });
   }

@@ -188,6 +188,13 @@ describe("a request", () => {
     }
   });
 
+  test("of a dropped device is not counted with those of the others", async () => {
+    await accounts.request("/api/shop/sign-out", { token: phone.signedIn.token });
+    const answers = await Promise.all(Array.from({ length: 310 }, () => phone.send()));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["device-signed-out"]));
+    expect((await laptop.send()).status).toBe(200);
+  });
+
   test("is limited in number", async () => {
     const answers = await Promise.all(Array.from({ length: 310 }, () => phone.send()));
     const codes = answers.map(({ code }) => code);
