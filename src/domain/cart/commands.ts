@@ -21,9 +21,7 @@ export type LineCommand =
 
 /** A change of the wishlist. */
 export type WishlistCommand =
-  | { table: "wishlist"; kind: "add" | "restore"; item: WishlistItem }
-  /** `listed`: what the shopper saw that the tap would do; without it the stored list decides. */
-  | { table: "wishlist"; kind: "toggle"; item: WishlistItem; listed?: boolean }
+  | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
   | { table: "wishlist"; kind: "remove"; id: ProductId };
 
 export type CartCommand = LineCommand | WishlistCommand;
@@ -63,7 +61,7 @@ export function applyWishlistCommand(
 ): readonly WishlistItem[] {
   switch (command.kind) {
     case "toggle":
-      return wishlist.toggleWishlist(items, command.item, command.listed);
+      return wishlist.toggleWishlist(items, command.item);
     case "add":
       return wishlist.addToWishlist(items, command.item);
     case "remove":
@@ -112,10 +110,8 @@ function parseCommand(raw: unknown): CartCommand | undefined {
   const id = parseProductId(fields["id"]);
   if (kind === "remove") return id ? { table, kind, id } : undefined;
   const item = parseWishlistItem(fields["item"]);
-  if (kind === "add" || kind === "restore") return item && { table, kind, item };
-  if (kind !== "toggle" || !item) return;
-  const { listed } = fields;
-  return { table, kind, item, ...(typeof listed === "boolean" && { listed }) };
+  if (kind === "toggle" || kind === "add" || kind === "restore") return item && { table, kind, item };
+  return;
 }
 
 function parseLineCommand(kind: unknown, fields: Record<string, unknown>): LineCommand | undefined {

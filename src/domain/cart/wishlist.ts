@@ -39,13 +39,9 @@ export function addToWishlist(items: readonly WishlistItem[], item: WishlistItem
   return [{ ...item, addedAt }, ...items];
 }
 
-/** Spec 4: adds the product, or removes it when it is in the list. @param listed whether it is to be in the list afterwards */
-export function toggleWishlist(
-  items: readonly WishlistItem[],
-  item: WishlistItem,
-  listed = !isInWishlist(items, item.id),
-): readonly WishlistItem[] {
-  return listed ? addToWishlist(items, item) : removeFromWishlist(items, item.id);
+/** Spec 4: adds the product, or removes it when it is in the list. */
+export function toggleWishlist(items: readonly WishlistItem[], item: WishlistItem): readonly WishlistItem[] {
+  return isInWishlist(items, item.id) ? removeFromWishlist(items, item.id) : addToWishlist(items, item);
 }
 
 /** Removes the item of a product, if there is one. */

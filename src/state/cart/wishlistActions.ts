@@ -1,27 +1,20 @@
 import { itemRemoved } from "../../domain/cart/messages";
-import { createWishlistItem, isInWishlist } from "../../domain/cart/wishlist";
+import { createWishlistItem } from "../../domain/cart/wishlist";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { yieldToMain } from "../../domain/shared/yieldToMain";
 import { signedInUid } from "../auth/session";
 import { currentPreferences } from "../device/preferences";
 import { withErrorToast } from "../shell/toasts";
 import { showUndoToast } from "../shell/undoToast";
-import { shownRows } from "./cartRows";
 import { logAndStoreCommand } from "./commandLog";
 
 const table = "wishlist";
 
-/**
- * Spec 4: adds a product to the wishlist, or removes it if the shopper sees that it is there. Another device can change the item before
- * the tap is stored.
- */
+/** Spec 4: adds a product to the wishlist, or removes it if it is there. */
 export const toggleWishlistItem = (product: Product): Promise<unknown> =>
-  withErrorToast(() => {
-    const { wishlist } = shownRows();
-    const item = createWishlistItem(product, Date.now());
-    const listed = wishlist && !isInWishlist(wishlist, product.id);
-    return logAndStoreCommand({ table, kind: "toggle", item, ...(listed !== undefined && { listed }) });
-  });
+  withErrorToast(() =>
+    logAndStoreCommand({ table, kind: "toggle", item: createWishlistItem(product, Date.now()) }),
+  );
 
 /** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
 export function addWishlistItem(product: Product): Promise<unknown> {
