@@ -12,8 +12,16 @@ import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandLog";
  * @throws what the database throws, also when this page runs in memory: the log stays for the next start
  */
 export async function replayCommands(): Promise<void> {
-  const ended = commandLogPages().filter((page) => page !== thisPageId);
-  await Promise.all(ended.map((page) => withCommandLock(page, () => replayLog(page))));
+  // A page's name starts with its time: commands are stored in the order in which they were given.
+  const ended = commandLogPages()
+    .filter((page) => page !== thisPageId)
+    .sort();
+  let previous = Promise.resolve();
+  const replayNext = (page: string) => {
+    previous = previous.catch(() => {}).then(() => replayLog(page));
+    return previous;
+  };
+  await Promise.all(ended.map((page) => withCommandLock(page, () => replayNext(page))));
 }
 
 async function replayLog(page: string): Promise<void> {

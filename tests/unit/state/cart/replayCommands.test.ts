@@ -20,6 +20,18 @@ test("a tap that a page could not store is stored at the next start, once", asyn
   expect(await next.cart()).toEqual(["p1 M 3"]);
 });
 
+test.each([
+  ["removed and then added", ["m1", "m2"], ["p1 M 2"]],
+  ["added and then removed", ["m2", "m1"], []],
+] as const)("taps of two ended pages are stored in their order: %s", async (_, [removing, adding], cart) => {
+  // A browser lists the keys in any order.
+  logOf(adding, add, add);
+  logOf(removing, { table: "cart", kind: "remove", id: productId("p1"), size: "M" });
+  const tab = await openTab();
+  await tab.replayCommands();
+  expect([await tab.cart(), logs()]).toEqual([cart, []]);
+});
+
 test("a tap whose transaction had committed is not applied again", async () => {
   const tab = await openTab();
   const stored = tab.logAndStoreCommand(add);
