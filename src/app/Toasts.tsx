@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { toastMs } from "../domain/shared/limits";
 import { dismissLabel, notificationsLabel } from "../domain/shared/messages";
-import { dismissToast, type Toast, useToasts } from "../state/shell/toasts";
+import { dismissToast, pauseToast, startToast, type Toast, useToasts } from "../state/shell/toasts";
 import { useTopmostDialog } from "../ui/dialogStack";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import styles from "./toasts.module.css";
@@ -14,8 +13,16 @@ export default function Toasts() {
   const popover = useRef<HTMLElement>(null);
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
+  const announced = useRef(new Set<number>()).current;
   /** The element that had the focus before it moved into the toasts. */
   const focusBefore = useRef<Element>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog gets another element.
+  useEffect(() => {
+    // A removed element fires neither pointerleave nor blur.
+    setPointed(false);
+    setFocused(false);
+  }, [list.length === 0, topDialog]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog gets another element.
   useEffect(() => {
@@ -25,11 +32,6 @@ export default function Toasts() {
     if (element?.showPopover) {
       if (element.matches(":popover-open")) element.hidePopover();
       if (list.length > 0) element.showPopover();
-    }
-    if (list.length === 0) {
-      // A removed element fires neither pointerleave nor blur.
-      setPointed(false);
-      setFocused(false);
     }
   }, [list.length, topDialog]);
 
@@ -52,6 +54,7 @@ export default function Toasts() {
           key={toast.id}
           toast={toast}
           paused={pointed || focused}
+          announced={announced}
           onDone={() => {
             if (focusBefore.current instanceof HTMLElement)
               focusBefore.current.focus({ preventScroll: true });
@@ -67,33 +70,39 @@ interface ToastViewProps {
   toast: Toast;
   /** Whether the pointer or the focus is in the list; the timers are stopped then. */
   paused: boolean;
+  /** The toasts that screen readers have announced. */
+  announced: Set<number>;
   /** A button of the toast was pressed. The button is removed with the toast, so the list moves the focus. */
   onDone(): void;
 }
 
-function ToastView({ toast, paused, onDone }: ToastViewProps) {
+function ToastView({ toast, paused, announced, onDone }: ToastViewProps) {
   const { id, kind, text, action } = toast;
-  const [announced, setAnnounced] = useState(false);
+  const [hasText, setHasText] = useState(announced.has(id));
   const urgent = kind === "error" || kind === "warning";
 
   useEffect(() => {
-    if (paused) return;
-    const timer = setTimeout(dismissToast, toastMs, id);
+    if (paused) return pauseToast(id);
+    // Another dialog gets a new element: the toast keeps what is left of its time.
+    const timer = setTimeout(dismissToast, startToast(id), id);
     return () => clearTimeout(timer);
   }, [id, paused]);
 
   // Screen readers announce a change of a live region, not a region that is added with its text.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setAnnounced(true));
+    const frame = requestAnimationFrame(() => {
+      announced.add(id);
+      setHasText(true);
+    });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [id, announced]);
 
   return (
     <div className={styles.toast} data-kind={kind}>
       <span className={styles.toastIcon} aria-hidden="true">
         {kind === "success" ? <Icon of={checkIcon} /> : kind === "info" ? "i" : "!"}
       </span>
-      <p role={urgent ? "alert" : "status"}>{announced && text}</p>
+      <p role={urgent ? "alert" : "status"}>{hasText && text}</p>
       {action && (
         <button
           type="button"

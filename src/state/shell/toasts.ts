@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from "valtio";
 import { StorageTimeoutError } from "../../domain/device/database";
+import { toastMs } from "../../domain/shared/limits";
 import { networkError, somethingWrong, storageStuck } from "../../domain/shared/messages";
 
 export type ToastKind = "success" | "info" | "warning" | "error";
@@ -17,9 +18,11 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   action?: ToastAction;
+  /** When its time is over, by `performance.now()`; undefined while it is not on screen, and while its time is paused. */
+  endsAt?: number | undefined;
 }
 
-/** Oldest first. The view removes a toast after its time, and pauses that time while the shopper points at it. */
+/** Oldest first. The view removes a toast after its time. */
 const toasts = proxy<{ list: Toast[] }>({ list: [] });
 
 let lastId = 0;
@@ -35,6 +38,19 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   const newest = toasts.list.at(-1);
   if (newest?.text === text) toasts.list.pop();
   toasts.list.push({ id: ++lastId, kind, text, ...(action && { action }) });
+}
+
+/** How long a toast stays, in milliseconds: its whole time on the first call, and on the first one after `pauseToast`. */
+export function startToast(id: number): number {
+  const toast = toasts.list.find((each) => each.id === id);
+  if (!toast) return 0;
+  toast.endsAt ??= performance.now() + toastMs;
+  return toast.endsAt - performance.now();
+}
+
+export function pauseToast(id: number): void {
+  const toast = toasts.list.find((each) => each.id === id);
+  if (toast) toast.endsAt = undefined;
 }
 
 export function dismissToast(id: number): void {

@@ -84,6 +84,21 @@ test("can be read and used above an open dialog", async ({ page }) => {
   await expect(toasts(page)).toBeHidden();
 });
 
+test("close after three seconds although a dialog opens and closes meanwhile", async ({ page }) => {
+  await provoke(page);
+  await page.clock.runFor(1000);
+  await page.getByRole("banner").getByRole("button", { name: "Cart" }).press("Enter");
+  await runClockUntilCartOpens(page);
+  await page.clock.runFor(900);
+  await expect(toasts(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Cart" })).toBeHidden();
+  await page.clock.runFor(700);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(toasts(page)).toBeHidden();
+});
+
 test("restore the focus to its previous element", async ({ page }) => {
   await provoke(page);
   await page.clock.runFor(50);
