@@ -20,7 +20,7 @@ export function Overlays() {
       <LazyPanel name="cart" load={() => import("../features/cart/CartDrawer")} />
       <LazyPanel name="support" load={() => import("../features/support/SupportDialog")} />
       <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} inTap />
-      <LazyPanel name="signIn" load={loadSignIn} />
+      <LazyPanel name="signIn" load={() => import("../features/auth/SignInModal.lazy")} />
       <LazyPanel name="device" load={() => import("../features/device/DevicePanel")} />
       <StatusArea />
       <Toasts />
@@ -30,12 +30,6 @@ export function Overlays() {
 }
 
 const loadToasts = () => import("./Toasts");
-
-/** Loads the toasts with the sign-in form: its results are toasts, also after the network is lost. */
-function loadSignIn() {
-  loadToasts().catch(() => {});
-  return import("../features/auth/SignInModal.lazy");
-}
 
 interface LazyPanelProps {
   name: Panel;
@@ -68,8 +62,9 @@ function StatusArea() {
   return View && <View />;
 }
 
-/** After a failure the next toast loads the code again. */
+/** Loads the code ahead: a toast also says that the code of a panel could not be loaded. After a failure the next toast loads it again. */
 function Toasts() {
+  useEffect(() => whenIdle(() => loadToasts().catch(() => {})), []);
   const View = useLazyComponent(useToasts().at(-1)?.id, loadToasts);
   return View && <View />;
 }

@@ -19,7 +19,9 @@ export const usePanelOpen = (panel: Panel): boolean => useSnapshot(panels)[panel
 /** Whether a panel is open now. */
 export const isPanelOpen = (panel: Panel): boolean => panels[panel];
 
+/** Opens a panel instead of one that is open, or that still loads its code. */
 export function openPanel(panel: Panel): void {
+  if (panel !== "statusArea" && !panels[panel]) closePanels();
   panels[panel] = true;
 }
 

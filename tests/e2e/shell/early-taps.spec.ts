@@ -1,9 +1,11 @@
 import type { Locator, Page } from "playwright/test";
+import { networkError } from "../../../src/domain/shared/messages";
 import {
   cartIcon,
   cartLine,
   cartLines,
   cartPanel,
+  notifications,
   quantity,
   sizeButton,
 } from "../../../tools/testkit/browser/shopPage";
@@ -68,4 +70,30 @@ test("header taps work before the page's script has loaded, and are not replayed
   await expect(cartLines(page)).toHaveCount(1);
   await expect(quantity(cartLine(page, "Waiting Tee"))).toHaveText("1");
   await expect(cartPanel(page)).toBeVisible();
+});
+
+test("of panels whose code still loads, the one that was tapped last opens alone", async ({ page, shop }) => {
+  const id = await createProduct(shop, { name: "Patient Tee" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeVisible();
+  const release = await holdScripts(page, /(?:Menu|SearchPanel|CartDrawer)-[^/]*\.js$/);
+  for (const name of ["Menu", "Search", "Cart"])
+    await tap(page.getByRole("banner").getByRole("button", { name }));
+  release();
+  await expect(cartPanel(page)).toBeVisible();
+  await expect(page.locator("dialog[open]")).toHaveCount(1);
+});
+
+test("a panel whose code cannot be loaded says so, because the toasts' code is loaded ahead", async ({
+  page,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Lonely Tee" });
+  const loaded = page.waitForResponse(/\/Toasts-[^/]*\.js$/);
+  await page.goto(`/product/${id}`);
+  await loaded;
+  await page.route(/(?:CartDrawer|Toasts)-/, (route) => route.abort());
+  await tap(cartIcon(page));
+  await expect(notifications(page)).toContainText(networkError);
 });
