@@ -6,8 +6,10 @@ import { closeIcon, Icon } from "./icons";
 
 interface Props {
   open: boolean;
-  /** Runs on Escape, a press on the backdrop, the close button and the back gesture; the parent then clears `open`. */
+  /** Runs on Escape, the close button, the back gesture and a press on the backdrop; the parent then clears `open`. */
   onClose(): void;
+  /** False for a form: a press beside it would delete what was typed. */
+  closesOnBackdrop?: boolean;
   title: ReactNode;
   /** A box in the middle, a sheet from a side or from below, or the whole screen. */
   from?: "middle" | "left" | "right" | "below" | "everywhere";
@@ -42,7 +44,15 @@ function keepPageWidth(): void {
  * A modal dialog: the browser's `dialog` element keeps the focus inside, restores it, and is above everything else. The style
  * sheet prevents scrolling of the page behind.
  */
-export function Dialog({ open, onClose, title, from = "middle", footer, children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  closesOnBackdrop = true,
+  title,
+  from = "middle",
+  footer,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedBackdrop = useRef(false);
@@ -85,7 +95,7 @@ export function Dialog({ open, onClose, title, from = "middle", footer, children
         pressedBackdrop.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        if (pressedBackdrop.current && event.target === dialog.current) onClose();
+        if (closesOnBackdrop && pressedBackdrop.current && event.target === dialog.current) onClose();
       }}
     >
       <div className={styles.box}>

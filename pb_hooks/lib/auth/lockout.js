@@ -103,7 +103,7 @@ function secondsLeft(app, key) {
 }
 
 /**
- * Resets the failed attempts after a successful sign-in.
+ * Resets the failed attempts after a sign-in by password, and lifts the lock that parallel attempts have set.
  * @param {core.App} app
  * @param {string} key
  */
@@ -113,6 +113,19 @@ function resetLoginAttempts(app, key) {
     .newQuery(
       "UPDATE loginLocks SET attempts = 0, lockedUntil = '' WHERE email = {:key} COLLATE NOCASE AND attempts > 0",
     )
+    .bind({ key })
+    .execute();
+}
+
+/**
+ * Resets the failed attempts after a sign-in without a password, which does not lift a lock.
+ * @param {core.App} app
+ * @param {string} key
+ */
+function forgetFailedAttempts(app, key) {
+  app
+    .db()
+    .newQuery("UPDATE loginLocks SET attempts = 0 WHERE email = {:key} COLLATE NOCASE AND attempts > 0")
     .bind({ key })
     .execute();
 }
@@ -134,4 +147,10 @@ function purgeOldLoginAttempts(app) {
     .execute();
 }
 
-module.exports = { purgeOldLoginAttempts, resetLoginAttempts, superuserLockoutKey, withLoginAttempt };
+module.exports = {
+  purgeOldLoginAttempts,
+  resetLoginAttempts,
+  superuserLockoutKey,
+  withLoginAttempt,
+  forgetFailedAttempts,
+};

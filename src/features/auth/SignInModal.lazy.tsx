@@ -38,7 +38,7 @@ export default function SignInModal({ open, onClose }: { open: boolean; onClose(
   }, [open, onClose]);
 
   return (
-    <Dialog open={open} onClose={onClose} title={titles[mode]}>
+    <Dialog open={open} onClose={onClose} closesOnBackdrop={false} title={titles[mode]}>
       {open && <SignInForm mode={mode} onMode={(action) => setMode(nextSignInMode(mode, action))} />}
     </Dialog>
   );

@@ -73,6 +73,9 @@ test("the modal works with the keyboard only, keeps the focus inside and returns
       ),
     ).toBe(true);
   }
+  // A press on the backdrop keeps what was typed (specification section 2: Escape or the close button).
+  await page.mouse.click(5, 5);
+  await expect(loginModal(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(loginModal(page)).toBeHidden();
   await expect(profileIcon(page)).toBeFocused();

@@ -125,11 +125,15 @@ describe("a locked account", () => {
     expect((await shop.signIn(email, strongPassword, undefined, headers)).code).toBe("account-locked");
   });
 
-  test("can sign in by magic link, which does not reset the lock", async () => {
+  test("can sign in by magic link, which resets the attempts but does not lift the lock", async () => {
     const email = await shop.createShopper("by.link");
     await locked(email);
     expect((await shop.users("auth-with-otp", await shop.magicLink(email))).status).toBe(200);
+    expect(await lockOf(email)).toMatchObject({ attempts: 0 });
     expect((await shop.signIn(email)).code).toBe("account-locked");
+    await openLock(email);
+    expect((await shop.signIn(email, wrong)).code).toBe("wrong-password");
+    expect((await shop.signIn(email)).status).toBe(200);
   });
 });
 
