@@ -46,7 +46,7 @@ export {
 } from "./cart/sync/syncProtocol";
 export { parseTickets, type Tickets, takeTicket, ticketOf } from "./cart/sync/tickets";
 export { tombstonesToForget } from "./cart/sync/tombstones";
-export { collections } from "./catalogue/collections";
+export { collections, isTee } from "./catalogue/collections";
 export {
   feedCsvHead,
   feedCsvLines,

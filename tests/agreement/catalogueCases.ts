@@ -72,6 +72,8 @@ export const catalogueCases: Case[] = [
   ["readPrice", [-1], 0],
   ["parseProduct", [null], { ok: false, id: "", problem: "no usable id" }],
   ["parseProduct", [{ id: "p1", name: " " }], { ok: false, id: "p1", problem: "no name" }],
+  ["isTee", [{ collectionIds: ["C-NEW"] }], true],
+  ["isTee", [{ collectionIds: ["C-NEW", "C-BOTTOM"] }], false],
   [
     "parseProduct",
     [{ id: "p1", name: "Tee", price: "abc" }],

@@ -37,7 +37,7 @@ export const product = {
 };
 const items = {
   shared: {
-    description: "Soft. Blue.",
+    description: "Oversized unisex tee, 240 GSM. Soft. Blue.",
     link: "https://shop.example/product/indigotee000001",
     image_link: "https://shop.example/a.jpg",
     price: "899.00 INR",
@@ -71,7 +71,7 @@ export const feedCases: Case[] = [
   [
     "feedCsvLines",
     [items],
-    '"1000000000001","Indigo <Tee> & co, S","S","in stock","new","","Soft. Blue.","https://shop.example/product/indigotee000001","https://shop.example/a.jpg","899.00 INR","Haat","indigotee000001","unisex","adult","1604",""\r\n"1000000000002","Indigo <Tee> & co, M","M","out of stock","new","","Soft. Blue.","https://shop.example/product/indigotee000001","https://shop.example/a.jpg","899.00 INR","Haat","indigotee000001","unisex","adult","1604",""\r\n',
+    '"1000000000001","Indigo <Tee> & co, S","S","in stock","new","","Oversized unisex tee, 240 GSM. Soft. Blue.","https://shop.example/product/indigotee000001","https://shop.example/a.jpg","899.00 INR","Haat","indigotee000001","unisex","adult","1604",""\r\n"1000000000002","Indigo <Tee> & co, M","M","out of stock","new","","Oversized unisex tee, 240 GSM. Soft. Blue.","https://shop.example/product/indigotee000001","https://shop.example/a.jpg","899.00 INR","Haat","indigotee000001","unisex","adult","1604",""\r\n',
   ],
   [
     "feedXmlFrame",
@@ -84,7 +84,7 @@ export const feedCases: Case[] = [
   [
     "feedXmlItems",
     [items],
-    "<item><g:id>1000000000001</g:id><g:title>Indigo &#60;Tee&#62; &#38; co, S</g:title><g:size>S</g:size><g:availability>in_stock</g:availability><g:description>Soft. Blue.</g:description><g:link>https://shop.example/product/indigotee000001</g:link><g:image_link>https://shop.example/a.jpg</g:image_link><g:price>899.00 INR</g:price><g:brand>Haat</g:brand><g:item_group_id>indigotee000001</g:item_group_id><g:gender>unisex</g:gender><g:age_group>adult</g:age_group><g:google_product_category>1604</g:google_product_category><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists></item>\n<item><g:id>1000000000002</g:id><g:title>Indigo &#60;Tee&#62; &#38; co, M</g:title><g:size>M</g:size><g:availability>out_of_stock</g:availability><g:description>Soft. Blue.</g:description><g:link>https://shop.example/product/indigotee000001</g:link><g:image_link>https://shop.example/a.jpg</g:image_link><g:price>899.00 INR</g:price><g:brand>Haat</g:brand><g:item_group_id>indigotee000001</g:item_group_id><g:gender>unisex</g:gender><g:age_group>adult</g:age_group><g:google_product_category>1604</g:google_product_category><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists></item>\n",
+    "<item><g:id>1000000000001</g:id><g:title>Indigo &#60;Tee&#62; &#38; co, S</g:title><g:size>S</g:size><g:availability>in_stock</g:availability><g:description>Oversized unisex tee, 240 GSM. Soft. Blue.</g:description><g:link>https://shop.example/product/indigotee000001</g:link><g:image_link>https://shop.example/a.jpg</g:image_link><g:price>899.00 INR</g:price><g:brand>Haat</g:brand><g:item_group_id>indigotee000001</g:item_group_id><g:gender>unisex</g:gender><g:age_group>adult</g:age_group><g:google_product_category>1604</g:google_product_category><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists></item>\n<item><g:id>1000000000002</g:id><g:title>Indigo &#60;Tee&#62; &#38; co, M</g:title><g:size>M</g:size><g:availability>out_of_stock</g:availability><g:description>Oversized unisex tee, 240 GSM. Soft. Blue.</g:description><g:link>https://shop.example/product/indigotee000001</g:link><g:image_link>https://shop.example/a.jpg</g:image_link><g:price>899.00 INR</g:price><g:brand>Haat</g:brand><g:item_group_id>indigotee000001</g:item_group_id><g:gender>unisex</g:gender><g:age_group>adult</g:age_group><g:google_product_category>1604</g:google_product_category><g:condition>new</g:condition><g:identifier_exists>no</g:identifier_exists></item>\n",
   ],
   [
     "createOffers",

@@ -89,8 +89,9 @@ function productPage(app, shop, id) {
   const { status, product } = findPublicProduct(app, id);
   if (!product) return failedPage(shop, status, domain.noSuchProduct);
   const isIndexed = isCrawlable(shop);
-  const isTee = product.collectionIds.includes("C-TSHIRT");
-  const text = [isTee ? domain.teeMaterial : "", product.description].filter(Boolean).join(" ");
+  const text = [domain.isTee(product) ? domain.teeMaterial : "", product.description]
+    .filter(Boolean)
+    .join(" ");
   return {
     ...plainPage(shop, product.name),
     description: domain.shortened(text, descriptionShownMaxChars) || shop.description,

@@ -1,7 +1,7 @@
 import { csvRecord } from "../shared/csv";
 import { escapeMarkup, oneLine, shortened } from "../shared/markup";
 import { productPath } from "../shared/paths";
-import { collections } from "./collections";
+import { collections, isTee } from "./collections";
 import { teeMaterial } from "./messages";
 import type { Product } from "./product";
 import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
@@ -87,9 +87,7 @@ function titleOf(name: string, size: string): string {
 }
 
 function descriptionOf(product: Product): string {
-  const { description, collectionIds } = product;
-  const isTee = collectionIds.includes("C-TSHIRT");
-  const text = [isTee ? teeMaterial : "", description].filter(Boolean).join(" ");
+  const text = [isTee(product) ? teeMaterial : "", product.description].filter(Boolean).join(" ");
   return shortened(text, feedDescriptionMaxChars) || publishedName(product);
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from "react";
+import { isTee } from "../../domain/catalogue/collections";
 import { backToShop, descriptionTitle, teeMaterial } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { stockBadge } from "../../domain/catalogue/stock";
@@ -64,12 +65,11 @@ export function ProductDetail({ product }: { product: Product }) {
 /** The material of a tee and the description, whose blank lines separate paragraphs; nothing without both. */
 function Description({ product }: { product: Product }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter(Boolean);
-  const isTee = product.collectionIds.includes("C-TSHIRT");
-  if (!isTee && paragraphs.length === 0) return null;
+  if (!isTee(product) && paragraphs.length === 0) return null;
   return (
     <section className={styles.details} aria-labelledby="details-title">
       <h2 id="details-title">{descriptionTitle}</h2>
-      {isTee && <p className={styles.detailsCloth}>{teeMaterial}</p>}
+      {isTee(product) && <p className={styles.detailsCloth}>{teeMaterial}</p>}
       {paragraphs.map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
         <p key={at}>{paragraph}</p>
