@@ -50,13 +50,16 @@ export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPa
   };
 }
 
-/** The server's text for a refused checkout; undefined without one, and for status 404, which has no text of the shop. */
-export function checkoutRefusalText({ status, cause }: ShopError): string | undefined {
+/** PocketBase's text for an address that it does not know: the hooks are missing. */
+const unknownAddress = "The requested resource wasn't found.";
+
+/** The server's text for a refused checkout; undefined without one. */
+export function checkoutRefusalText({ cause }: ShopError): string | undefined {
   // For an unreadable response `cause` is the browser's Error, whose text is not for shoppers.
   if (cause instanceof Error) return;
   const { message, error } = Object(cause) as Record<string, unknown>;
   const text = message || error;
-  return typeof text === "string" && status !== 404 ? text : undefined;
+  return typeof text === "string" && text !== unknownAddress ? text : undefined;
 }
 
 /** The cart lines because of which the server refused the checkout; [] when it refused for another reason. */

@@ -101,6 +101,7 @@ test("shows errors in a yellow notice inside the cart", async ({ page, shop }) =
 
   const answers: [status: number, body: string | object, text: string][] = [
     [404, { message: "The requested resource wasn't found." }, unavailable],
+    [404, { message: "This shop takes no orders." }, "This shop takes no orders."],
     [502, "<h1>Bad Gateway</h1>", unavailable],
     [503, {}, unavailable],
     [200, {}, unavailable],
