@@ -47,7 +47,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     durable ? db : undefined,
     {
       fetchSnapshotLines: () => fetchSnapshotLines(takeCursor()),
-      fetchChangesSince: withTextPages(db, fetchChangesSince),
+      fetchChangesSince: withTextPages(db, fetchChangesSince, options.renderedCursor ? "rendered" : "other"),
     },
     { catalogue, provisional, onStored: () => send({ stored: true }) },
   );

@@ -29,7 +29,7 @@ beforeEach(async () => {
   });
   ({ db } = await openDatabase());
   await db.meta.clear();
-  request = withTextPages(db, fetchChangesSince);
+  request = withTextPages(db, fetchChangesSince, "rendered");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -46,6 +46,19 @@ async function pull(): Promise<void> {
   await request({ epoch: "e", seq: 9 });
   await vi.advanceTimersByTimeAsync(0);
 }
+
+test.each([
+  ["rendered", 10_000],
+  ["other", 500],
+] as const)("a %s page fetches them %i ms after the start", async (kind, delayMs) => {
+  request = withTextPages(db, fetchChangesSince, kind);
+  await request({ epoch: "e", seq: 9 });
+  await vi.advanceTimersByTimeAsync(delayMs - 1);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.waitFor(async () => expect(await slugs()).toEqual(["terms"]));
+  expect(fetches()).toBe(1);
+});
 
 test("fetches the pages once and again when the server has another version", async () => {
   await pull();
