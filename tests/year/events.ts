@@ -34,7 +34,7 @@ export const dayMs = 24 * 60 * 60_000;
 export const hourMs = 60 * 60_000;
 
 /** How many messages never arrive, arrive twice, or arrive late. */
-export interface Travels {
+export interface MessageFaultCounts {
   lost: number;
   doubled: number;
   late: number;

@@ -1,18 +1,18 @@
 import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
-import { dayMs, hourMs, type ReturnWish, type Travels, type YearEvent } from "./events";
+import { dayMs, hourMs, type MessageFaultCounts, type ReturnWish, type YearEvent } from "./events";
 import { type Line, places, products, scarceProduct } from "./goods";
-import { type Happening, lateMaxMs, Timeline } from "./timeline";
+import { type EventWithoutTime, lateMaxMs, Timeline } from "./timeline";
 
 /*
  * The events of one order. Rates: shared publications about Indian shops (59 % cash on delivery, 15 % of the sent ones returned to
  * origin, 22 % of the delivered ones returned); the others are estimates.
  */
 
-/** The events of an order, in any sequence. @param travels counts its messages */
-export function lifeOf(seed: number, order: number, days: number, travels: Travels): YearEvent[] {
+/** The events of an order, unsorted. @param faults counts those of its messages */
+export function lifeOf(seed: number, order: number, days: number, faults: MessageFaultCounts): YearEvent[] {
   const random = randomOf(partSeed(seed, order));
   const lines = linesOf(random);
-  const time = new Timeline(random, order, days, travels);
+  const time = new Timeline(random, order, days, faults);
   const life = new Life(random, lines, time);
   if (life.begin()) life.send(order % 20 === 3);
   return time.end();
@@ -54,7 +54,7 @@ class Life {
     return true;
   }
 
-  #askCancelAt(at: number): Happening {
+  #askCancelAt(at: number): EventWithoutTime {
     return { kind: "askCancel", ageMs: at - this.#time.placedAt };
   }
 

@@ -1,5 +1,5 @@
 import { partSeed, randomOf } from "../../tools/testkit/seededRandom";
-import type { Travels, YearEvent } from "./events";
+import type { MessageFaultCounts, YearEvent } from "./events";
 import { lifeOf } from "./life";
 
 /* What happens to the orders of a simulated time, in virtual time and from a seed alone. */
@@ -16,10 +16,10 @@ export interface YearOptions {
 /** The events of all shoppers' orders, sorted by virtual time (milliseconds since the beginning). */
 export function planOf({ seed, shoppers, days, kills }: YearOptions): {
   events: YearEvent[];
-  travels: Travels;
+  faults: MessageFaultCounts;
 } {
-  const travels = { lost: 0, doubled: 0, late: 0 };
-  const events = Array.from({ length: shoppers }, (_, order) => lifeOf(seed, order, days, travels)).flat();
+  const faults = { lost: 0, doubled: 0, late: 0 };
+  const events = Array.from({ length: shoppers }, (_, order) => lifeOf(seed, order, days, faults)).flat();
   const sorted = events.sort((a, b) => a.at - b.at || a.order - b.order);
   const random = randomOf(partSeed(seed, -2));
   for (let kill = 0; kill < kills; kill += 1) {
@@ -28,5 +28,5 @@ export function planOf({ seed, shoppers, days, kills }: YearOptions): {
     const event = sorted[from + random.below(Math.max(1, Math.floor(sorted.length / kills)))];
     if (event) event.killed = true;
   }
-  return { events: sorted, travels };
+  return { events: sorted, faults };
 }

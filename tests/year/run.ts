@@ -65,7 +65,7 @@ export async function runYear(
   const move = (gstin: string) => shop.shop.restart({ ...env, ...shopEnv(gstin) });
   shop.checkout.setWebhook({ kind: "never" });
   try {
-    const { events, travels } = planOf(options);
+    const { events, faults } = planOf(options);
     const year = await openYear(shop, options, move);
     let day = 0;
     for (const wave of wavesOf(events)) {
@@ -78,7 +78,7 @@ export async function runYear(
       await year.play(wave);
     }
     await year.endDay("all");
-    return { events: events.length, ...travels, ...resultOf(year) };
+    return { events: events.length, ...faults, ...resultOf(year) };
   } finally {
     await shop.stop();
   }

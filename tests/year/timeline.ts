@@ -1,5 +1,5 @@
 import type { Random } from "../../tools/testkit/seededRandom";
-import { dayMs, hourMs, type Travels, type YearEvent } from "./events";
+import { dayMs, hourMs, type MessageFaultCounts, type YearEvent } from "./events";
 
 const lostRate = 0.08;
 const doubledRate = 0.1;
@@ -9,13 +9,13 @@ export const lateMaxMs = 2 * dayMs;
 const fileMs = 20 * hourMs;
 
 /** What happens, without when and to which order. */
-export type Happening = YearEvent extends infer Each
+export type EventWithoutTime = YearEvent extends infer Each
   ? Each extends YearEvent
     ? Omit<Each, "at" | "order" | "killed">
     : never
   : never;
 
-/** The events of one order, in any sequence, and how its messages travel. */
+/** The events of one order, unsorted, and how its messages travel. */
 export class Timeline {
   /** The virtual time of the last event. */
   now: number;
@@ -23,24 +23,24 @@ export class Timeline {
   readonly #events: YearEvent[] = [];
   readonly #random: Random;
   readonly #order: number;
-  readonly #travels: Travels;
+  readonly #faults: MessageFaultCounts;
   /** Whether the owner enters what this courier reports. */
   readonly #isInFile: boolean;
   /** The statuses of the owner's file, by the time at which it is sent. */
   readonly #file = new Map<number, string>();
 
-  /** @param travels counts the order's messages */
-  constructor(random: Random, order: number, days: number, travels: Travels) {
+  /** @param faults counts those of the order's messages */
+  constructor(random: Random, order: number, days: number, faults: MessageFaultCounts) {
     this.#random = random;
     this.#order = order;
-    this.#travels = travels;
+    this.#faults = faults;
     this.#isInFile = random.chance(0.15);
     this.placedAt = random.below(days * dayMs);
     this.now = this.placedAt;
   }
 
-  add(at: number, happening: Happening): void {
-    this.#events.push({ ...happening, at, order: this.#order, killed: false } as YearEvent);
+  add(at: number, event: EventWithoutTime): void {
+    this.#events.push({ ...event, at, order: this.#order, killed: false } as YearEvent);
   }
 
   /** How a message travels: `copies` 0 is lost; `lateMs` later than it was sent, behind others. */
@@ -48,9 +48,9 @@ export class Timeline {
     const random = this.#random;
     const copies = random.chance(lostRate) ? 0 : random.chance(doubledRate) ? 2 : 1;
     const lateMs = random.chance(lateRate) ? random.below(lateMaxMs) : 0;
-    if (copies === 0) this.#travels.lost += 1;
-    if (copies === 2) this.#travels.doubled += 1;
-    if (copies > 0 && lateMs > 0) this.#travels.late += 1;
+    if (copies === 0) this.#faults.lost += 1;
+    if (copies === 2) this.#faults.doubled += 1;
+    if (copies > 0 && lateMs > 0) this.#faults.late += 1;
     return { copies, lateMs };
   }
 

@@ -5,9 +5,14 @@ import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/server/changedHooks";
 import { Refused, type Send } from "../../simulation/releases/device";
 import { buildReleaseRules, type Release, releases } from "../../simulation/releases/releases";
+import {
+  bundleClients,
+  problemsWithMixedReleases,
+  startAll,
+  updateAll,
+} from "../../simulation/releases/runCombinations";
 import type { Clients } from "../../simulation/releases/scenario";
 import type { ReleaseShop } from "../../simulation/releases/shopModel";
-import { bundleClients, mixedProblems, startAll, updateAll } from "../../simulation/releases/table";
 
 /* Every combination of three releases of a tab, a phone and a real server, which runs the hooks with the rules of its release. */
 
@@ -62,7 +67,7 @@ test.each(releases)(
   async (server) => {
     const shop = await startShop(server);
     const scenarios = await startAll(shop, clients);
-    expect(await mixedProblems(scenarios, server)).toEqual({});
+    expect(await problemsWithMixedReleases(scenarios, server)).toEqual({});
     expect(await updateAll(shop, scenarios)).toEqual({ server: {}, pages: {} });
   },
 );
@@ -72,6 +77,6 @@ test("a server that goes back from release 3 to release 1 loses nothing of any r
   const scenarios = await startAll(shop, clients);
   await shop.deploy(1);
   for (const scenario of scenarios) await scenario.change();
-  expect(await mixedProblems(scenarios, 1)).toEqual({});
+  expect(await problemsWithMixedReleases(scenarios, 1)).toEqual({});
   expect(await updateAll(shop, scenarios)).toEqual({ server: {}, pages: {} });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { releases } from "./releases";
+import { bundleClients, problemsWithMixedReleases, startAll, updateAll } from "./runCombinations";
 import type { Clients } from "./scenario";
 import { ShopModel } from "./shopModel";
-import { bundleClients, mixedProblems, startAll, updateAll } from "./table";
 
 /* Every combination of three releases of a tab, a phone and the server. tests/server/cart/releases.test.ts has a real server. */
 
@@ -19,7 +19,7 @@ test.each(releases)(
     const shop = new ShopModel(clients.programs);
     await shop.deploy(server);
     const scenarios = await startAll(shop, clients);
-    expect(await mixedProblems(scenarios, server)).toEqual({});
+    expect(await problemsWithMixedReleases(scenarios, server)).toEqual({});
     expect(await updateAll(shop, scenarios)).toEqual(nothing);
   },
 );
@@ -30,6 +30,6 @@ test("a server that goes back from release 3 to release 1 loses nothing of any r
   const scenarios = await startAll(shop, clients);
   await shop.deploy(1);
   for (const scenario of scenarios) await scenario.change();
-  expect(await mixedProblems(scenarios, 1)).toEqual({});
+  expect(await problemsWithMixedReleases(scenarios, 1)).toEqual({});
   expect(await updateAll(shop, scenarios)).toEqual(nothing);
 });

@@ -85,7 +85,7 @@ export class Scenario {
    * What is wrong while the releases differ: what all of them know is everywhere, and only what the server does not know waits.
    * @param server the release of the server
    */
-  mixedProblems(server: Release): string[] {
+  problemsWithMixedReleases(server: Release): string[] {
     return this.devices.flatMap((device) => {
       const waiting = device.rows<EntryChange>("intents");
       const known = waiting.filter(

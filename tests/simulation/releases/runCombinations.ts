@@ -30,8 +30,10 @@ async function problemsOf(
   return results;
 }
 
-export const mixedProblems = (scenarios: readonly Scenario[], server: (typeof releases)[number]) =>
-  problemsOf(scenarios, (scenario) => scenario.mixedProblems(server));
+export const problemsWithMixedReleases = (
+  scenarios: readonly Scenario[],
+  server: (typeof releases)[number],
+) => problemsOf(scenarios, (scenario) => scenario.problemsWithMixedReleases(server));
 
 /** Updates the server and then the pages to the newest release. @returns what is wrong after each */
 export async function updateAll(shop: ReleaseShop, scenarios: readonly Scenario[]) {
