@@ -8,13 +8,14 @@ import type { Entry } from "./entry";
  * (acceptIntents.ts) and the entries of other devices.
  */
 
-/** The schema of requests that this release writes, and the oldest one that it reads, and writes for an older server. */
+/** The schema of requests that this release writes: the newest one that it reads. */
 export const syncVersion = 1;
+/** The oldest schema of requests that this release reads, and writes for an older server. */
 export const syncVersionMin = 1;
 /*
- * The schema of an intent names the first release that reads all of its members, so that a server refuses only what it cannot merge.
+ * An intent has the lowest schema that can express it, so that a server refuses only what it cannot merge.
  */
-/** The schema of intents without one of the members below. */
+/** The schema of intents with none of the changes below. */
 export const changeVersion = 1;
 /** The schema of intents with `join` (line.ts). */
 export const joinVersion = 2;
@@ -33,7 +34,7 @@ export interface Intent extends EntryName {
   readonly id: string;
   /** The account that made it. */
   readonly account: string;
-  /** Schema version. */
+  /** The schema of the intent. */
   readonly version: number;
   /** The members that changed. */
   readonly delta: Entry;
