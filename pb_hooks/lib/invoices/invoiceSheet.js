@@ -89,7 +89,7 @@ function taxTable(number, { lines: rows, totals, seller, state }) {
     invoiceTexts.totalColumn,
   ];
   const foot = `<tr class="total"><td colspan="5">${invoiceTexts.totalColumn}</td>${cell(totals.taxable)}<td></td>${taxCells(totals)}${cell(totals.total)}</tr>`;
-  return table(number, { head, body, foot, texts: 2 });
+  return table(number, { head, body, foot, textColumns: 2 });
 }
 
 /** @param {string} number @param {Invoice} content */
@@ -101,15 +101,15 @@ function billTable(number, { lines: rows, totals }) {
   const foot = `<tr class="total"><td colspan="4">${invoiceTexts.totalColumn}</td>${cell(totals.total)}</tr>`;
   const { itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn } = invoiceTexts;
   const head = [itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn];
-  return table(number, { head, body, foot, texts: 1 });
+  return table(number, { head, body, foot, textColumns: 1 });
 }
 
 /**
  * @param {string} number of the document
- * @param {{ head: string[], body: string[], foot: string, texts: number }} rows `texts`: columns on the left that are texts
+ * @param {{ head: string[], body: string[], foot: string, textColumns: number }} rows `textColumns`: how many columns on the left are texts
  */
-function table(number, { head, body, foot, texts }) {
-  const cells = head.map((title, at) => `<th${at < texts ? "" : ' class="n"'}>${title}</th>`).join("");
+function table(number, { head, body, foot, textColumns }) {
+  const cells = head.map((title, at) => `<th${at < textColumns ? "" : ' class="n"'}>${title}</th>`).join("");
   return `<table class="taxes"><thead>${numberRow(escapeMarkup(number), body.length, head.length)}<tr>${cells}</tr></thead><tbody>${body.join("\n")}\n${foot}</tbody></table>`;
 }
 

@@ -49,18 +49,18 @@ th:last-child, td:last-child { padding-right: 0; }
   .sheet:last-child { break-after: auto; }
 }`;
 
-/** Lines of a document that fit on its first sheet, also when each takes two lines of text. */
-const linesOnOneSheet = 15;
+/** Rows of a document that fit on its first sheet, also when each takes two lines of text. */
+const rowsOnFirstSheet = 15;
 
 /**
- * A row for the head of a long table, which is repeated on each sheet: without it the second sheet of one of fifty documents has no number.
+ * Repeats the document's number on every sheet, so that a loose second sheet can be assigned: a row for the head of a long table.
  * @param {string} number escaped
- * @param {number} lines of the document
+ * @param {number} rows of the document
  * @param {number} columns
  * @returns {string} HTML; "" for a short document
  */
-function numberRow(number, lines, columns) {
-  if (lines <= linesOnOneSheet) return "";
+function numberRow(number, rows, columns) {
+  if (rows <= rowsOnFirstSheet) return "";
   return `<tr class="again"><th class="n" colspan="${columns}">${number}</th></tr>`;
 }
 
