@@ -3,7 +3,7 @@
  * the same cases.
  */
 
-export { accountLabel, unknownDeviceName } from "./account/messages";
+export { accountLabel, unknownDeviceLabel as unknownDeviceName } from "./account/messages";
 export {
   type EditableProfile,
   isAddressList,
@@ -27,7 +27,7 @@ export {
 } from "./auth/credentials";
 export { addDeviceId, isDeviceId, parseDeviceIds, removeDeviceId } from "./auth/devices";
 export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
-export { resetTitle, signingInTitle, unknownDevice, verifyEmailTitle } from "./auth/messages";
+export { resetTitle, signingInTitle, unknownDeviceInSentence, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
 export { acceptIntents } from "./cart/sync/acceptIntents";
@@ -111,7 +111,7 @@ export {
   orderLabel,
   orderNumber,
   orderStatusDefault,
-  requestTexts,
+  requestRefusalTexts,
   shippingAndDiscounts,
   totalLabel,
   trackParcel,

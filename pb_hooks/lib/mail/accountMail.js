@@ -1,4 +1,4 @@
-const { canonicalMailbox, unknownDevice } = require("../domain.js");
+const { canonicalMailbox, unknownDeviceInSentence } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
@@ -107,7 +107,7 @@ function fillRegistrationPlaceholders(e) {
   const { message, record } = e;
   if (!message || !record) return;
   const values = {
-    "{DEVICE}": escapeHtml(record.getString("registeredOn") || unknownDevice),
+    "{DEVICE}": escapeHtml(record.getString("registeredOn") || unknownDeviceInSentence),
     "{TIME}": toIndianTime(fromDbDate(record.getString("createdAt"))),
   };
   for (const [name, value] of Object.entries(values)) message.html = message.html.split(name).join(value);

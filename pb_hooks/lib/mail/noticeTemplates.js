@@ -1,4 +1,4 @@
-const { mailTexts, unknownDevice } = require("../domain.js");
+const { mailTexts, unknownDeviceInSentence } = require("../domain.js");
 const { toIndianTime } = require("../platform/dates.js");
 const { escapeHtml } = require("./layout.js");
 
@@ -24,9 +24,10 @@ const { escapeHtml } = require("./layout.js");
  */
 function renderNotice(notice, { shopName, shopUrl, email, token }) {
   const shop = escapeHtml(shopName);
-  const account = mailTexts.accountAt(shop, escapeHtml(email));
+  const address = escapeHtml(email);
+  const account = mailTexts.accountAt(shop, address);
   const time = toIndianTime(notice.at);
-  const device = escapeHtml(("device" in notice && notice.device) || unknownDevice);
+  const device = escapeHtml(("device" in notice && notice.device) || unknownDeviceInSentence);
   switch (notice.kind) {
     case "passwordChanged":
       return mail(
@@ -56,7 +57,7 @@ function renderNotice(notice, { shopName, shopUrl, email, token }) {
       return mail(
         mailTexts.newDeviceSubject(shopName),
         mailTexts.newDeviceTitle,
-        mailTexts.newDeviceText(account.replace(/^y/, "Y"), device, time),
+        mailTexts.newDeviceText(mailTexts.accountAtSentenceStart(shop, address), device, time),
         button(mailTexts.seeDevicesButton, `${shopUrl}/account`),
         mailTexts.newDeviceHint,
       );

@@ -2,7 +2,7 @@ const {
   cancelProblem,
   cashOnDelivery,
   eraseProblem,
-  requestTexts,
+  requestRefusalTexts,
   returnProblem,
   readReturnRequest,
 } = require("../domain.js");
@@ -93,7 +93,7 @@ function changeOrder(e, change) {
   return respondOrder(e, changed, access);
 }
 
-/** @typedef {keyof typeof requestTexts} RequestProblem */
+/** @typedef {keyof typeof requestRefusalTexts} RequestProblem */
 
 /** @param {RequestProblem | undefined} problem */
 function refuseIf(problem) {
@@ -102,7 +102,7 @@ function refuseIf(problem) {
 
 /** @param {RequestProblem} code @param {number} status */
 function requestError(code, status) {
-  return codedError(status, code, requestTexts[code]);
+  return codedError(status, code, requestRefusalTexts[code]);
 }
 
 module.exports = { requestCancel, requestErase, requestReturn };

@@ -31,7 +31,7 @@ export const signingIn = "One moment, you are being signed in.";
 export const signOutLabel = "Sign out";
 export const signedInDevices = "Signed-in devices";
 /** The name of a device whose browser is not known. */
-export const unknownDeviceName = "Another device";
+export const unknownDeviceLabel = "Another device";
 export const deviceIsSignedOut = (device: string): string => `${device} is signed out.`;
 export const loadingDevices = "Loading your devices";
 export const lastSeen = (ago: string): string => `Last seen ${ago}`;

@@ -104,7 +104,7 @@ export const registrationTitle = "Is this your account?";
 export const registrationQuestion = (device: string, recent: boolean): string =>
   `Did you open this account ${recent ? "a moment ago " : ""}on ${device}?`;
 /** Used as `device` when it is not known, as for accounts that were opened before the shop stored it. */
-export const unknownDevice = "another device";
+export const unknownDeviceInSentence = "another device";
 export const registrationOpenedAt = (time: string): string => `Opened: ${time}`;
 export const registrationNote =
   "If it was not you, another person used your address. You then choose a password, and that person loses access at once.";

@@ -1,4 +1,7 @@
-/* Texts of printed documents (ours). pb_hooks/lib/invoices inserts values as escaped HTML, days as "31 January 2026". */
+/*
+ * Texts of printed documents (ours). These functions do not escape: where a text becomes HTML, the caller in pb_hooks/lib/invoices escapes
+ * either the values or the result. Numbers, amounts and days ("31 January 2026") need no escaping.
+ */
 
 /* Fees, as lines of an invoice. */
 

@@ -1,4 +1,7 @@
-/* Texts of mails (ours). The hooks insert values as escaped HTML, except into subjects. */
+/*
+ * Texts of order mails and of notices about an account (ours); other account mails are in pb_hooks/lib/mail/templates.js. These functions
+ * do not escape: where a text becomes HTML, the caller escapes either the values or the result. Numbers, amounts and times need no escaping.
+ */
 
 /* Mails about an order: pb_hooks/lib/orders/mailTemplate.js. */
 
@@ -19,11 +22,14 @@ export const orderMailNote = (orderId: string, days: number): string =>
   `Order ${orderId}. Prices include tax. The button works for ${days} days; do not forward this mail.`;
 
 /*
- * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is an `accountAt`, `device` "Chrome on Android", `time` as in
+ * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is `accountAt`, `device` "Chrome on Android", `time` as in
  * India.
  */
 
 export const accountAt = (shop: string, email: string): string => `your account at ${shop} (${email})`;
+/** `accountAt` for the start of a sentence. */
+export const accountAtSentenceStart = (shop: string, email: string): string =>
+  `Your account at ${shop} (${email})`;
 export const openAccountButton = "Open my account";
 
 export const passwordChangedSubject = (shop: string): string => `Your password at ${shop} was changed`;
@@ -50,7 +56,7 @@ export const emailChangedHint =
 
 export const newDeviceSubject = (shop: string): string => `New sign-in to your account at ${shop}`;
 export const newDeviceTitle = "A new sign-in";
-/** Begins with an account in upper case: "Your account at Haat (asha@gmail.com)". */
+/** @param account `accountAtSentenceStart` */
 export const newDeviceText = (account: string, device: string, time: string): string =>
   `${account} was opened in ${device} on ${time}.`;
 export const seeDevicesButton = "See my devices";

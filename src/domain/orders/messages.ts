@@ -91,7 +91,7 @@ export const returnRequested = (size: string): string =>
   `You asked to return this order${size ? ` and would like size ${size} instead` : ""}. We will write to you.`;
 
 /** What a shopper reads when a request is refused, by its code. */
-export const requestTexts = {
+export const requestRefusalTexts = {
   "order-packed": "This order is packed already. You can return it after it arrives.",
   "cancel-too-late": `An order can be cancelled within ${cancelRequestDays} days. Please write to us.`,
   "return-not-delivered": "An order can be returned after it has been delivered.",

@@ -1,5 +1,5 @@
 import { cancelRequestDays, returnRequestDays } from "../shared/limits";
-import type { requestTexts } from "./messages";
+import type { requestRefusalTexts } from "./messages";
 import { isCancellable, type ParcelState } from "./parcel";
 
 /*
@@ -9,7 +9,7 @@ import { isCancellable, type ParcelState } from "./parcel";
 const dayMs = 24 * 60 * 60_000;
 
 /** The code of a refused request. */
-export type RequestProblem = keyof typeof requestTexts;
+export type RequestProblem = keyof typeof requestRefusalTexts;
 
 /**
  * Why an order cannot be cancelled by its shopper; undefined when it can.

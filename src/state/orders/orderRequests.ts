@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { storeOrder } from "../../db/account/mutations";
-import { requestTexts } from "../../domain/orders/messages";
+import { requestRefusalTexts } from "../../domain/orders/messages";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
 import type { RequestProblem } from "../../domain/orders/shopperRequests";
@@ -54,7 +54,7 @@ async function sendOrderRequest(
       onGone();
       return "";
     }
-    return requestTexts[problem.code as RequestProblem] ?? somethingWrong;
+    return requestRefusalTexts[problem.code as RequestProblem] ?? somethingWrong;
   }
 }
 

@@ -7,16 +7,16 @@ export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 /** The state of a question about an order, which replaces the button that opens it. */
 export function useOrderQuestion() {
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const [closed, setClosed] = useState(false);
   const container = useRef<HTMLDivElement>(null);
 
   const send = async (request: () => Promise<string>) => {
-    if (asking) return;
-    setAsking(true);
+    if (sending) return;
+    setSending(true);
     setProblem("");
-    const refusal = await request().finally(() => setAsking(false));
+    const refusal = await request().finally(() => setSending(false));
     setProblem(refusal);
     if (refusal) return;
     setOpen(false);
@@ -25,7 +25,7 @@ export function useOrderQuestion() {
   return {
     open,
     /** Whether the answer "yes" is being sent. */
-    asking,
+    sending,
     /** The text of a refusal; "" for none. */
     problem,
     setProblem,
@@ -55,9 +55,9 @@ interface OrderQuestionProps {
 
 /** A button, the question that it opens, and the reason of a refusal. */
 export function OrderQuestion({ question, label, note, children }: OrderQuestionProps) {
-  const { open, asking, problem, closed, container, show } = question;
+  const { open, sending, problem, closed, container, show } = question;
   return (
-    <div className={styles.requests} aria-busy={asking || undefined} ref={container} tabIndex={-1}>
+    <div className={styles.requests} aria-busy={sending || undefined} ref={container} tabIndex={-1}>
       {note}
       {label && !open && (
         <button type="button" className="text-button" ref={closed ? focusOnMount : undefined} onClick={show}>
@@ -80,7 +80,7 @@ interface ConfirmQuestionProps {
   yes: string;
   no: string;
   /** Whether the answer "yes" is being sent. */
-  asking: boolean;
+  sending: boolean;
   onYes(): void;
   onNo(): void;
 }
@@ -92,7 +92,7 @@ export function ConfirmQuestion({
   text,
   yes,
   no,
-  asking,
+  sending,
   onYes,
   onNo,
 }: ConfirmQuestionProps) {
@@ -108,7 +108,7 @@ export function ConfirmQuestion({
           type="button"
           className="button"
           ref={focusOnMount}
-          aria-disabled={asking || undefined}
+          aria-disabled={sending || undefined}
           onClick={onYes}
         >
           {yes}

@@ -37,7 +37,7 @@ interface CancelOrReturnProps {
 /** The buttons that cancel or return an order, while that is possible, each with a question before it. */
 export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrReturnProps) {
   const question = useOrderQuestion();
-  const { asking, close } = question;
+  const { sending, close } = question;
   const canCancel = !order.cancelRequestedAt && cancelProblem(order, Date.now()) === undefined;
   const canReturn = !order.returnRequestedAt && returnProblem(order, Date.now()) === undefined;
   const label = canCancel ? cancelLabel : canReturn ? returnLabel : undefined;
@@ -50,7 +50,7 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
           text={cancelTexts[order.payment ?? ""] ?? cancelUnknownPayment}
           yes={cancelConfirm}
           no={keepOrder}
-          asking={asking}
+          sending={sending}
           onYes={() => question.send(onCancel)}
           onNo={close}
         />
@@ -59,7 +59,7 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
         <ReturnForm
           order={order}
           heading={heading}
-          asking={asking}
+          sending={sending}
           onAsk={(asked) => question.send(() => onReturn(asked))}
           onProblem={question.setProblem}
           onNo={close}
@@ -100,7 +100,7 @@ export function EraseRequest({ order, heading, text, showsLaterNote = false, onE
         text={text}
         yes={eraseConfirm}
         no={eraseDecline}
-        asking={question.asking}
+        sending={question.sending}
         onYes={() => question.send(onErase)}
         onNo={question.close}
       />

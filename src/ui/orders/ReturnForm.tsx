@@ -9,7 +9,7 @@ import {
   pieceCountLabel,
   pieceLabel,
   reasonLabel,
-  requestTexts,
+  requestRefusalTexts,
   returnConfirm,
   returnQuestion,
   returnReasons,
@@ -25,14 +25,14 @@ interface ReturnFormProps {
   order: Order;
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
-  asking: boolean;
+  sending: boolean;
   onAsk(asked: ReturnRequest): void;
   onProblem(text: string): void;
   onNo(): void;
 }
 
 /** Asks which pieces come back, why, and which size the shopper wants instead. */
-export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, onNo }: ReturnFormProps) {
+export function ReturnForm({ order, heading: Heading, sending, onAsk, onProblem, onNo }: ReturnFormProps) {
   const [reason, setReason] = useState("");
   const [piece, setPiece] = useState("");
   const [count, setCount] = useState(0);
@@ -44,7 +44,7 @@ export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, 
   const ask = () => {
     const known = returnReasons.find((each) => each === reason);
     if (known) onAsk({ reason: known, piece, count, size });
-    else onProblem(requestTexts["return-reason"]);
+    else onProblem(requestRefusalTexts["return-reason"]);
   };
   return (
     <form
@@ -107,7 +107,7 @@ export function ReturnForm({ order, heading: Heading, asking, onAsk, onProblem, 
         </label>
       )}
       <div className={styles.choices}>
-        <button type="submit" className="button" aria-disabled={asking || undefined}>
+        <button type="submit" className="button" aria-disabled={sending || undefined}>
           {returnConfirm}
         </button>
         <button type="button" className="button button-quiet" onClick={onNo}>

@@ -13,7 +13,7 @@ import {
   registrationQuestion,
   registrationTitle,
   verifyEmailTitle as title,
-  unknownDevice,
+  unknownDeviceInSentence,
   verifyEmailTitle,
   welcomeTo,
   yesItWasMe,
@@ -113,7 +113,7 @@ function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuesti
   const answer = (openedByMe: boolean) => !busy && onAnswer(openedByMe);
   return (
     <MailLinkMessage title={verifyEmailTitle} heading={registrationTitle}>
-      <p>{registrationQuestion(device || unknownDevice, isRecent)}</p>
+      <p>{registrationQuestion(device || unknownDeviceInSentence, isRecent)}</p>
       {openedAt > 0 && <p>{registrationOpenedAt(formatMoment(openedAt))}</p>}
       <p>{registrationNote}</p>
       <p className="message-page-actions">
