@@ -41,7 +41,7 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
     // While an account stays signed in, its own unsent changes are kept without a time limit.
     if (await isStoredAccount(db, uid)) {
       await convertProfileIntents(db, uid);
-      await applyKeptEntries(db, uid);
+      await rebuildRowsAfterUpdate(db, uid);
       return deleteOldIntents(db, uid);
     }
     await wipe(db);
@@ -50,8 +50,8 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
   });
 }
 
-/** After an update of the shop: builds the rows of entries that the earlier release kept without knowing them, also without a network. */
-async function applyKeptEntries(db: ShopDatabase, uid: string): Promise<void> {
+/** Shows entries of kinds that the previous release stored but could not display. Needs no network. */
+async function rebuildRowsAfterUpdate(db: ShopDatabase, uid: string): Promise<void> {
   const [account, state] = [await readMeta(db, "account"), await readSharedState(db)];
   if (!account?.joined || state.rebuild || state.version === newestVersion) return;
   await rebuildAllRows(db, uid);
@@ -59,10 +59,14 @@ async function applyKeptEntries(db: ShopDatabase, uid: string): Promise<void> {
 }
 
 /**
- * What the device keeps, hidden, for the next sign-in of an account that signs out. "unsent": the queued changes, also those of
- * `keepSharedEntries`; "shared": the same without profile edits.
+ * Which queued changes, also those of `keepSharedEntries`, the device keeps, hidden, for the next sign-in of an account that signs out:
+ * - "nothing": the shopper signs out, and the server has everything or the shopper gives up the rest; also a session that ends without
+ *   a reason of the server.
+ * - "withoutProfile", all but profile edits: the server has ended the session, and did not say that it has lost data.
+ * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server has ended the session and
+ *   has lost the device's data after a restore.
  */
-export type KeptAtSignOut = "nothing" | "unsent" | "shared";
+export type KeptAtSignOut = "nothing" | "withoutProfile" | "all";
 
 /**
  * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because after that another tab can
@@ -85,7 +89,7 @@ export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: strin
     // Another account has signed in meanwhile.
     if (!stored || stored.uid === uid) await wipe(db);
     if (!uid) return 0;
-    if (keep === "shared") await deleteProfileEdits(db, uid);
+    if (keep === "withoutProfile") await deleteProfileEdits(db, uid);
     const unsent = db.intents.filter(({ id }) => id === uid);
     if (keep !== "nothing") return unsent.count();
     // Changes of other accounts wait for their own sign-in.

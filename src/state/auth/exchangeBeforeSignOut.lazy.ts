@@ -16,7 +16,7 @@ export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
     async (problem: unknown) => {
       console.warn(problem);
       // The server does not know this sign-in any more: what it has lost waits for the next one.
-      if (isLoss(problem)) await keepSharedEntries(uid).catch(console.warn);
+      if (isDataLossError(problem)) await keepSharedEntries(uid).catch(console.warn);
       return false;
     },
   );
@@ -27,12 +27,16 @@ export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
  * Whether the server, which has ended the session, was restored from a backup and has lost what this device has
  * (pb_hooks/lib/cart/sync.js). False without an answer. Never rejects.
  */
-export function hasServerLost(uid: string): Promise<boolean> {
-  const asked = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(() => false, isLoss);
+export function serverLostDeviceData(uid: string): Promise<boolean> {
+  const asked = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(
+    () => false,
+    isDataLossError,
+  );
   return withinTime(asked);
 }
 
-const isLoss = (problem: unknown): boolean => problem instanceof ShopError && problem.data["lost"] === true;
+const isDataLossError = (problem: unknown): boolean =>
+  problem instanceof ShopError && problem.data["lost"] === true;
 
 function withinTime(answer: Promise<boolean>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, exchangeMaxMs, false));

@@ -41,14 +41,14 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
   if (readStoredAuth()?.record.id !== previous.record.id) return;
   // Before the wipe, so that a command which is stored after it is refused: its account is signed out.
   forgetSession();
-  const kept = await wipeAccountData("unsent", previous);
+  const kept = await wipeAccountData("all", previous);
   if (kept > 0) toastWhenVisible("warning", changesKeptForAccount(kept));
 }
 
 /** Sends the account's unsent changes. @returns whether the server has accepted all; false also after the time limit of three seconds */
 async function runLastExchange({ record }: StoredAuth): Promise<boolean> {
-  const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  return (await last?.exchangeBeforeSignOut(record.id)) ?? false;
+  const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
+  return (await module?.exchangeBeforeSignOut(record.id)) ?? false;
 }
 
 /**
@@ -97,24 +97,24 @@ export async function signOutAfterExchange(): Promise<void> {
     // Another tab has ended the session meanwhile, or started that of another account.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
-  await signOut(isSent ? "nothing" : "unsent");
+  await signOut(isSent ? "nothing" : "all");
 }
 
 /**
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason of the server; it is shown to the shopper
- * @param keep what waits for the next sign-in of the same account. By default "shared" when the server has ended the session (the shopper
- * did not choose to lose anything, and a restored server lacks it), and "unsent" after a restore, for which the profile is kept too; else
+ * @param keep what waits for the next sign-in of the same account. By default "withoutProfile" when the server has ended the session (the
+ * shopper did not choose to lose anything, and a restored server lacks it), and "all" when it says that it has lost the device's data; else
  * "nothing"
  */
 export async function endSession(
   reason?: SessionEndReason,
-  keep: KeptAtSignOut = reason ? "shared" : "nothing",
+  keep: KeptAtSignOut = reason ? "withoutProfile" : "nothing",
 ): Promise<void> {
   const auth = readStoredAuth();
   const email = auth?.record.email ?? "";
-  if (auth && keep === "shared") {
-    if (reason === "device-signed-out" && (await hasServerLost(auth))) keep = "unsent";
+  if (auth && keep === "withoutProfile") {
+    if (reason === "device-signed-out" && (await askForDataLoss(auth))) keep = "all";
     const mutations = await import("../../db/account/mutations");
     await mutations.keepSharedEntries(auth.record.id).catch(console.warn);
     // Another tab has ended the session meanwhile, or started a new one.
@@ -132,9 +132,10 @@ export async function endSession(
   await wipeAccountData(keep, auth);
 }
 
-async function hasServerLost({ record }: StoredAuth): Promise<boolean> {
-  const last = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  return (await last?.hasServerLost(record.id)) ?? false;
+/** Asks the server whether it has lost what this device has. False when the code for it cannot be loaded. */
+async function askForDataLoss({ record }: StoredAuth): Promise<boolean> {
+  const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
+  return (await module?.serverLostDeviceData(record.id)) ?? false;
 }
 
 /** Deletes the session's data in localStorage: token, command logs and last size. */

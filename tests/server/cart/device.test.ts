@@ -137,7 +137,7 @@ describe("a sign-in", () => {
     await tab.addLine(product("a"), "M");
     await tab.syncCart();
     await tab.addLine(product("b"), "M");
-    await tab.wipeAccountData("unsent");
+    await tab.wipeAccountData("all");
     expect(await tab.cart()).toEqual([]);
     const other = await accounts.signIn(await accounts.createShopper());
     const otherTab = await openAccountTab(accounts.shop.url, other);
@@ -159,7 +159,7 @@ describe("a sign-in", () => {
     const tab = await openPhone();
     await tab.syncCart();
     await tab.addLine(product("b"), "M");
-    await tab.wipeAccountData("unsent");
+    await tab.wipeAccountData("all");
     expect(await tab.cart()).toEqual([]);
     const again = await openPhone();
     await again.syncCart();

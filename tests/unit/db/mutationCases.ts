@@ -62,7 +62,7 @@ export const shopperMutations: Record<string, Mutation> = {
   "undo an order again": () => orders.undoReorder([{ id: productId("a"), size: m, quantity: 1 }]),
   "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
   "sign out": () => storedAccount.wipeAccountData(),
-  "sign out and keep what is unsent": () => storedAccount.wipeAccountData("unsent"),
+  "sign out and keep what is unsent": () => storedAccount.wipeAccountData("all"),
   "queue the entries before a sign-out": () => storedAccount.keepSharedEntries("asha"),
   "delete leftovers": () => storedAccount.wipeLeftoverAccountData(() => true),
   "store an account": () => account.storeAccount("asha", pulled),

@@ -83,7 +83,7 @@ test("a device that was signed out from elsewhere keeps unsent changes of the ca
   await fillAccount(tab);
   await tab.db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
   await tab.addLine(product("b"), "M");
-  await tab.wipeAccountData("shared");
+  await tab.wipeAccountData("withoutProfile");
   expect(await tab.db.intents.toArray()).toMatchObject([{ table: "entry", id: "asha", part: "line/b M" }]);
   await tab.prepareDatabaseForAccount("asha", yes);
   expect(await tab.db.intents.count()).toBe(1);
@@ -108,7 +108,7 @@ test.each(["asha", "bela", "nobody"])(
     expect(await tab.db.intents.count()).toBe(2);
 
     // Nothing of the profile edit is kept on a device that the server has signed out.
-    await tab.wipeAccountData("shared");
+    await tab.wipeAccountData("withoutProfile");
     expect(await tab.db.intents.count()).toBe(1);
     if (next === "bela") {
       now.mockReturnValue(start + 69 * dayMs);
