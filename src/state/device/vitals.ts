@@ -5,10 +5,10 @@ import { sendBeacon } from "../../server/http";
 type Signals = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
 
 /**
- * Whether this visit is measured: a share of the visits, unless the shopper (Do Not Track, Global Privacy Control) or the owner
- * (SHOP_VITALS=0) switched it off.
+ * Decides at random whether this visit is measured; call it once per visit. Never if the shopper (Do Not Track, Global Privacy Control)
+ * or the owner (SHOP_VITALS=0) switched it off.
  */
-export function isVisitMeasured(): boolean {
+export function chooseForMeasurement(): boolean {
   if (Math.random() >= vitalsShare) return false;
   const { doNotTrack, globalPrivacyControl } = navigator as Signals;
   const setting = document.querySelector<HTMLMetaElement>('meta[name="shop:vitals"]')?.content;
