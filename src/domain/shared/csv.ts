@@ -44,8 +44,10 @@ export function readCsv(text: string): CsvRow[] {
     } else if (quoted && char === '"') quoted = false;
     else if (quoted) cell += char;
     else if (char === '"' && cell.trim() === "") [cell, quoted] = ["", true];
-    else if (char === separator) [cells, cell] = [[...cells, cell.trim()], ""];
-    else if (isBreak) endRow();
+    else if (char === separator) {
+      cells.push(cell.trim());
+      cell = "";
+    } else if (isBreak) endRow();
     else if (char !== "\r") cell += char;
     if (isBreak) line += 1;
   }

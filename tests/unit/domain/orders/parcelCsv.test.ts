@@ -40,6 +40,11 @@ describe("a CSV file", () => {
   it("of any text is read", () => {
     fc.assert(fc.property(fc.string(), (text) => Array.isArray(readCsv(text))));
   });
+
+  it("takes time in proportion to the number of its cells", () => {
+    // With a copy of all cells per cell this would run for minutes.
+    expect(readCsv(`${",".repeat(300_000)}a`)[0]?.cells).toHaveLength(300_001);
+  });
 });
 
 describe("the owner's file of parcels", () => {
