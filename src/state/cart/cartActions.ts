@@ -6,7 +6,7 @@ import { normaliseSize } from "../../domain/catalogue/sizes";
 import { stockOfSize } from "../../domain/catalogue/stock";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { signedInUid } from "../auth/session";
-import { openPanel } from "../shell/panels";
+import { openCartAfterAdding } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { showUndoToast } from "../shell/undoToast";
 import { logAndStoreCommand } from "./commandLog";
@@ -23,7 +23,7 @@ export const addToCart = (product: Product, size: Size | undefined): Promise<voi
   withErrorToast(async () => {
     const line = createCartLine(product, normaliseSize(size), 1, Date.now());
     const change = await logAndStoreCommand({ table, kind: "add", line });
-    if (change.ok) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
+    if (change.ok) setTimeout(openCartAfterAdding, cartOpenDelayMs);
     else showToast("error", cartRefusalText(change.code));
   });
 

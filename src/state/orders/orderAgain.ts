@@ -5,7 +5,7 @@ import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/or
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { signedInUid } from "../auth/session";
 import { currentCatalogue, subscribeCatalogue } from "../catalogue/catalogue";
-import { openPanel } from "../shell/panels";
+import { openCartAfterAdding } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { showUndoToast } from "../shell/undoToast";
 
@@ -33,7 +33,7 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
       });
     else if (missing.length === 0) showToast("info", allInCart);
     // The page shows the missing items next to the button; the drawer would cover them.
-    if (missing.length === 0) setTimeout(() => openPanel("cart"), cartOpenDelayMs);
+    if (missing.length === 0) setTimeout(openCartAfterAdding, cartOpenDelayMs);
     return missing;
   });
 }

@@ -19,10 +19,16 @@ export const usePanelOpen = (panel: Panel): boolean => useSnapshot(panels)[panel
 /** Whether a panel is open now. */
 export const isPanelOpen = (panel: Panel): boolean => panels[panel];
 
-/** Opens a panel instead of one that is open, or that still loads its code. */
+/** Opens a panel and closes every other one, also one whose code is still loading. The status area closes none and stays open. */
 export function openPanel(panel: Panel): void {
   if (panel !== "statusArea" && !panels[panel]) closePanels();
   panels[panel] = true;
+}
+
+/** Opens the cart after something was added to it, unless the shopper has opened another panel since. */
+export function openCartAfterAdding(): void {
+  const { statusArea: _, ...others } = panels;
+  if (!Object.values(others).some(Boolean)) openPanel("cart");
 }
 
 export function closePanel(panel: Panel): void {

@@ -14,6 +14,7 @@ import type { ShopDatabase } from "../../../src/db/schema";
 import { storeTextPages } from "../../../src/db/textPages/mutations";
 import { newWriteId } from "../../../src/db/writeWithFallback";
 import type { CartCommand } from "../../../src/domain/cart/commands";
+import type { Preferences } from "../../../src/domain/device/preferences";
 import { productId } from "../../../tools/testkit/brands";
 import { item, line, m, order, profile, segment, startedCheckout, state } from "./deviceRows";
 import type { Mutation } from "./faultyDevice";
@@ -25,6 +26,8 @@ import { sharedMutations } from "./sharedMutationCases";
  * src/db exports.
  */
 
+/** Without its result, which says whether the change outlives the page: that differs with a fault. */
+const save = async (change: Preferences) => void (await savePreferences(change));
 const tap = (change: CartCommand) => storeCommand(newWriteId(), change);
 
 const pulled = {
@@ -50,8 +53,8 @@ export const shopperMutations: Record<string, Mutation> = {
   "remove a wish from the list": () => tap({ table: "wishlist", kind: "remove", id: productId("w") }),
   "restore a wish": () => tap({ table: "wishlist", kind: "restore", item: item("r") }),
   "remember a viewed product": () => storeViewedProduct(productId("p")),
-  "change a preference": () => savePreferences({ wishlistLayout: "list" }),
-  "remember a chosen size": () => savePreferences({ size: m }),
+  "change a preference": () => save({ wishlistLayout: "list" }),
+  "remember a chosen size": () => save({ size: m }),
   "ask for persistent storage": () => recordPersistRequest("browser"),
   "reset the picture prefetch": () => resetPicturePrefetch(),
   "remember a checkout": () => checkout.storeStartedCheckout({ ...startedCheckout, orderId: "o2" }),
