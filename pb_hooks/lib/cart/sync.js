@@ -50,7 +50,7 @@ const requests = { max: 300, windowMs: 60_000 };
  * what `requireUser` throws
  */
 function syncAccount(e) {
-  const user = requireUserOrLoss(e);
+  const user = requireUserOrReportLoss(e);
   if (!countWithinLimits(e.app, { key: `sync.${user.id}`, ...requests }))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
@@ -65,12 +65,12 @@ function syncAccount(e) {
 }
 
 /**
- * A restored database does not know the sign-ins after its backup. Their devices learn that it has not given out their cursor, so
+ * A restored database does not know the sign-ins after its backup. Their devices learn that it did not issue their cursor, so
  * that they keep what it has lost for the next sign-in.
  * @param {core.RequestEvent} e
  * @returns {core.Record}
  */
-function requireUserOrLoss(e) {
+function requireUserOrReportLoss(e) {
   try {
     return requireUser(e);
   } catch (thrown) {
@@ -78,7 +78,10 @@ function requireUserOrLoss(e) {
     if (!account || errorCodeOf(thrown) !== "device-signed-out") throw thrown;
     // Not counted with the requests of the account's devices: a dropped one must not use them up.
     if (!countWithinLimits(e.app, { key: `sync.lost.${account.id}`, ...requests })) throw thrown;
-    if (positionOf(readBody(e).cursor, row.readAccountRow(e.app, account.id)) !== "lost") throw thrown;
+    const { contentLength, body } = requestOf(e);
+    if (contentLength < 0 || contentLength > syncBodyMaxBytes) throw thrown;
+    const { cursor } = Object(parseJson(toString(body)));
+    if (positionOf(cursor, row.readAccountRow(e.app, account.id)) !== "lost") throw thrown;
     throw apiError(401, "device-signed-out", { lost: true });
   }
 }

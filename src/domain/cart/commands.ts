@@ -83,14 +83,22 @@ export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
   });
 }
 
-/** The entries of a stored log with a kind of command that only a newer release knows. @param uid see `parseCommandLog` */
-export const newerCommands = (raw: unknown, uid: string): unknown[] =>
+/** The entries of a stored log whose table or kind of command only a newer release knows. @param uid see `parseCommandLog` */
+export const commandsOfNewerRelease = (raw: unknown, uid: string): unknown[] =>
   entriesOf(raw, uid).filter(({ tap }) => {
-    const { kind } = fieldsOf(tap);
-    return typeof kind === "string" && !commandKinds.includes(kind);
+    const { table, kind } = fieldsOf(tap);
+    return typeof table === "string" && typeof kind === "string" && !(table in tables && kind in kinds);
   });
 
-const commandKinds = ["add", "restore", "accept", "quantity", "remove", "toggle"];
+const tables = { cart: true, wishlist: true } satisfies Record<CartCommand["table"], true>;
+const kinds = {
+  add: true,
+  restore: true,
+  accept: true,
+  quantity: true,
+  remove: true,
+  toggle: true,
+} satisfies Record<CartCommand["kind"], true>;
 
 function entriesOf(raw: unknown, uid: string) {
   const entries = Array.isArray(raw) ? raw.slice(0, loggedCommandsMax).map(fieldsOf) : [];

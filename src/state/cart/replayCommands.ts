@@ -1,5 +1,5 @@
 import { storeCommand } from "../../db/cart/mutations";
-import { newerCommands, parseCommandLog } from "../../domain/cart/commands";
+import { commandsOfNewerRelease, parseCommandLog } from "../../domain/cart/commands";
 import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
@@ -12,7 +12,7 @@ import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandLog";
  * @throws what the database throws, also when this page runs in memory: the log stays for the next start
  */
 export async function replayCommands(): Promise<void> {
-  // A page's name starts with its time: commands are stored in the order in which they were given.
+  // A page's name starts with the time at which it was loaded. Taps of pages that were open at the same time can change places.
   const ended = commandLogPages()
     .filter((page) => page !== thisPageId)
     .sort();
@@ -33,7 +33,7 @@ async function replayLog(page: string): Promise<void> {
     if (!result.ok) showToast("error", cartRefusalText(result.code));
   }
   if (slot.read() !== log) return;
-  const newer = newerCommands(slot.readJson(), uid);
+  const newer = commandsOfNewerRelease(slot.readJson(), uid);
   if (newer.length) slot.write(JSON.stringify(newer));
   else slot.remove();
 }

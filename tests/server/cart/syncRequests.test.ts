@@ -171,6 +171,11 @@ describe("a request", () => {
     expect((await accounts.asOwner("/api/shop/sync", { json })).code).toBe("sign-in-required");
     await accounts.request("/api/shop/sign-out", { token: phone.signedIn.token });
     expect((await phone.send()).code).toBe("device-signed-out");
+    // Also with a request that this server does not read.
+    for (const other of [{ version: 99 }, [], { version: 1, cursor: {} }]) {
+      const { code } = await accounts.request("/api/shop/sync", { json: other, token: phone.signedIn.token });
+      expect(code).toBe("device-signed-out");
+    }
   });
 
   test("reads only the rows of its account", async () => {
