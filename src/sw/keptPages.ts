@@ -26,6 +26,9 @@ const productsHeader = "X-Products";
 /** Headers of the transfer, and preloads that the HTML contains, too. */
 const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
+/** A CDN that keeps pages for longer than this after a change is not asked again: it would be asked every few seconds. */
+const olderPagesMaxMs = 60_000;
+
 /** Counts deletions: a response that was requested before one may be outdated. */
 let deletions = 0;
 /** When the last one was, in ms since 1970. */
@@ -83,7 +86,8 @@ async function fetchPage(cache: Cache, pathname: string): Promise<void> {
 /** Whether a CDN has answered with a page from before the last change. Its age is in whole seconds. */
 function isOlderThanDeletion(response: Response): boolean {
   const ageS = Number(response.headers.get("Age"));
-  return ageS > 0 && Date.now() - (ageS + 1) * 1000 < deletedAt;
+  const madeAt = Date.now() - (ageS + 1) * 1000;
+  return ageS > 0 && madeAt < deletedAt && Date.now() - deletedAt < olderPagesMaxMs;
 }
 
 /** Stores a copy, unless pages were deleted after `before` was read from `deletions`. @returns whether it is stored */
