@@ -14,6 +14,7 @@ import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";
 import { nextTask, whenIdle } from "./ui/scheduling";
 
+/** The entry imports no domain (scripts/lib/layers.mjs). */
 type RenderedTextPages = NonNullable<Parameters<typeof setRenderedTextPages>[0]>;
 
 const app = (

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { dismissLabel, notificationsLabel } from "../domain/shared/messages";
-import { dismissToast, pauseToast, startToast, type Toast, useToasts } from "../state/shell/toasts";
+import {
+  dismissToast,
+  remainingToastMs,
+  resetToastTimer,
+  type Toast,
+  useToasts,
+} from "../state/shell/toasts";
 import { useTopmostDialog } from "../ui/dialogStack";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import styles from "./toasts.module.css";
@@ -82,9 +88,9 @@ function ToastView({ toast, paused, announced, onDone }: ToastViewProps) {
   const urgent = kind === "error" || kind === "warning";
 
   useEffect(() => {
-    if (paused) return pauseToast(id);
+    if (paused) return resetToastTimer(id);
     // Another dialog gets a new element: the toast keeps what is left of its time.
-    const timer = setTimeout(dismissToast, startToast(id), id);
+    const timer = setTimeout(dismissToast, remainingToastMs(id), id);
     return () => clearTimeout(timer);
   }, [id, paused]);
 

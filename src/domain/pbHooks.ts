@@ -3,7 +3,7 @@
  * the same cases.
  */
 
-export { accountLabel, unknownDeviceLabel as unknownDeviceName } from "./account/messages";
+export { accountLabel, unknownDeviceLabel } from "./account/messages";
 export {
   type EditableProfile,
   isAddressList,

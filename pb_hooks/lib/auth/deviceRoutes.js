@@ -1,4 +1,4 @@
-const { unknownDeviceName } = require("../domain.js");
+const { unknownDeviceLabel } = require("../domain.js");
 const { requestOf } = require("../platform/request.js");
 const { findSignedInDevices, removeDevice } = require("./devices.js");
 const { requireUser } = require("./guard.js");
@@ -13,7 +13,7 @@ function listDevices(e) {
   const current = readUnverifiedClaims(e).device;
   const devices = findSignedInDevices(e.app, user.id).map(({ id, label, since, seen }) => ({
     id,
-    label: label || unknownDeviceName,
+    label: label || unknownDeviceLabel,
     signedInAt: since ?? "",
     lastSeen: seen ?? "",
     current: id === current,

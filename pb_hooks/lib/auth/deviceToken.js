@@ -3,7 +3,7 @@ const { sendAccountMail, sendAccountNotice } = require("../mail/accountMail.js")
 const { apiError } = require("../platform/errors.js");
 const { addDevice, findSignInTime } = require("./devices.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
-const { forgetFailedAttempts, resetLoginAttempts } = require("./lockout.js");
+const { resetAttempts, resetAttemptsAndLock } = require("./lockout.js");
 const { markPasswordConfirmed } = require("./passwordOwner.js");
 const { readUnverifiedClaims, nowSeconds, createAuthToken } = require("./token.js");
 
@@ -17,8 +17,8 @@ function bindTokenToDevice(e) {
   if (e.auth?.isSuperuser() && e.authMethod === "") return;
   if (e.authMethod === "") return copyDeviceClaims(e);
   const user = /** @type {core.Record} */ (e.record);
-  if (e.authMethod === "password") resetLoginAttempts(e.app, user.email());
-  else if (e.authMethod !== registrationAuthMethod) forgetFailedAttempts(e.app, user.email());
+  if (e.authMethod === "password") resetAttemptsAndLock(e.app, user.email());
+  else if (e.authMethod !== registrationAuthMethod) resetAttempts(e.app, user.email());
   if (e.authMethod !== registrationAuthMethod && !user.verified()) refuseUnverified(e.app, user);
   if (e.authMethod === "password") markPasswordConfirmed(e.app, user);
   // PocketBase would send `meta` to the browser: it holds Google's access token and the whole profile.

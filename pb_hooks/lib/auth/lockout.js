@@ -107,7 +107,7 @@ function secondsLeft(app, key) {
  * @param {core.App} app
  * @param {string} key
  */
-function resetLoginAttempts(app, key) {
+function resetAttemptsAndLock(app, key) {
   app
     .db()
     .newQuery(
@@ -122,7 +122,7 @@ function resetLoginAttempts(app, key) {
  * @param {core.App} app
  * @param {string} key
  */
-function forgetFailedAttempts(app, key) {
+function resetAttempts(app, key) {
   app
     .db()
     .newQuery("UPDATE loginLocks SET attempts = 0 WHERE email = {:key} COLLATE NOCASE AND attempts > 0")
@@ -149,8 +149,8 @@ function purgeOldLoginAttempts(app) {
 
 module.exports = {
   purgeOldLoginAttempts,
-  resetLoginAttempts,
+  resetAttemptsAndLock,
   superuserLockoutKey,
   withLoginAttempt,
-  forgetFailedAttempts,
+  resetAttempts,
 };

@@ -3,7 +3,7 @@ const { apiError } = require("../platform/errors.js");
 const { isDiskFullError } = require("../platform/fullDisk.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
-const { resetLoginAttempts, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
+const { resetAttemptsAndLock, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
 const { isWrongPasswordError } = require("./password.js");
 
 /** Maximum of wrong passwords for one superuser from all networks together; counted in memory. */
@@ -53,7 +53,7 @@ function checkPassword(e, email, key) {
 /** @param {core.App} app @param {string} key */
 function tryResetLoginAttempts(app, key) {
   try {
-    resetLoginAttempts(app, key);
+    resetAttemptsAndLock(app, key);
   } catch (error) {
     if (!isDiskFullError(app, error)) throw error;
   }

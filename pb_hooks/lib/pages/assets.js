@@ -4,17 +4,18 @@ const { inlineStyles } = require("./inlineStyles.js");
 
 /*
  * The files that a page needs: named in the page and, of a rendered one, in its Link header, so that no script has to run before
- * the browser requests them.
+ * the browser requests them. A rendered page has its style sheets as text.
  */
 
-const authPage = "src/features/auth/SignInModal.lazy.tsx";
-const notFoundPage = "src/app/NotFoundPage.lazy.tsx";
 /**
  * @typedef {object} BuiltSite
  * @property {string} template the built page with the owner's settings
  * @property {string} manifest Vite's manifest of the site's files, JSON
  * @property {(file: string) => string} readFile the text of a file of the site
  */
+
+const authPage = "src/features/auth/SignInModal.lazy.tsx";
+const notFoundPage = "src/app/NotFoundPage.lazy.tsx";
 
 /** Home itself is part of the first script. Its filters are needed at once when its address sets one. */
 const homeFilters = "src/features/home/CollectionFilters.lazy.tsx";
@@ -62,7 +63,7 @@ const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script typ
  * @param {string[]} pictures preloads of the page's own pictures
  * @returns {string}
  */
-function addFilesToHead({ template, manifest, readFile }, path, pictures) {
+function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
   const source = sourceOf(path);
   const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, source);
   const [own, ...imported] = scripts;
@@ -187,4 +188,4 @@ function headerValue(element) {
   return [`<${target}>`, ...list, ...(crossorigin === undefined ? [] : ["crossorigin"])].join("; ");
 }
 
-module.exports = { addFilesToHead, addPageScript, linkHeader };
+module.exports = { addFirstScreenFiles, addPageScript, linkHeader };

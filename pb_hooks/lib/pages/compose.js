@@ -1,6 +1,6 @@
 const { parseProduct } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
-const { addFilesToHead } = require("./assets.js");
+const { addFirstScreenFiles } = require("./assets.js");
 
 const emptyRoot = '<div id="root"></div>';
 
@@ -46,7 +46,7 @@ function composePage(site, path, page, { cursor, records, textPages }) {
   const texts = `"textPages":${JSON.stringify(textPages)}`;
   const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},${texts},"products":${records}}`);
   const data = `<script type="application/json" id="page-data">${json}</script>`;
-  return addFilesToHead({ ...site, template: withoutComments(template) }, path, preloads).replace(
+  return addFirstScreenFiles({ ...site, template: withoutComments(template) }, path, preloads).replace(
     emptyRoot,
     () => `<div id="root">${markup}</div>${data}`,
   );

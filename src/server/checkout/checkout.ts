@@ -50,8 +50,8 @@ export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPa
   };
 }
 
-/** PocketBase's text for an address that it does not know: the hooks are missing. */
-const unknownAddress = "The requested resource wasn't found.";
+/** PocketBase's message for a route that does not exist: the hooks are not loaded. */
+const routeNotFoundText = "The requested resource wasn't found.";
 
 /** The server's text for a refused checkout; undefined without one. */
 export function checkoutRefusalText({ cause }: ShopError): string | undefined {
@@ -59,7 +59,7 @@ export function checkoutRefusalText({ cause }: ShopError): string | undefined {
   if (cause instanceof Error) return;
   const { message, error } = Object(cause) as Record<string, unknown>;
   const text = message || error;
-  return typeof text === "string" && text !== unknownAddress ? text : undefined;
+  return typeof text === "string" && text !== routeNotFoundText ? text : undefined;
 }
 
 /** The cart lines because of which the server refused the checkout; [] when it refused for another reason. */

@@ -18,7 +18,7 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   action?: ToastAction;
-  /** When its time is over, by `performance.now()`; undefined while it is not on screen, and while its time is paused. */
+  /** When its time is over, by `performance.now()`; undefined while no timer runs. */
   endsAt?: number | undefined;
 }
 
@@ -40,15 +40,16 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   toasts.list.push({ id: ++lastId, kind, text, ...(action && { action }) });
 }
 
-/** How long a toast stays, in milliseconds: its whole time on the first call, and on the first one after `pauseToast`. */
-export function startToast(id: number): number {
+/** The time in milliseconds that a toast has left. Starts its timer with the whole time if none runs. */
+export function remainingToastMs(id: number): number {
   const toast = toasts.list.find((each) => each.id === id);
   if (!toast) return 0;
   toast.endsAt ??= performance.now() + toastMs;
   return toast.endsAt - performance.now();
 }
 
-export function pauseToast(id: number): void {
+/** Ends the timer of a toast while the shopper points at it; it begins again with the whole time. */
+export function resetToastTimer(id: number): void {
   const toast = toasts.list.find((each) => each.id === id);
   if (toast) toast.endsAt = undefined;
 }
