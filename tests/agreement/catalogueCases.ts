@@ -74,6 +74,7 @@ export const catalogueCases: Case[] = [
   ["parseProduct", [{ id: "p1", name: " " }], { ok: false, id: "p1", problem: "no name" }],
   ["isTee", [{ collectionIds: ["C-NEW"] }], true],
   ["isTee", [{ collectionIds: ["C-NEW", "C-BOTTOM"] }], false],
+  ["isTee", [{ collectionIds: [] }], false],
   [
     "parseProduct",
     [{ id: "p1", name: "Tee", price: "abc" }],
