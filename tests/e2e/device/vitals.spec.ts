@@ -36,7 +36,7 @@ test("a measured visit sends one report when its page is hidden", async ({ page,
   // With the browser's own clock: a replaced one answers with other performance entries.
   const library = page.waitForResponse(/\/assets\/vitals\.lazy-/);
   const reports = await visit(page, 0.1);
-  await (await library).finished();
+  await library;
   await expect
     .poll(async () => {
       await hide(page);
