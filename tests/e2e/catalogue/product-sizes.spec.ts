@@ -60,11 +60,11 @@ test.describe("stock", () => {
       else await expect(head).not.toContainText(/SOLD OUT|SELLING FAST/);
       await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeDisabled();
     }
-    // The chunk of the toasts may fail to load; the next tap loads it again.
+    // The chunk of the toasts, which is loaded ahead, may fail to load; the next tap loads it again.
     const part = "**/assets/Toasts-*.js";
     await page.route(part, (route) => route.abort());
     const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/Toasts-"));
-    await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
+    await openProduct(page, id);
     await lost;
     await page.unroute(part);
     await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
