@@ -50,6 +50,9 @@ test("a cart that is not joined to the account yet says so, and a sign-out asks 
   // The network is lost right after the sign-in.
   await page.route("**/api/shop/sync", (route) => route.abort());
   await storeSession(page, await createAccount(shop));
+  await openHome(page);
+  // Before that the line would be a visitor's.
+  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ pulledAt: expect.any(Number) });
   await addProductToCart(page, tee, "M");
   await expect(cartLine(page, "Kolam Tee")).toBeVisible();
   await closeCart(page);
