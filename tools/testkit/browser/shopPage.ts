@@ -28,11 +28,13 @@ export const wishlistItem = (page: Page, name: string): Locator =>
  * itself scrolls to the top of the page, and the header moves in the frame after that: between the press and its release.
  */
 export async function clickInHeader(control: Locator): Promise<void> {
-  const page = control.page();
-  await page.evaluate(() => {
-    if (document.querySelector(".header[data-away]")) scrollBy({ top: -20, behavior: "instant" });
-  });
-  await expect(page.locator(".header")).not.toHaveAttribute("data-away");
+  const isHidden = () => {
+    const hidden = document.querySelector(".header[data-away]") !== null;
+    if (hidden) scrollBy({ top: -20, behavior: "instant" });
+    return hidden;
+  };
+  // Again when a list above has grown, which hides the header.
+  await expect.poll(() => control.page().evaluate(isHidden)).toBe(false);
   await control.click();
 }
 
