@@ -8,7 +8,7 @@ interface Props {
   open: boolean;
   /** Runs on Escape, the close button, the back gesture and a press on the backdrop; the parent then clears `open`. */
   onClose(): void;
-  /** False for a form: a press beside it would delete what was typed. */
+  /** False for a form: a click on the backdrop would discard what the shopper typed. */
   closesOnBackdrop?: boolean;
   title: ReactNode;
   /** A box in the middle, a sheet from a side or from below, or the whole screen. */

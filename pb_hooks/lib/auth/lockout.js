@@ -108,13 +108,7 @@ function secondsLeft(app, key) {
  * @param {string} key
  */
 function resetAttemptsAndLock(app, key) {
-  app
-    .db()
-    .newQuery(
-      "UPDATE loginLocks SET attempts = 0, lockedUntil = '' WHERE email = {:key} COLLATE NOCASE AND attempts > 0",
-    )
-    .bind({ key })
-    .execute();
+  updateFailed(app, key, "attempts = 0, lockedUntil = ''");
 }
 
 /**
@@ -123,9 +117,14 @@ function resetAttemptsAndLock(app, key) {
  * @param {string} key
  */
 function resetAttempts(app, key) {
+  updateFailed(app, key, "attempts = 0");
+}
+
+/** Updates the row of a key that has failed attempts. @param {core.App} app @param {string} key @param {string} assignments SQL */
+function updateFailed(app, key, assignments) {
   app
     .db()
-    .newQuery("UPDATE loginLocks SET attempts = 0 WHERE email = {:key} COLLATE NOCASE AND attempts > 0")
+    .newQuery(`UPDATE loginLocks SET ${assignments} WHERE email = {:key} COLLATE NOCASE AND attempts > 0`)
     .bind({ key })
     .execute();
 }
@@ -149,8 +148,8 @@ function purgeOldLoginAttempts(app) {
 
 module.exports = {
   purgeOldLoginAttempts,
+  resetAttempts,
   resetAttemptsAndLock,
   superuserLockoutKey,
   withLoginAttempt,
-  resetAttempts,
 };

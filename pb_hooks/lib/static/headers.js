@@ -108,8 +108,8 @@ function setFileHeaders(e, path) {
  * @param {string} hashes of the elements, as sources
  */
 function allowStyles(e, hashes) {
-  const rules = { ...pageRules, "style-src": `${pageRules["style-src"]} ${hashes}`.trim() };
-  e.response.header().set("Content-Security-Policy", policy(rules));
+  const allowed = policies.page.replace("style-src 'self'", (rule) => `${rule} ${hashes}`.trim());
+  e.response.header().set("Content-Security-Policy", allowed);
 }
 
 module.exports = { allowStyles, setCommonHeaders, setFileHeaders };

@@ -39,7 +39,7 @@ export class Scenario {
     for (const account of await shop.newAccount())
       this.devices.push(new ReleaseDevice({ ...clients, ...account }));
     const [laptop, mobile] = this.devices as [ReleaseDevice, ReleaseDevice];
-    this.#pages = [laptop.open("tab", tab), laptop.open("beside", phone), mobile.open("phone", phone)];
+    this.#pages = [laptop.open("tab", tab), laptop.open("anotherTab", phone), mobile.open("phone", phone)];
     for (const page of this.#pages) await page.start();
     await this.#syncAll();
     await this.change();
@@ -57,14 +57,14 @@ export class Scenario {
 
   get #cart(): string[] {
     const n = this.#rounds;
-    return [`beside M ${n}`, `common M ${3 * n}`, `phone M ${n}`, `tab M ${4 * n}`];
+    return [`anotherTab M ${n}`, `common M ${3 * n}`, `phone M ${n}`, `tab M ${4 * n}`];
   }
 
   async #change(page: ReleasePage): Promise<void> {
     const { name, release } = page;
     await page.addLine("common");
     await page.addLine(name);
-    const field = { tab: "phone", beside: "city", phone: "displayName" }[name] ?? "";
+    const field = { tab: "phone", anotherTab: "city", phone: "displayName" }[name] ?? "";
     await page.editProfile({ [field]: name });
     for (const kind of newKinds(release))
       await page.storeRegister(kind, "", {
@@ -143,11 +143,11 @@ export class Scenario {
 
   #endProblems(device: ReleaseDevice): string[] {
     const { tab, phone } = this.combination;
-    const writers = { tab, beside: phone, phone };
+    const writers = { tab, anotherTab: phone, phone };
     const expected = {
       cart: this.#cart,
       unsent: [],
-      profile: { phone: "tab", city: "beside", displayName: "phone" },
+      profile: { phone: "tab", city: "anotherTab", displayName: "phone" },
       gifts: Object.entries(writers).flatMap(([name, release]) => (release > 1 ? [`${name} ${name}`] : [])),
       notes: newKinds(3).map((kind) => {
         const last = Object.entries(writers).findLast(([, release]) => newKinds(release).includes(kind));

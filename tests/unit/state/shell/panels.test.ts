@@ -12,7 +12,7 @@ beforeEach(() => {
   closePanel("statusArea");
 });
 
-test("a panel opens instead of another one, and beside the status area", () => {
+test("openPanel closes every other panel except the status area", () => {
   openPanel("statusArea");
   openPanel("menu");
   openPanel("search");
