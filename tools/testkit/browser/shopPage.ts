@@ -33,8 +33,11 @@ export async function clickInHeader(control: Locator): Promise<void> {
     if (hidden) scrollBy({ top: -20, behavior: "instant" });
     return hidden;
   };
-  // Again when a list above has grown, which hides the header.
-  await expect.poll(() => control.page().evaluate(isHidden)).toBe(false);
+  // Again when a list above has grown, which hides the header, or when the page is replaced (after "back") while it is asked.
+  await expect(async () => {
+    await expect(control).toBeVisible();
+    expect(await control.page().evaluate(isHidden)).toBe(false);
+  }).toPass();
   await control.click();
 }
 
