@@ -13,7 +13,15 @@ export interface ReturnWish {
 }
 
 export type YearEvent = { at: number; order: number; killed: boolean } & (
-  | { kind: "place"; lines: Line[]; place: number; isCash: boolean; discount: number; shipping: number }
+  | {
+      kind: "place";
+      lines: Line[];
+      place: number;
+      isCash: boolean;
+      discount: number;
+      shipping: number;
+      isPaidWrong: boolean;
+    }
   | { kind: "webhook"; copies: number }
   | { kind: "courier"; status: string; sentAt: number; copies: number }
   /** A line of the owner's file of parcels. */

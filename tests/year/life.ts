@@ -40,6 +40,7 @@ class Life {
       isCash,
       discount: random.chance(0.3) ? random.pick([5, 7, 10, 33]) : 0,
       shipping: random.chance(0.3) ? random.pick([49, 99.5]) : 0,
+      isPaidWrong: !isCash && random.chance(0.03),
     });
     this.#time.addWebhook();
     // Orders whose message is lost or late are found at the end of the day, so owner and shopper see them on the next one.
@@ -70,7 +71,7 @@ class Life {
     if (!isCash) return this.#cancel();
     this.#putBack(this.#time.now);
     // The parcel was under way all the same.
-    return this.#random.chance(0.1);
+    return this.#random.chance(0.3);
   }
 
   #cancel(): boolean {

@@ -1,3 +1,4 @@
+import { DifferenceModel } from "./differenceModel";
 import type { ReturnWish } from "./events";
 import { sellers } from "./goods";
 import {
@@ -27,6 +28,9 @@ export class Model {
   /** In the sequence of the events. */
   readonly documents: Document[] = [];
   readonly business: Business = { seller: sellers[0], isChanged: false };
+  /** Lines of the owner's file that were refused only because the pieces are back in stock. */
+  refusedLines = 0;
+  readonly differences = new DifferenceModel();
   /** Requests that the owner has been mailed, and those that follow. */
   mailedRequests = 0;
   #requests: { order: ModelOrder; kind: "cancel" | "return" }[] = [];
@@ -61,6 +65,7 @@ export class Model {
     const state = stateOf(status);
     if (!order.isKnown || !state) return;
     order.awb = awbOf(order);
+    if (order.state === "cancelled" && state !== "packed") order.isSentCancelled = true;
     if (status === "DELIVERED" || status.startsWith("RETURN")) order.wasDelivered = true;
     this.#move(order, state, sentAt);
   }
@@ -68,7 +73,10 @@ export class Model {
   /** A line of the owner's file. @returns what the shop says about it */
   readLine(order: ModelOrder, status: string): "changed" | "unchanged" | "problem" {
     const [state, before] = [stateOf(status), order.state];
-    if (!isBack(state) && isBack(before) && order.isRestocked) return "problem";
+    if (!isBack(state) && isBack(before) && order.isRestocked) {
+      if (moves(before, state, true)) this.refusedLines += 1;
+      return "problem";
+    }
     // Its time is that of the upload, which is later than those of all messages.
     this.#fileTimes += 1;
     if (state !== before && !this.#move(order, state, this.#fileTimes)) return "problem";

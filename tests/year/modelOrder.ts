@@ -17,6 +17,10 @@ export interface Document {
 export interface Placed extends Costs {
   orderId: string;
   isCash: boolean;
+  /** Virtual time, in milliseconds since the beginning. */
+  placedAt: number;
+  /** Whether the payment has another amount than the order. */
+  isPaidWrong: boolean;
 }
 
 export interface ModelOrder extends Placed {
@@ -41,6 +45,8 @@ export interface ModelOrder extends Placed {
   credited: number[];
   isSellable: boolean;
   isRestocked: boolean;
+  /** Whether a courier has reported its parcel while it was cancelled. */
+  isSentCancelled: boolean;
   invoice?: Document;
   creditNotes: Document[];
   mails: string[];
@@ -69,6 +75,7 @@ export function newOrder(placed: Placed): ModelOrder {
     credited: none,
     isSellable: false,
     isRestocked: false,
+    isSentCancelled: false,
     creditNotes: [],
     mails: [],
     link: "",

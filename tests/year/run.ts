@@ -18,6 +18,8 @@ import { Year } from "./year";
 const pieces = 40_000;
 /** Days between the last virtual day and now: parcels travel on after it. `salesByDay` has 400 days. */
 const daysAfter = 34;
+/** Each order is compared with Shiprocket's list before it is a week old. */
+const compareEveryDays = 5;
 
 export interface YearResult {
   /** Placed orders. */
@@ -43,6 +45,10 @@ export interface YearResult {
   fileProblems: number;
   /** Orders with more than the stock, and orders whose pieces were put back. */
   shortfalls: number;
+  /** Lines of the file that were refused only because the pieces are back in stock. */
+  refusedLines: number;
+  /** Differences between the shop and Shiprocket's list, by kind. */
+  differences: Record<string, number>;
   restocked: number;
   /** Messages that never arrived, arrived twice, or behind others. */
   lost: number;
@@ -52,7 +58,7 @@ export interface YearResult {
 
 /** @param log of progress, a line for each comparison @throws AssertionError at the first difference */
 export async function runYear(
-  options: YearOptions & { compareEveryDays: number },
+  options: YearOptions,
   log: (line: string) => void = () => {},
 ): Promise<YearResult> {
   let env: Record<string, string> = {};
@@ -70,14 +76,14 @@ export async function runYear(
     let day = 0;
     for (const wave of wavesOf(events)) {
       for (; wave.day > day; day += 1) {
-        const compares = (day + 1) % options.compareEveryDays === 0;
-        await year.endDay(compares ? "new documents" : "nothing");
+        const compares = (day + 1) % compareEveryDays === 0;
+        await year.endDay(day + 1, compares ? "new documents" : "nothing");
         if (compares) log(`Day ${day + 1}: ${year.model.countOf("invoice")} invoices, equal.`);
         if (day + 1 === changeDay(options)) await year.changeBusiness();
       }
       await year.play(wave);
     }
-    await year.endDay("all");
+    await year.endDay(day + 1, "all");
     return { events: events.length, ...faults, ...resultOf(year) };
   } finally {
     await shop.stop();
@@ -145,6 +151,8 @@ function resultOf({ model, mails, kills, file }: Year) {
     shortfalls: orders.filter(({ lines, taken }) =>
       lines.some(({ quantity }, at) => (taken[at] ?? 0) < quantity),
     ).length,
+    refusedLines: model.refusedLines,
+    differences: model.differences.found,
     restocked: orders.filter(({ isRestocked }) => isRestocked).length,
   };
 }

@@ -82,7 +82,7 @@ export class Sender {
 
   /** A shopper whose piece is sold out orders nothing. */
   async #place({ order, ...event }: EventOf<"place">): Promise<void> {
-    const { lines, isCash, shipping } = event;
+    const { lines, isCash, shipping, isPaidWrong } = event;
     const items = lines.map(({ product, quantity }) => ({
       variant_id: `${this.#ids[product]}-S`,
       quantity,
@@ -111,8 +111,15 @@ export class Sender {
       coupon_discount: discount,
       shipping_charges: shipping,
       total_amount_payable: total,
+      payments: paid.payments.map((payment) => ({
+        ...payment,
+        amount_received: isPaidWrong ? total - 1 : total,
+      })),
     });
-    this.#model.place(order, { orderId, lines, total, shipping, cash, place, isCash });
+    this.#model.place(order, {
+      ...{ orderId, lines, total, shipping, cash, place, isCash, isPaidWrong },
+      placedAt: event.at,
+    });
   }
 
   /** The checkout's message, which is repeated when the shop asks for that: on a busy machine its details call can time out. */

@@ -4,9 +4,10 @@ import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRando
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { apply, isPossible } from "./apply";
 import { requireEqual } from "./compare";
+import { requireEqualDifferences } from "./compareDifferences";
 import { DocumentCheck } from "./compareDocuments";
 import { findLostOrders, sendDueMails, waitUntil } from "./dayEnd";
-import type { YearEvent } from "./events";
+import { dayMs, type YearEvent } from "./events";
 import { addedRate, correctedHsn, sellers } from "./goods";
 import type { Model } from "./model";
 import type { ModelOrder } from "./modelOrder";
@@ -33,6 +34,7 @@ export class Year {
   readonly #sender: Sender;
   readonly #numbering: Numbering;
   readonly #documents: DocumentCheck;
+  readonly #beganAt: number;
   readonly #random: Random;
   readonly #move: (gstin: string) => Promise<void>;
 
@@ -49,6 +51,7 @@ export class Year {
     this.#shop = shop;
     this.model = model;
     this.#ids = ids;
+    this.#beganAt = beganAt;
     this.#sender = new Sender(shop, model, ids, beganAt);
     this.#numbering = new Numbering(shop, model, beganAt);
     this.#documents = new DocumentCheck(shop, model);
@@ -131,13 +134,14 @@ export class Year {
     Object.assign(this.model.business, { seller, isChanged: true });
   }
 
-  /** Finds the orders of lost messages, mails what is due, and compares. */
-  async endDay(compares: "nothing" | "new documents" | "all"): Promise<void> {
+  /** Finds the orders of lost messages, mails what is due, and compares. @param day the number of days that have ended */
+  async endDay(day: number, compares: "nothing" | "new documents" | "all"): Promise<void> {
     await findLostOrders(this.#shop, this.model);
     await this.#numbering.readOrders();
     this.mails += await sendDueMails(this.#shop, this.model);
     if (compares === "nothing") return;
     await requireEqual(this.#shop, this.model, this.#ids);
     await this.#documents.requireEqual(compares === "all");
+    await requireEqualDifferences(this.#shop, this.model, { now: day * dayMs, beganAt: this.#beganAt });
   }
 }

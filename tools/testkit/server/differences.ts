@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { CheckoutShop } from "./checkoutShop";
 import { waitForOrder } from "./checkoutSuite";
+import { hasComparisonEnded, startComparison } from "./comparison";
 
 const dayMs = 86_400_000;
 
@@ -24,16 +25,8 @@ export async function createMatchingOrder(
 
 /** Restarts the shop, runs the hourly comparison, and waits for its end. */
 export async function compare(shop: CheckoutShop): Promise<void> {
-  // The comparison writes all rows in one transaction. It ends when the comparison has marked this row, which it does not find, as solved.
-  await shop.sql(
-    `INSERT OR REPLACE INTO differences (id, orderId, kind, text, foundAt, solvedAt, settled, mailed)
-     VALUES ('marker000000000', 'marker', 'credited-but-delivered', '', strftime('%Y-%m-%d %H:%M:%fZ'), '', FALSE, TRUE)`,
-  );
-  await shop.shop.restart();
-  await shop.runCron("shop-order-reconciliation");
-  const solved = async () =>
-    (await shop.sql("SELECT solvedAt FROM differences WHERE orderId = 'marker'"))[0]?.[0];
-  await expect.poll(solved).not.toBe("");
+  await startComparison(shop);
+  await expect.poll(() => hasComparisonEnded(shop)).toBe(true);
 }
 
 /** The differences of an order, as [kind, whether it is open]. */
