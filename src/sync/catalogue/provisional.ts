@@ -20,7 +20,7 @@ export interface ProvisionalList {
   showProvisional(products: readonly Product[], cursor?: Cursor, isKeptPage?: boolean): void;
   /** Shows stored products of a position; undefined: an unknown one. */
   showStored(products: readonly Product[], at: Cursor | undefined): void;
-  /** Marks all shown products as unconfirmed, because a snapshot begins. */
+  /** Marks all shown products as unconfirmed, because a snapshot, or all that is stored, is read. Those of the markup keep their position. */
   markAllUnconfirmed(): void;
   showSegment(segment: Pick<CatalogueSegment, "put" | "gone" | "to">): void;
   /** Ends what is unconfirmed: the server has sent all changes. */
@@ -71,7 +71,10 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       catalogue.change({ put: products.filter((product) => !holdBack(product, at)), status: "partial" });
     },
     markAllUnconfirmed() {
-      for (const id of catalogue.current().byId.keys()) unconfirmed.set(id, { cursor: undefined });
+      for (const id of catalogue.current().byId.keys()) {
+        const { cursor, isKeptPage = false } = unconfirmed.get(id) ?? {};
+        unconfirmed.set(id, { cursor, isKeptPage });
+      }
     },
     showSegment({ put, gone, to }) {
       const shownNow = unconfirmed.size > 0 ? put.filter((product) => !holdBack(product, to)) : put;

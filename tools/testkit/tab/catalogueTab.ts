@@ -1,6 +1,7 @@
 import type { OpenDatabase } from "../../../src/db/open";
 import { ShopDatabase } from "../../../src/db/schema";
-import { fetchChangesSince, fetchSnapshotLines } from "../../../src/server/catalogue/products";
+import type { Product } from "../../../src/domain/catalogue/product";
+import { type Cursor, fetchChangesSince, fetchSnapshotLines } from "../../../src/server/catalogue/products";
 import { loadFirstScreen } from "../../../src/sync/catalogue/firstScreen";
 import { createProvisionalList } from "../../../src/sync/catalogue/provisional";
 import { createReplica } from "../../../src/sync/catalogue/replica";
@@ -11,12 +12,15 @@ export interface TabOptions {
   catalogue?: ReturnType<typeof createMemoryCatalogue>;
   /** By default the tab opens the device's database itself. */
   database?: OpenDatabase;
+  /** The products of the page's markup, and the position of the catalogue that they are from. */
+  rendered?: [products: Product[], cursor: Cursor];
 }
 
 /** Opens a tab's catalogue: each tab has its own replica, and all tabs share the device's database. */
-export async function openTab({ catalogue = createMemoryCatalogue(), database }: TabOptions = {}) {
+export async function openTab({ catalogue = createMemoryCatalogue(), database, rendered }: TabOptions = {}) {
   const { db, durable } = database ?? (await openOwnDatabase());
   const provisional = createProvisionalList(catalogue);
+  if (rendered) provisional.showProvisional(...rendered);
   const status = createMemoryStatus();
   let send: (message: TabMessage) => void = () => {};
   const replica = createReplica(

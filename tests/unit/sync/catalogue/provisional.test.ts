@@ -3,6 +3,8 @@ import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProduct
 import { productId } from "../../../../tools/testkit/brands";
 import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
+import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";
+import { product } from "../../db/product";
 import { cut, FakeShop, record } from "../fakeShop";
 
 let shop: FakeShop;
@@ -31,6 +33,19 @@ test("a price of the first screen does not jump back to that of an older snapsho
   expect(tab.view().status).toBe("ready");
   expect(prices.length).toBeGreaterThan(1);
   expect(new Set(prices)).toEqual(new Set([80]));
+});
+
+test("a product of the markup that is newer than the stored catalogue never leaves the screen", async () => {
+  shop.put(record("a"));
+  await (await openTab()).pull();
+  shop.put(record("new"));
+  const catalogue = createMemoryCatalogue();
+  const shown: boolean[] = [];
+  catalogue.subscribe(() => shown.push(catalogue.current().byId.has(productId("new"))));
+  const tab = await openTab({ catalogue, rendered: [[product("new")], { epoch: shop.epoch, seq: 2 }] });
+  await tab.pull();
+  expect(Object.keys(tab.prices()).sort()).toEqual(["a", "new"]);
+  expect(shown).not.toContain(false);
 });
 
 test("changes since the first screen are shown once the pull is complete", async () => {

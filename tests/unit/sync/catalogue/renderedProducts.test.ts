@@ -71,6 +71,15 @@ test("a product that the stored catalogue does not have yet stays until the pull
   expect(byId.has(a)).toBe(false);
 });
 
+test("a product that the stored catalogue does not have yet stays until the pull, also while all segments are read again", () => {
+  provisional.showProvisional([priced(100)], at(9));
+  provisional.markAllUnconfirmed();
+  stored(7, [product("b")]);
+  expect(prices).not.toContain(undefined);
+  provisional.confirmAll();
+  expect(byId.has(a)).toBe(false);
+});
+
 test("another journal says nothing about which is newer: the pull decides", () => {
   provisional.showProvisional([priced(100)], at(9, "old"));
   stored(50, [priced(70)]);
