@@ -3,6 +3,14 @@
 // After all other hooks of the save, which may change the state of the parcel, and inside of their transaction.
 onRecordCreateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
 onRecordUpdateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
+onRecordDeleteExecute(
+  (e) => require(`${__hooks}/lib/invoices/orderNumber.js`).refuseInvoicedDeletion(e),
+  "orders",
+);
+onRecordCreateRequest(
+  (e) => require(`${__hooks}/lib/invoices/orderNumber.js`).refuseInvoicedNumber(e),
+  "orders",
+);
 
 onRecordUpdate((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");
 onRecordDelete((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");

@@ -77,9 +77,9 @@ test("a new or changed order is on the device within two seconds", async () => {
   await vi.waitFor(async () => expect((await tab.rows()).orders[0]?.status).toBe("processing"), quick);
   await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, {
     method: "PATCH",
-    json: { status: "out for delivery" },
+    json: { status: "being sewn" },
   });
-  await vi.waitFor(async () => expect((await tab.rows()).orders[0]?.status).toBe("out for delivery"), quick);
+  await vi.waitFor(async () => expect((await tab.rows()).orders[0]?.status).toBe("being sewn"), quick);
   await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, { method: "DELETE" });
   await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]), quick);
   stop();

@@ -3,6 +3,7 @@ const { confirmedPieces, isConfirmationPending } = require("../orders/returnedPi
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { issueCreditNote } = require("./creditNote.js");
 const { issueInvoice } = require("./issue.js");
+const { requireKeptNumber } = require("./orderNumber.js");
 
 /** The law wants the invoice before the goods leave; an order that is cancelled before that never has one. @param {string} state */
 const needsInvoice = (state) => state === "packed" || isAfterPickup(state);
@@ -18,6 +19,7 @@ function issueWithOrder(e) {
   const before = original?.getString("parcelState") ?? "";
   const piecesBefore = original?.getString("returnedPieces") ?? "";
   runInHookTransaction(e, (txApp) => {
+    if (original) requireKeptNumber(txApp, order);
     e.next();
     // Read after the other hooks: a status in words can set the state.
     const state = order.getString("parcelState");

@@ -1,0 +1,69 @@
+const { isEnteredByHand } = require("../orders/orderRecord.js");
+const { orderFieldError } = require("../orders/returnedPieces.js");
+const { codedError } = require("../platform/errors.js");
+const { findInvoice } = require("./issue.js");
+
+/*
+ * An invoice belongs to its order by the order's number. So an order with an invoice keeps this number and is not deleted, and no other
+ * order gets it: one sale would have two invoices, or the next sale none.
+ */
+
+/**
+ * Requires that a save gives the order no other number once it has an invoice or comes from the checkout, and none that has an invoice.
+ * @param {core.App} txApp in the transaction of the save
+ * @param {core.Record} order before it is written
+ * @throws {BadRequestError} with a sentence at the field
+ */
+function requireKeptNumber(txApp, order) {
+  if (order.getString("orderId") === order.original().getString("orderId")) return;
+  // Another request may have changed it since this one has read it.
+  const stored = txApp.findRecordById("orders", order.id);
+  if (order.getString("orderId") === stored.getString("orderId")) return;
+  const invoice = findInvoice(txApp, stored);
+  if (invoice)
+    throw orderFieldError(
+      "orderId",
+      `This order has the invoice ${invoice.getString("number")} under the number ${stored.getString("orderId")}, which therefore stays.`,
+    );
+  if (!isEnteredByHand(txApp, stored))
+    throw orderFieldError("orderId", `${stored.getString("orderId")} is the checkout's number, which stays.`);
+  requireNumberWithoutInvoice(txApp, order);
+}
+
+/**
+ * Request hook of a new order that the owner enters. The checkout writes an order that was deleted again with its invoice.
+ * @param {core.RecordRequestEvent} e of `orders`
+ * @throws {BadRequestError} with a sentence at the field
+ */
+function refuseInvoicedNumber(e) {
+  if (e.record) requireNumberWithoutInvoice(e.app, e.record);
+  e.next();
+}
+
+/** @param {core.App} app @param {core.Record} order */
+function requireNumberWithoutInvoice(app, order) {
+  const invoice = findInvoice(app, order);
+  if (invoice)
+    throw orderFieldError(
+      "orderId",
+      `${invoice.getString("number")} was issued for an order with this number: choose another one.`,
+    );
+}
+
+/**
+ * Record hook of a deletion, in its transaction.
+ * @param {core.RecordEvent} e of `orders`
+ * @throws "order-invoiced" (409)
+ */
+function refuseInvoicedDeletion(e) {
+  const invoice = e.record && findInvoice(e.app, e.record);
+  if (invoice)
+    throw codedError(
+      409,
+      "order-invoiced",
+      `This order has the invoice ${invoice.getString("number")}, so it is not deleted. Set parcelState to cancelled or returned for a credit note, and erased to remove the shopper's data.`,
+    );
+  e.next();
+}
+
+module.exports = { refuseInvoicedDeletion, refuseInvoicedNumber, requireKeptNumber };
