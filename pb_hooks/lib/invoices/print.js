@@ -71,14 +71,25 @@ function printSlip(app, order) {
 /** @param {core.App} app @param {core.Record} listed as it was before the transaction @returns {Printed} */
 function printInvoice(app, listed) {
   /** @type {Printed} */
-  let printed = { left: invoiceTexts.cancelledWithoutInvoice(listed.getString("orderId")) };
+  let printed = { left: "" };
   app.runInTransaction((txApp) => {
     // Another request may have cancelled it since.
     const order = txApp.findRecordById("orders", listed.id);
-    if (parcelStateOf(order) === "cancelled" && !findInvoice(txApp, order)) return;
-    printed = { sheet: sheetOf(issueInvoice(txApp, order), order) };
+    const problem = findInvoice(txApp, order) ? "" : invoiceProblem(order);
+    printed = problem ? { left: problem } : { sheet: sheetOf(issueInvoice(txApp, order), order) };
   });
   return printed;
+}
+
+/**
+ * Why an order gets no invoice any more: its credit note is issued with the state, so none would follow an invoice that is issued now.
+ * @param {core.Record} order without an invoice
+ * @returns {string} "" when it gets one
+ */
+function invoiceProblem(order) {
+  const [state, orderId] = [parcelStateOf(order), order.getString("orderId")];
+  if (state === "cancelled") return invoiceTexts.cancelledWithoutInvoice(orderId);
+  return state === "returned" ? invoiceTexts.returnedWithoutInvoice(orderId) : "";
 }
 
 /** @param {core.Record} invoice of `invoices` @param {core.Record | undefined} order undefined when it was deleted */

@@ -72,3 +72,5 @@ export const cancelledNotPacked = (orderId: string): string =>
   `Order ${orderId} was cancelled: it is not packed.`;
 export const cancelledWithoutInvoice = (orderId: string): string =>
   `Order ${orderId} was cancelled before it had an invoice.`;
+export const returnedWithoutInvoice = (orderId: string): string =>
+  `Order ${orderId} came back before it had an invoice.`;

@@ -46,11 +46,13 @@ describe("an invoice", () => {
     expect(await issued(id)).toEqual([]);
   });
 
-  test("is not issued later for an order that was packed before the shop had invoices", async () => {
+  test("is not issued later for an order that was packed before the shop had invoices, also when it came back and is printed", async () => {
     const id = await makeOrder();
     await runSql(shop, `UPDATE orders SET parcelState = 'shipped' WHERE id = '${id}'`);
     for (const parcelState of ["delivered", "returned"])
       expect((await set(id, { parcelState })).status).toBe(200);
+    const page = await (await print([id])).text();
+    expect(page).toContain("came back before it had an invoice");
     expect(await issued(id)).toEqual([]);
   });
 
