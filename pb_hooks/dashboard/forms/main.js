@@ -86,6 +86,9 @@ function leaveOutUnchanged({ collection, field, originalRecord, record, payload 
   const { name } = field;
   if (!originalRecord?.id || !movesOn[collection.name]?.(name)) return;
   if (JSON.stringify(originalRecord[name]) === JSON.stringify(record[name])) delete payload[name];
+  // With a new state the server compares the one that the form has shown: the shopper may have cancelled meanwhile.
+  else if (collection.name === "orders" && ["status", "parcelState"].includes(name))
+    payload.parcelStateSeen = originalRecord.parcelState;
 }
 
 function isOurs({ collection, field }, names) {

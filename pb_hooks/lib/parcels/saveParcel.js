@@ -6,6 +6,7 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
+const { requireSeenState } = require("./seenState.js");
 
 /*
  * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other,
@@ -34,6 +35,7 @@ function updateParcel(e) {
   let isRestocked = false;
   runInHookTransaction(e, (txApp) => {
     const before = keepStored(txApp, order);
+    requireSeenState(order, before.parcelState);
     matchStatus(order, before);
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
     checkReturnedPieces(order, before.record);

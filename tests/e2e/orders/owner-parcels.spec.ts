@@ -55,6 +55,22 @@ test("an owner sets state, courier and number in the form, and reads what shoppe
   });
 });
 
+test("a form that was opened before the shopper cancelled says so, and saves nothing", async ({
+  page,
+  shop,
+}) => {
+  const id = await createOrder(shop, { orderId: "65f0stale" });
+  await openCollection(page, shop, /^orders/);
+  await page.getByRole("row", { name: /65f0stale/ }).click();
+  const form = page.locator(".modal", { has: page.locator('[name="awb"]') });
+  await form.locator('[name="status"]').fill("packed");
+  const cancelled = { cancelRequestedAt: "2026-11-20 08:00:00.000Z", parcelState: "cancelled" };
+  await shop.api(`/api/collections/orders/records/${id}`, { method: "PATCH", json: cancelled });
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form.getByText("The order is cancelled by now; it was processing")).toBeVisible();
+  expect(await stored(shop, id)).toMatchObject({ parcelState: "cancelled", status: "cancelled" });
+});
+
 test("an owner sets many parcels from a file, whose bad lines are named", async ({ page, shop }) => {
   const ids = [
     await createOrder(shop, { orderId: "65f0one" }),
