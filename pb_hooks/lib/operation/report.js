@@ -3,7 +3,12 @@ const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { unmailedDifferences } = require("../orders/differences.js");
 const { recordMailedRequest, unmailedRequests } = require("../orders/ownerRequests.js");
-const { claimOperationRow, readOperationFact, removeOperationRow } = require("../platform/operationLog.js");
+const {
+  claimOperationRow,
+  readOperationFact,
+  removeOperationRow,
+  writeOperationFact,
+} = require("../platform/operationLog.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
 
@@ -26,15 +31,28 @@ const problemCodes = [
 
 /** @typedef {{ kind: "operation", to: string, code: string, text: string }} ProblemMail */
 
+/** Orders that one mail names; the next minute's mail has the others. */
+const namedMax = 20;
+/** A mail that was claimed and not recorded as sent is repeated after this time. */
+const claimMs = 10 * 60_000;
+
 /**
- * Background job, started by cron every minute.
+ * Background job, started by cron every minute. A step that fails does not stop the others.
  * @param {core.App} app
  */
 function checkOperation(app) {
+  for (const step of [checkReplica, mailNewProblems, mailNewRequests, mailNewDifferences])
+    try {
+      step(app);
+    } catch (error) {
+      console.error(`A check of the operation failed (${step.name}): ${error}`);
+      app.logger().error("A check of the operation failed", "step", step.name, "problem", `${error}`);
+    }
+}
+
+/** @param {core.App} app */
+function checkReplica(app) {
   if (isReplicationExpected()) checkDatabaseReplica(app);
-  mailNewRequests(app);
-  mailNewDifferences(app);
-  mailNewProblems(app);
 }
 
 /** Mails the owner what shoppers ask of their orders, each request once. @param {core.App} app */
@@ -42,13 +60,12 @@ function mailNewRequests(app) {
   if (!app.settings().smtp.enabled) return;
   const requests = unmailedRequests(app, namedMax);
   if (requests.length === 0) return;
-  const texts = requests.map(({ text }) => text);
-  if (!mailOwner(app, "orders-asked", texts.join(" "))) return;
-  for (const request of requests) recordMailedRequest(app, request);
+  const text = requests.map((request) => request.text).join(" ");
+  claimMail(app, "orders-asked", () => {
+    if (!mailOwner(app, "orders-asked", text)) return;
+    for (const request of requests) recordMailedRequest(app, request);
+  });
 }
-
-/** Orders that one mail names; the next minute's mail has the others. */
-const namedMax = 20;
 
 /** Mails the owner each difference between the shop and Shiprocket once. @param {core.App} app */
 function mailNewDifferences(app) {
@@ -62,11 +79,13 @@ function mailNewDifferences(app) {
     differences.length === 1
       ? "An order needs a look."
       : `${differences.length} orders need a look (collection differences).`;
-  if (!mailOwner(app, "orders-differ", `${lead} ${sentences.join(" ")}`)) return;
-  for (const difference of differences) {
-    difference.set("mailed", true);
-    app.save(difference);
-  }
+  claimMail(app, "orders-differ", () => {
+    if (!mailOwner(app, "orders-differ", `${lead} ${sentences.join(" ")}`)) return;
+    for (const difference of differences) {
+      difference.set("mailed", true);
+      app.save(difference);
+    }
+  });
 }
 
 /**
@@ -75,7 +94,7 @@ function mailNewDifferences(app) {
  * @param {core.App} app
  */
 function mailNewProblems(app) {
-  const marked = problemCodes.filter((code) => readOperationFact(app, `event.${code}`, 0) > 0);
+  const marked = problemCodes.filter((code) => isMarked(app, code));
   const problems = findProblems(readOperationState(app));
   if (app.settings().smtp.enabled) mailProblems(app, problems);
   for (const code of marked)
@@ -85,10 +104,31 @@ function mailNewProblems(app) {
 /** @param {core.App} app @param {import("./problems.js").Problem[]} problems */
 function mailProblems(app, problems) {
   for (const { code, text } of problems) {
-    if (!claimOperationRow(app, `event.${code}`, Infinity)) continue;
-    // Without the row the next check, in a minute, tries again.
-    if (!mailOwner(app, code, text)) removeOperationRow(app, `event.${code}`);
+    if (isMarked(app, code)) continue;
+    claimMail(app, code, () => {
+      // Another process may have mailed it between the check above and the claim.
+      if (isMarked(app, code) || !mailOwner(app, code, text)) return;
+      writeOperationFact(app, `event.${code}`, Date.now());
+    });
   }
+}
+
+/** Whether an event was mailed. @param {core.App} app @param {string} code */
+function isMarked(app, code) {
+  return readOperationFact(app, `event.${code}`, 0) > 0;
+}
+
+/**
+ * Runs the mailing of one code in one process at a time. After a kill, and after an error, which can come after the mail, it runs
+ * again when `claimMs` have passed: no mail is lost, and a mail that cannot be recorded is not repeated each minute.
+ * @param {core.App} app @param {string} code
+ * @param {() => void} mail sends the mail and records it
+ * @throws what `mail` throws
+ */
+function claimMail(app, code, mail) {
+  if (!claimOperationRow(app, `mailing.${code}`, claimMs)) return;
+  mail();
+  removeOperationRow(app, `mailing.${code}`);
 }
 
 /**

@@ -40,7 +40,7 @@ function writeOperationFact(app, name, value) {
  * Claims a row as a lock between requests and processes: the caller that inserts it, or finds it older than `staleMs`, gets it.
  * @param {core.App} app
  * @param {string} name
- * @param {number} staleMs Infinity: never taken over
+ * @param {number} staleMs
  * @returns {boolean} whether this caller got it
  */
 function claimOperationRow(app, name, staleMs) {
@@ -51,7 +51,7 @@ function claimOperationRow(app, name, staleMs) {
       `INSERT INTO shop_operation (name, value) VALUES ({:name}, {:now})
       ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE CAST(value AS INTEGER) < {:oldest}`,
     )
-    .bind({ name, now: String(now), oldest: staleMs === Infinity ? 0 : now - staleMs })
+    .bind({ name, now: String(now), oldest: now - staleMs })
     .execute();
   return result.rowsAffected() === 1;
 }

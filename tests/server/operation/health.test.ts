@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOperationFact, runNightlyBackup } from "../../../tools/testkit/server/backups";
 import { apiKey, apiSecret, CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 import { runSql } from "../../../tools/testkit/server/sql";
 
 const token = "t".repeat(30);
@@ -21,12 +22,7 @@ const mailsAbout = (word: string) =>
   shop.mail
     .messages()
     .filter(({ to, subject }) => to.includes("owner@haat.example") && subject.includes(word));
-/** Runs the check that cron starts every minute, and waits for its last step: it removes the rows of events that have ended. */
-async function runCheck(): Promise<void> {
-  await runSql(shop.shop, "INSERT INTO shop_operation VALUES ('event.disk-low', '1')");
-  expect((await shop.runCron("shop-operation")).status).toBe(204);
-  await expect.poll(() => readOperationFact(shop.shop, "event.disk-low")).toBeUndefined();
-}
+const runCheck = () => runOperationCheck(shop);
 /** The second check must not mail again. */
 async function checkTwice(word: string, count: number): Promise<void> {
   await runCheck();
@@ -144,7 +140,7 @@ test("a drill that fails in another process while a check mails is mailed once",
   await shop.mail.setFault({ kind: "slow", at: "data", ms: 3_000, times: 1 });
   const check = runCheck();
   // The check has read that no drill has failed, and waits for the mail server.
-  await expect.poll(() => readOperationFact(shop.shop, "event.backup-failed")).toBeDefined();
+  await expect.poll(() => readOperationFact(shop.shop, "mailing.backup-failed")).toBeDefined();
   const drill = JSON.stringify({ ok: false, at: Date.now(), problems: ["integrity_check: broken"] });
   await runSql(
     shop.shop,

@@ -6,6 +6,7 @@ import {
   differencesOf,
   compare as runComparison,
 } from "../../../tools/testkit/server/differences";
+import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 
 /* Differences between shop, stock and Shiprocket: the hourly reconciliation finds each, and reports it once. */
 
@@ -140,12 +141,7 @@ describe("a difference", () => {
     await compare();
     const mails = () =>
       shop.mail.messages().filter(({ text }) => text.includes(`Order ${orderId}: The order is`));
-    const check = async () => {
-      await shop.sql("INSERT OR REPLACE INTO shop_operation VALUES ('event.disk-low', '1')");
-      await shop.runCron("shop-operation");
-      const row = () => shop.sql("SELECT 1 FROM shop_operation WHERE name = 'event.disk-low'");
-      await expect.poll(row).toEqual([]);
-    };
+    const check = () => runOperationCheck(shop);
     await check();
     expect(mails()).toHaveLength(0);
     const age = (minutes: number) =>

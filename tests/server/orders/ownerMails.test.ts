@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 import { changeOrder, type PlacedOrder, placeOrder } from "../../../tools/testkit/server/orders";
 
 /* The owner's mails about what shoppers ask of their orders. */
@@ -19,12 +20,7 @@ const ask = ({ orderId, token }: PlacedOrder, what: "cancel" | "return", json: o
 const mailsAbout = ({ orderId }: PlacedOrder) =>
   shop.mail.messages().filter(({ to, text }) => to.includes(owner) && text.includes(orderId));
 
-/** Runs the minute's check to its end: it removes an event that is over last. */
-async function check(): Promise<void> {
-  await shop.sql("INSERT OR REPLACE INTO shop_operation VALUES ('event.disk-low', '1')");
-  await shop.runCron("shop-operation");
-  await expect.poll(() => shop.sql("SELECT 1 FROM shop_operation WHERE name = 'event.disk-low'")).toEqual([]);
-}
+const check = () => runOperationCheck(shop);
 
 test("name an order that its shopper has cancelled, once", async () => {
   const order = await placeOrder(shop, tee, "CASH_ON_DELIVERY");
