@@ -13,6 +13,11 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   return e.next();
 });
 
+$app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
+  require(`${__hooks}/lib/operation/waiting.js`).recordServerStart(e.app);
+  return e.next();
+});
+
 // The dashboard's own backups leave out these ones.
 onBackupCreate((e) => {
   e.exclude = [...e.exclude, require(`${__hooks}/lib/backup/settings.js`).backupFolderName];

@@ -3,6 +3,7 @@ const { readBackupSettings } = require("../backup/settings.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
 const { isReplicationExpected, lagMaxSeconds } = require("./replicaLag.js");
+const { findWaitingProblems } = require("./waiting.js");
 
 const hourMs = 60 * 60_000;
 /** Maximum age of the newest backup: one day, and two hours for a late one. */
@@ -15,7 +16,7 @@ const diskFreeMinBytes = 500 * 1024 * 1024;
 /** @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in report.js; `text`: a sentence for the owner */
 
 /**
- * The recorded results of backups and drills, the lag of the database's copy on S3, and the free disk space.
+ * The recorded results of backups and drills, the lag of the database's copy on S3, the free disk space, and what waits.
  * @param {core.App} app
  */
 function readOperationState(app) {
@@ -39,6 +40,7 @@ function readOperationState(app) {
     uncleaned: findUncleanedPhotos(app),
     since: readFirstCheckTime(app),
     disk: readDiskSpace(app, app.dataDir()),
+    waiting: findWaitingProblems(app),
   };
 }
 
@@ -57,7 +59,7 @@ function readFirstCheckTime(app) {
  * @param {ReturnType<typeof readOperationState>} state
  * @returns {Problem[]}
  */
-function findProblems({ isOn, last, good, drill, replica, uncleaned, since, disk }) {
+function findProblems({ isOn, last, good, drill, replica, uncleaned, since, disk, waiting }) {
   const now = Date.now();
   /** @type {Problem[]} */
   const problems = [];
@@ -83,7 +85,7 @@ function findProblems({ isOn, last, good, drill, replica, uncleaned, since, disk
       "photos-metadata",
       `Photos of ${uncleaned.count} ${uncleaned.count === 1 ? "product" : "products"} may still contain the place where they were taken, for example of ${uncleaned.example}: please upload them again.`,
     );
-  return problems;
+  return [...problems, ...waiting];
 }
 
 module.exports = { readOperationState, findProblems };

@@ -11,6 +11,7 @@ const {
 } = require("../platform/operationLog.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
+const { isServer, waitingProblemCodes } = require("./waiting.js");
 
 /*
  * Mails the owner about problems of the server: one mail per event. An event begins when `findProblems` first returns its
@@ -27,6 +28,7 @@ const problemCodes = [
   "replica-unknown",
   "disk-low",
   "photos-metadata",
+  ...waitingProblemCodes,
 ];
 
 /** @typedef {{ kind: "operation", to: string, code: string, text: string }} ProblemMail */
@@ -90,11 +92,12 @@ function mailNewDifferences(app) {
 
 /**
  * Only events that were marked before the state is read can have ended: a drill in another process may meanwhile fail, mail
- * its failure and mark it.
+ * its failure and mark it. That process does not find what waits, so it ends no event of this kind.
  * @param {core.App} app
  */
 function mailNewProblems(app) {
-  const marked = problemCodes.filter((code) => isMarked(app, code));
+  const found = problemCodes.filter((code) => isServer(app) || !waitingProblemCodes.includes(code));
+  const marked = found.filter((code) => isMarked(app, code));
   const problems = findProblems(readOperationState(app));
   if (app.settings().smtp.enabled) mailProblems(app, problems);
   for (const code of marked)

@@ -27,7 +27,6 @@ const runMs = 45_000;
 const failedMax = 3;
 
 const wideRunKey = "shop.orders.wide";
-const lastRunKey = "shop.orders.reconciled";
 
 /**
  * Background job, started by cron.
@@ -38,7 +37,7 @@ function reconcileOrders(app) {
   if (!settings) return;
   const until = Date.now() + runMs;
   const startedAt = Date.now();
-  const isWide = startedAt - readStore(app, wideRunKey, 0) >= hourMs;
+  const isWide = startedAt - lastReconciliation(app) >= hourMs;
   const orderIds = new Set(findDueOrders(app));
   const listed = listChangedOrders(app, settings, { isWide, until });
   for (const id of listed.changed) orderIds.add(id);
@@ -52,7 +51,6 @@ function reconcileOrders(app) {
     if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
     writeStore(app, wideRunKey, startedAt);
   }
-  writeStore(app, lastRunKey, Date.now());
 }
 
 /**
@@ -66,9 +64,9 @@ function compare(app, settings, { paid, startedAt }) {
   recordDifferences(app, { paid, refunds, from });
 }
 
-/** When a run came to its end, in milliseconds since 1970; 0: not since the start. @param {core.App} app */
+/** When the last complete hourly run began, in milliseconds since 1970; 0: none since the start. @param {core.App} app */
 function lastReconciliation(app) {
-  return readStore(app, lastRunKey, 0);
+  return readStore(app, wideRunKey, 0);
 }
 
 /** @param {core.App} app @returns {string[]} order ids, the least recently checked first */
