@@ -33,10 +33,10 @@ onRecordCreate((e) => {
   require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderDate(e.record);
   e.next();
 }, "orders");
-onRecordCreateRequest((e) => {
-  e.next();
-  require(`${__hooks}/lib/orders/mailLog.js`).recordFirstStatusAsMailed(e);
-}, "orders");
+onRecordCreateRequest(
+  (e) => require(`${__hooks}/lib/orders/mailLog.js`).recordFirstStatusAsMailed(e),
+  "orders",
+);
 
 // Each change of status is mailed to the shopper, whatever made the change.
 onRecordAfterUpdateSuccess((e) => {

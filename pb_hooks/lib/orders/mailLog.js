@@ -1,4 +1,5 @@
 const { mailedParcelStates, orderStatusDefault, parcelStates } = require("../domain.js");
+const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { statusOf } = require("./orderRecord.js");
 
 /*
@@ -81,11 +82,15 @@ function recordMailed(app, id, status) {
 }
 
 /**
- * Records the first status of an order that the owner created by hand as mailed: only its later changes are mailed.
+ * Request hook: records the first status of an order that the owner creates by hand as mailed, in the transaction that saves the order:
+ * only its later changes are mailed.
  * @param {core.RecordRequestEvent} e
  */
 function recordFirstStatusAsMailed(e) {
-  if (e.record) recordMailed(e.app, e.record.id, statusOf(e.record));
+  runInHookTransaction(e, (txApp) => {
+    e.next();
+    if (e.record) recordMailed(txApp, e.record.id, statusOf(e.record));
+  });
 }
 
 module.exports = { dueMail, isDueSql, postponeMail, recordFirstStatusAsMailed, recordMailed };

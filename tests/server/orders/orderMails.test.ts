@@ -109,6 +109,17 @@ describe("a mail", () => {
     expect(subjects("by.hand@gmail.com")).toEqual([]);
   });
 
+  test("that is not to be sent is recorded in the transaction that creates the order", async () => {
+    await shop.sql(
+      `CREATE TRIGGER fails BEFORE INSERT ON shop_order_mails BEGIN SELECT RAISE(ABORT, 'it fails'); END`,
+    );
+    const json = { orderId: "by-hand-3", userEmail: "by.hand@gmail.com", total: 10 };
+    const answer = await shop.asOwner("/api/collections/orders/records", { json });
+    await shop.sql("DROP TRIGGER fails");
+    expect(answer.status).toBe(400);
+    expect(await shop.orders("by-hand-3")).toEqual([]);
+  });
+
   test.each(["down", "refuse", "drop"] as const)(
     "that the mail server refuses (%s) is sent later, once",
     async (kind) => {
