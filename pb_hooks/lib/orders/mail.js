@@ -7,7 +7,6 @@ const { readShopUrl } = require("../platform/origin.js");
 const { dueMail, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
 const { createOrderLink, removeOrderLink } = require("./orderLink.js");
-const { statusOf } = require("./orderRecord.js");
 
 /*
  * Mails the statuses of orders: an order is due while its status has not been mailed (mailLog.js). So a change that was made while
@@ -86,10 +85,9 @@ function countDueMails(app) {
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
  */
 function deliverOrderMail(app, { id }) {
-  const order = app.findRecordById("orders", id);
-  const status = statusOf(order);
-  const { isDue, isFirst } = dueMail(app, id);
+  const { status, isDue, isFirst } = dueMail(app, id);
   if (!isDue) return;
+  const order = app.findRecordById("orders", id);
   const to = recipientOf(app, order);
   if (to) sendWithLink(app, order, to, { status, isFirst });
   recordMailed(app, id, status);

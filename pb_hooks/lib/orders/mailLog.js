@@ -44,22 +44,23 @@ function postponeMail(app, id, failedAttempts) {
 }
 
 /**
- * Whether the status of an order is still to be mailed.
+ * The status of an order, and whether it is still to be mailed. Read in one statement: a status that changes in between would be mailed
+ * although it was mailed before.
  * @param {core.App} app
  * @param {string} id of the order's row
- * @returns {{ isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was sent yet
+ * @returns {{ status: string, isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was sent yet
  */
 function dueMail(app, id) {
-  const row = new DynamicModel({ due: false, first: false });
+  const row = new DynamicModel({ status: "", due: false, first: false });
   app
     .db()
     .newQuery(
-      `SELECT ${isDueSql} AS due, ifnull(mails.status, '') = '' AS first
+      `SELECT ${statusSql} AS status, ${isDueSql} AS due, ifnull(mails.status, '') = '' AS first
       FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id WHERE orders.id = {:id}`,
     )
     .bind({ id })
     .one(row);
-  return { isDue: row.due, isFirst: row.first };
+  return { status: row.status, isDue: row.due, isFirst: row.first };
 }
 
 /**
