@@ -1,4 +1,5 @@
-const { sendRequest, wasRequestNeverSent } = require("../platform/http.js");
+const { hasResponseTimedOut, sendRequest } = require("../platform/http.js");
+const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest, buildSelfRequest } = require("../platform/selfRequest.js");
 const { readStore, updateStore } = require("../platform/store.js");
@@ -39,20 +40,13 @@ const deliveriesKey = "shop.mail.deliveries";
  */
 function sendMail(app, mail, deliver) {
   if (isStuck(app)) return "earlier mails hang at the mail server";
-  let response;
   try {
-    response = $http.send({
-      ...buildSelfRequest(app, "/api/shop/mail"),
-      method: "POST",
-      body: JSON.stringify(mail),
-      timeout: timeoutSeconds,
-    });
+    const { status, text } = requestDelivery(app, mail, timeoutSeconds * 1000);
+    const problem = status === 200 ? parseJson(text)?.problem : undefined;
+    if (typeof problem === "string") return problem;
   } catch (error) {
-    if (/deadline exceeded|Client.Timeout/.test(String(error)))
-      return `the mail server did not answer in ${timeoutSeconds} s`;
+    if (hasResponseTimedOut(error)) return `the mail server did not answer in ${timeoutSeconds} s`;
   }
-  if (response?.statusCode === 200 && typeof response.json?.problem === "string")
-    return response.json.problem;
   return tryDelivery(app, mail, deliver);
 }
 
@@ -69,11 +63,16 @@ const startTimeoutMs = 300;
 function sendMailWithoutWaiting(app, mail, deliver) {
   if (isStuck(app)) return;
   try {
-    const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(mail) };
-    sendRequest({ ...request, timeoutMs: startTimeoutMs, maxBytes: 1000 });
+    requestDelivery(app, mail, startTimeoutMs);
   } catch (error) {
-    if (wasRequestNeverSent(error)) tryDelivery(app, mail, deliver);
+    if (!hasResponseTimedOut(error)) tryDelivery(app, mail, deliver);
   }
+}
+
+/** @param {core.App} app @param {object} mail @param {number} timeoutMs @throws {Error} as `sendRequest` */
+function requestDelivery(app, mail, timeoutMs) {
+  const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(mail) };
+  return sendRequest({ ...request, timeoutMs, maxBytes: 100_000 });
 }
 
 /**

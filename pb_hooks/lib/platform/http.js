@@ -73,4 +73,12 @@ function wasRequestNeverSent(error) {
   return /: dial |no such host|no web address/.test(String(error));
 }
 
-module.exports = { sendRequest, wasRequestNeverSent };
+/**
+ * Whether a request was sent and its response did not come in time, so that it may still be processed.
+ * @param {unknown} error thrown by `sendRequest`
+ */
+function hasResponseTimedOut(error) {
+  return /Client\.Timeout|deadline exceeded/.test(String(error)) && !wasRequestNeverSent(error);
+}
+
+module.exports = { hasResponseTimedOut, sendRequest, wasRequestNeverSent };
