@@ -1,7 +1,7 @@
 const { isGmail, normaliseEmail } = require("../domain.js");
 const { sendAccountNotice } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
-const { isDiskFullError } = require("../platform/fullDisk.js");
+const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { bodyOf } = require("../platform/request.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { withLoginAttempt } = require("./lockout.js");
@@ -24,7 +24,9 @@ function signInWithPassword(e) {
   } catch (error) {
     // PocketBase throws the same error for an unknown address and for a wrong password.
     if (isWrongPasswordError(error)) throw apiError(400, user ? "wrong-password" : "user-not-found");
-    throw isDiskFullError(e.app, error) ? apiError(507, "disk-full") : error;
+    if (!isDiskFullError(error)) throw error;
+    reportFullDisk(e.app);
+    throw apiError(507, "disk-full");
   }
 }
 

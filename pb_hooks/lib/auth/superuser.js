@@ -1,6 +1,6 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
-const { isDiskFullError } = require("../platform/fullDisk.js");
+const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { resetAttemptsAndLock, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
@@ -26,7 +26,8 @@ function signInSuperuser(e) {
     return withLoginAttempt(e.app, key, check);
   } catch (error) {
     // On a full disk nothing can be counted in the database, and the owner has to sign in to make room.
-    if (isCounted || !isDiskFullError(e.app, error)) throw error;
+    if (isCounted || !isDiskFullError(error)) throw error;
+    reportFullDisk(e.app);
     return check();
   }
 }
@@ -55,7 +56,8 @@ function tryResetLoginAttempts(app, key) {
   try {
     resetAttemptsAndLock(app, key);
   } catch (error) {
-    if (!isDiskFullError(app, error)) throw error;
+    if (!isDiskFullError(error)) throw error;
+    reportFullDisk(app);
   }
 }
 

@@ -1,5 +1,5 @@
 const { fileSize } = require("../platform/files.js");
-const { isDiskFullError } = require("../platform/fullDisk.js");
+const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
 const { readRowCounts } = require("./inspect.js");
 const { requireFreeSpace } = require("./freeSpace.js");
@@ -148,7 +148,8 @@ function cleanUpInterruptedBackup(app) {
     removeOperationRow(app, runningClaim);
   } catch (error) {
     // The shop opens for reading; the claim ends after `staleMs`.
-    if (!isDiskFullError(app, error)) throw error;
+    if (!isDiskFullError(error)) throw error;
+    reportFullDisk(app);
   }
 }
 

@@ -1,4 +1,4 @@
-const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
+const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { installTextPageTriggers, pagesSeq } = require("./textPagesJournal.js");
 
 /*
@@ -118,7 +118,8 @@ function tryBeginJournalRun(app) {
     beginJournalRun(app);
     app.store().remove(pendingKey);
   } catch (error) {
-    if (!isDiskFullError(app, error)) throw error;
+    if (!isDiskFullError(error)) throw error;
+    reportFullDisk(app);
     app.store().set(pendingKey, true);
   }
 }

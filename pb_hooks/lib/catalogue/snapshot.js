@@ -2,7 +2,7 @@ const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
 const { cacheFolderPath, sendCacheFile } = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
-const { diskFullError, isDiskFullError } = require("../platform/fullDisk.js");
+const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { parseCursor, readJournalPosition } = require("./journal.js");
@@ -122,7 +122,11 @@ function writeOrKeep(app, products, packer, known) {
   try {
     return writeIfDue(app, products, packer);
   } catch (problem) {
-    if (!known) throw isDiskFullError(app, problem) ? diskFullError() : problem;
+    if (!known && isDiskFullError(problem)) {
+      reportFullDisk(app);
+      throw diskFullError();
+    }
+    if (!known) throw problem;
     console.error(`The catalogue's file could not be written: ${problem}`);
     app.logger().error("The catalogue's file could not be written", "problem", String(problem));
     // Delays the next attempt as after a success.

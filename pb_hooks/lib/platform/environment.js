@@ -1,5 +1,5 @@
 const { settingNames, settingProblems } = require("../domain.js");
-const { isDiskFullError } = require("./fullDisk.js");
+const { isDiskFullError, reportFullDisk } = require("./fullDisk.js");
 
 /*
  * Applies the environment variables at start. They override the dashboard's settings; unset variables for name, address
@@ -49,7 +49,7 @@ function applySettings(app, address) {
     app.save(settings);
   } catch (error) {
     // The settings are not stored, but apply to this run, which can only read.
-    if (isDiskFullError(app, error)) return;
+    if (isDiskFullError(error)) return reportFullDisk(app);
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
   }
@@ -150,7 +150,8 @@ function applyGoogle(app) {
   try {
     app.save(users);
   } catch (error) {
-    if (!isDiskFullError(app, error)) throw error;
+    if (!isDiskFullError(error)) throw error;
+    reportFullDisk(app);
   }
 }
 

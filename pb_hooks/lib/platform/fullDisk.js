@@ -6,18 +6,16 @@ const loggedKey = "shop.disk.logged";
 const logPauseMs = 60_000;
 const message = "The server's disk is full, so nothing can be saved: make room, then try again.";
 
-/**
- * Whether a full disk caused an error. If so, prints a line to the terminal, because the dashboard's log is on the same disk.
- * @param {core.App} app
- * @param {unknown} error
- * @returns {boolean}
- */
-function isDiskFullError(app, error) {
-  if (!/disk is full|no space left|disk quota/i.test(String(error))) return false;
+/** Whether a full disk caused an error. @param {unknown} error */
+function isDiskFullError(error) {
+  return /disk is full|no space left|disk quota/i.test(String(error));
+}
+
+/** Prints a line to the terminal, because the dashboard's log is on the same disk. @param {core.App} app */
+function reportFullDisk(app) {
   const now = Date.now();
   if (Math.abs(now - readStore(app, loggedKey, 0)) > logPauseMs) console.error(message);
   writeStore(app, loggedKey, now);
-  return true;
 }
 
 /** The error of a request that cannot be saved; the dashboard's form shows its text. */
@@ -31,7 +29,9 @@ function diskFullError() {
  * @throws "disk-full" (507)
  */
 function throwDiskFullError(e) {
-  if (isDiskFullError(e.app, e.error)) throw diskFullError();
+  if (!isDiskFullError(e.error)) return;
+  reportFullDisk(e.app);
+  throw diskFullError();
 }
 
-module.exports = { diskFullError, isDiskFullError, throwDiskFullError };
+module.exports = { diskFullError, isDiskFullError, reportFullDisk, throwDiskFullError };
