@@ -39,6 +39,7 @@ function applyOrderUpdate(app, orderId, update) {
     checkout.set("state", update.reported);
     checkout.set("lookedAt", Date.now());
     checkout.set("due", false);
+    checkout.set("failures", 0);
     txApp.save(checkout);
   });
   return applied;

@@ -5,7 +5,7 @@ const { fetchOrderList } = require("../shiprocket/orderDetails.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { fetchRefundedOrders } = require("../shiprocket/refunds.js");
 const { recordDifferences } = require("./differences.js");
-const { refreshOrder } = require("./refresh.js");
+const { findDueOrders, refreshOrder } = require("./refresh.js");
 
 /*
  * Finds orders whose webhook message was lost. Every minute: orders that are due for a retry and, while checkouts of the
@@ -23,8 +23,8 @@ const listTimeoutMs = 8000;
 /** Orders and time of one run; the next minute continues. */
 const ordersPerRun = 100;
 const runMs = 45_000;
-/** This many failures in a row end a run: Shiprocket counts as down. */
-const failedMax = 3;
+/** This many orders in a row without an answer end a run. */
+const downMax = 3;
 
 const wideRunKey = "shop.orders.wide";
 
@@ -38,16 +38,16 @@ function reconcileOrders(app) {
   const until = Date.now() + runMs;
   const startedAt = Date.now();
   const isWide = startedAt - lastReconciliation(app) >= hourMs;
-  const orderIds = new Set(findDueOrders(app));
   const listed = listChangedOrders(app, settings, { isWide, until });
-  for (const id of listed.changed) orderIds.add(id);
-  let failed = 0;
+  // Listed ones first: they are paid, and an order that is due can fail for days.
+  const orderIds = new Set([...listed.changed, ...findDueOrders(app, ordersPerRun)]);
+  let down = 0;
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
-    if (Date.now() > until || failed === failedMax) return;
-    failed = refreshOrder(app, settings, orderId) === "failed" ? failed + 1 : 0;
+    if (Date.now() > until || down === downMax) return;
+    down = refreshOrder(app, settings, orderId) === "down" ? down + 1 : 0;
   }
   // A list that was not completed is read again in the next minute; the orders refreshed in this run are then up to date.
-  if (isWide && listed.isComplete && orderIds.size <= ordersPerRun) {
+  if (isWide && listed.isComplete && listed.changed.length <= ordersPerRun) {
     if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
     writeStore(app, wideRunKey, startedAt);
   }
@@ -67,12 +67,6 @@ function compare(app, settings, { paid, startedAt }) {
 /** When the last complete hourly run began, in milliseconds since 1970; 0: none since the start. @param {core.App} app */
 function lastReconciliation(app) {
   return readStore(app, wideRunKey, 0);
-}
-
-/** @param {core.App} app @returns {string[]} order ids, the least recently checked first */
-function findDueOrders(app) {
-  const records = app.findRecordsByFilter("checkouts", "due = true", "lookedAt", ordersPerRun, 0);
-  return records.map((record) => record?.getString("orderId") ?? "");
 }
 
 /**
@@ -109,8 +103,8 @@ function listChangedOrders(app, settings, { isWide, until }) {
       seen.add(id);
       if (orderKind(readReported(status)).kind === "placed") paid.add(id);
     }
-    // Pages may count from 1; then page 0 is empty.
-    if (page === 0 && orders.length === 0 && total > 0) continue;
+    // Pages may count from 1; then page 0 is empty, with a total or without.
+    if (page === 0 && orders.length === 0) continue;
     // `total` may be missing or wrong: a page without new orders is the last one.
     const isLast =
       orders.length === 0 || (total > 0 && seen.size >= total) || (page > 1 && seen.size === before);

@@ -10,8 +10,13 @@ const detailsLimit = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMa
 /** Requests in a row, when messages arrive meanwhile; cron continues. */
 const roundsMax = 3;
 
-/** @typedef {"done" | "unknown" | "joined" | "failed"} RefreshOutcome "unknown": Shiprocket has no such order; "joined":
- * another call refreshes it; "failed": cron retries */
+const minuteMs = 60_000;
+/** Between two attempts to look up an order that fails by itself: one minute, two, four, … up to an hour. */
+const retryMinutesMax = 60;
+
+/** @typedef {"done" | "unknown" | "joined" | "failed" | "down"} RefreshOutcome "unknown": Shiprocket has no such order;
+ * "joined": another call refreshes it; "failed": cron retries this order later; "down": Shiprocket does not answer, or refuses
+ * the shop's keys, so the other orders would fail too */
 
 /**
  * Requests an order's details from Shiprocket and applies them. One request at a time per order: a call that arrives
@@ -25,7 +30,7 @@ const roundsMax = 3;
 function refreshOrder(app, settings, orderId, { timeoutMs = 8000 } = {}) {
   const flight = singleFlight(app, `order ${orderId}`, () => refreshOnce(app, settings, orderId, timeoutMs), {
     roundsMax,
-    stopsAfter: (outcome) => outcome === "failed",
+    stopsAfter: (outcome) => outcome === "failed" || outcome === "down",
   });
   if (!flight.ran) return "joined";
   if (flight.unfinished) markLookedUp(app, orderId, { isDue: true });
@@ -39,13 +44,13 @@ function refreshOrder(app, settings, orderId, { timeoutMs = 8000 } = {}) {
  */
 function refreshOnce(app, settings, orderId, timeoutMs) {
   const call = withConcurrencyLimit(app, detailsLimit, () => fetchOrderDetails(settings, orderId, timeoutMs));
-  if (!call.admitted) return failed(app, orderId, "Shiprocket: earlier calls are still waiting");
-  const { update, gone, problem } = call.result;
+  if (!call.admitted) return failed(app, orderId, "Shiprocket: earlier calls are still waiting", true);
+  const { update, gone, isDown, problem } = call.result;
   if (gone) {
     markLookedUp(app, orderId, { isDue: false });
     return "unknown";
   }
-  if (!update) return failed(app, orderId, `Shiprocket: ${problem}`);
+  if (!update) return failed(app, orderId, `Shiprocket: ${problem}`, isDown);
   let applied;
   try {
     applied = applyOrderUpdate(app, orderId, update);
@@ -63,25 +68,48 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
   return "done";
 }
 
-/** @param {core.App} app @param {string} orderId @param {string} problem @returns {"failed"} */
-function failed(app, orderId, problem) {
-  markLookedUp(app, orderId, { isDue: true });
+/** @param {core.App} app @param {string} orderId @param {string} problem @param {boolean} [isDown] */
+function failed(app, orderId, problem, isDown = false) {
+  markLookedUp(app, orderId, { isDue: true, hasFailed: !isDown });
   console.error(`Order ${orderId} could not be looked up: ${problem}.`);
   app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
-  return "failed";
+  return isDown ? "down" : "failed";
 }
 
 /**
  * Notes the time of this attempt; reconciliation retries what is due. An order without a checkout in this shop has no row to
  * mark; reconciliation finds it in Shiprocket's list of orders.
- * @param {core.App} app @param {string} orderId @param {{ isDue: boolean }} state
+ * @param {core.App} app @param {string} orderId
+ * @param {{ isDue: boolean, hasFailed?: boolean }} state `hasFailed`: the attempt failed because of this order
  */
-function markLookedUp(app, orderId, { isDue }) {
+function markLookedUp(app, orderId, { isDue, hasFailed = false }) {
   app
     .db()
-    .newQuery("UPDATE checkouts SET due = {:isDue}, lookedAt = {:now} WHERE orderId = {:orderId}")
-    .bind({ orderId, isDue, now: Date.now() })
+    .newQuery(
+      `UPDATE checkouts SET due = {:isDue}, lookedAt = {:now}, failures = iif({:isDue}, failures + {:failed}, 0)
+      WHERE orderId = {:orderId}`,
+    )
+    .bind({ orderId, isDue, failed: hasFailed ? 1 : 0, now: Date.now() })
     .execute();
 }
 
-module.exports = { refreshOrder };
+/**
+ * The orders whose lookup is to be repeated now, the least recently checked first.
+ * @param {core.App} app @param {number} max
+ * @returns {string[]} order ids
+ */
+function findDueOrders(app, max) {
+  const rows = arrayOf(new DynamicModel({ orderId: "" }));
+  app
+    .db()
+    .newQuery(
+      `SELECT orderId FROM checkouts WHERE due = 1 AND (failures = 0
+        OR lookedAt <= {:now} - ${minuteMs} * min(${retryMinutesMax}, 1 << min(failures - 1, 10)))
+      ORDER BY lookedAt LIMIT {:max}`,
+    )
+    .bind({ now: Date.now(), max })
+    .all(rows);
+  return rows.map(({ orderId }) => orderId);
+}
+
+module.exports = { findDueOrders, refreshOrder };

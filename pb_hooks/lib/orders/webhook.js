@@ -47,7 +47,7 @@ function orderWebhook(e) {
     return e.json(200, { ok: true });
   }
   // Shiprocket repeats a message that was not answered with 200.
-  if (refreshOrder(e.app, settings, orderId) === "failed")
+  if (["failed", "down"].includes(refreshOrder(e.app, settings, orderId)))
     return respondError(
       e,
       503,

@@ -10,21 +10,23 @@ const path = "/api/v1/custom-platform-order/details";
  * @param {import("./settings.js").Settings} settings
  * @param {string} orderId
  * @param {number} timeoutMs
- * @returns {{ update?: OrderUpdate, gone: boolean, problem: string }} `gone`: Shiprocket has no such order; `problem`: for
- * the log
+ * @returns {{ update?: OrderUpdate, gone: boolean, isDown: boolean, problem: string }} `gone`: Shiprocket has no such order;
+ * `isDown`: the failure is not about this order; `problem`: for the log
  */
 function fetchOrderDetails(settings, orderId, timeoutMs) {
   const fields = { order_id: orderId };
-  const { ok, result, gone, problem } = callShiprocket(settings, path, fields, {
+  const { ok, status, result, gone, problem } = callShiprocket(settings, path, fields, {
     timeoutMs,
     repeatable: true,
   });
-  if (!ok) return { gone, problem };
+  // 511 is its status for keys that do not fit, 429 for too many calls.
+  const isDown = !ok && (status === 0 || status === 429 || status >= 500);
+  if (!ok) return { gone, isDown, problem };
   if (result.order_id !== undefined && result.order_id !== orderId)
-    return { gone: false, problem: "it answered with another order" };
+    return { gone, isDown, problem: "it answered with another order" };
   const update = readOrderUpdate(result);
-  if (!update.reported) return { gone: false, problem: "its answer has no status" };
-  return { update, gone: false, problem: "" };
+  if (!update.reported) return { gone, isDown, problem: "its answer has no status" };
+  return { update, gone, isDown, problem: "" };
 }
 
 /**

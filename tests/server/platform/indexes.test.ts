@@ -28,7 +28,7 @@ const queries = [
   ],
   [
     "the checkouts that are due for a refresh",
-    "SELECT * FROM checkouts WHERE due = 1 ORDER BY lookedAt ASC LIMIT 100",
+    "SELECT orderId FROM checkouts WHERE due = 1 AND (failures = 0 OR lookedAt <= 5 - 60000 * min(60, 1 << min(failures - 1, 10))) ORDER BY lookedAt LIMIT 100",
     "idx_checkouts_due",
   ],
   [

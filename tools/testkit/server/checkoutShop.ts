@@ -132,13 +132,24 @@ export class CheckoutShop extends AccountsShop {
   }
 }
 
-/** Starts a server in place of Shiprocket that answers with `result(path)`, and records the requested paths. */
-export async function startRecordingServer(result: (path: string) => unknown) {
+/**
+ * Starts a server in place of Shiprocket that answers with `result(path, body)`, or with 400 if that is undefined, and records the
+ * requested paths.
+ */
+export async function startRecordingServer(result: (path: string, body: Record<string, unknown>) => unknown) {
   const paths: string[] = [];
   const server = createServer((asked, answer) => {
     const path = asked.url ?? "";
     paths.push(path);
-    asked.resume().on("end", () => answer.end(JSON.stringify({ ok: true, result: result(path) })));
+    let text = "";
+    asked.on("data", (part) => {
+      text += part;
+    });
+    asked.on("end", () => {
+      const found = result(path, JSON.parse(text || "{}"));
+      answer.statusCode = found === undefined ? 400 : 200;
+      answer.end(JSON.stringify({ ok: found !== undefined, result: found ?? null }));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

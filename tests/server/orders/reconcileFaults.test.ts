@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
+import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
+import { hasComparisonEnded, startComparison } from "../../../tools/testkit/server/comparison";
+
+/* Answers of Shiprocket that must not end a reconciliation, or end it wrongly. */
+
+const status = "SUCCESS";
+const numberOf = (letter: string) => letter.repeat(24);
+const unreadable = ["b", "c", "d", "e"].map(numberOf);
+
+async function withShopAt(
+  result: Parameters<typeof startRecordingServer>[0],
+  run: (shop: CheckoutShop) => Promise<void>,
+): Promise<void> {
+  const server = await startRecordingServer(result);
+  const shop = await CheckoutShop.open(server.env);
+  try {
+    await run(shop);
+  } finally {
+    await shop.stop();
+    server.close();
+  }
+}
+
+/** Stores checkouts whose message could not be processed. */
+async function storeDueCheckouts(shop: CheckoutShop, orderIds: readonly string[]): Promise<void> {
+  for (const orderId of orderIds) {
+    const json = { orderId, due: true };
+    expect((await shop.asOwner("/api/collections/checkouts/records", { json })).status).toBe(200);
+  }
+}
+
+describe("an order that Shiprocket lists", () => {
+  test.each([
+    ["are refused", undefined],
+    ["have no status", {}],
+  ])("is written and compared while the details of four due orders %s", async (_case, answer) => {
+    const listed = [numberOf("a")];
+    await withShopAt(
+      (path, { order_id }) => {
+        if (path.endsWith("/list"))
+          return { data: listed.map((id) => ({ id, status })), total: listed.length };
+        return listed.includes(String(order_id)) ? { status } : answer;
+      },
+      async (shop) => {
+        await storeDueCheckouts(shop, unreadable);
+        await startComparison(shop);
+        await waitForOrder(shop, numberOf("a"));
+        await expect.poll(() => hasComparisonEnded(shop)).toBe(true);
+        const failures = () =>
+          shop.sql("SELECT due, failures FROM checkouts WHERE state = '' ORDER BY orderId");
+        expect(await failures()).toEqual(unreadable.map(() => ["1", "1"]));
+        // The next run leaves them out: each waits for its next attempt.
+        listed.push(numberOf("f"));
+        await shop.runCron("shop-order-reconciliation");
+        await waitForOrder(shop, numberOf("f"));
+        expect(await failures()).toEqual(unreadable.map(() => ["1", "1"]));
+      },
+    );
+  });
+
+  test("is found if pages count from 1 and the list has no total", async () => {
+    await withShopAt(
+      (path, { page }) => {
+        if (path.endsWith("/list")) return { data: page === 1 ? [{ id: numberOf("a"), status }] : [] };
+        return { status };
+      },
+      async (shop) => {
+        await shop.runCron("shop-order-reconciliation");
+        await waitForOrder(shop, numberOf("a"));
+      },
+    );
+  });
+});
