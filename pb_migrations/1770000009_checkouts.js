@@ -1,6 +1,6 @@
 // Collection `checkouts`: one record per checkout that was started here, with the cart's lines, until its order arrives. It has
 // no rules, so only the owner and hooks reach it: POST /api/shiprocket/access-token creates a record, and the order hooks read
-// it and note what Shiprocket answered. A job deletes records without an order after 30 days.
+// it and note what Shiprocket answered. A job deletes records without an order (lib/checkout/checkouts.js).
 migrate(
   (app) => {
     app.save(

@@ -17,8 +17,8 @@ const { checkCartLines } = require("./cartLines.js");
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
 /**
- * Limit per network, because each checkout is stored for three days; high, because a mobile network has one address. The start
- * refuses an unusable setting.
+ * Limit per network, because a checkout is stored for three days even without an order; high, because a mobile network has one
+ * address. The start refuses an unusable setting.
  */
 const startsPerDay = () => ({
   max: Number($os.getenv("SHOP_CHECKOUTS_PER_DAY").trim()) || 2000,
