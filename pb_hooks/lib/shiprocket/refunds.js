@@ -6,7 +6,7 @@ const pagesMax = 20;
 
 /**
  * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": these keys do not allow the call; "failed": the list
- * is incomplete, the next run tries again.
+ * is incomplete or has more than `pagesMax` pages, the next run tries again.
  * @typedef {{ orders: string[], state: "read" | "refused" | "failed" }} Refunds
  */
 
@@ -22,20 +22,24 @@ const pagesMax = 20;
 function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
   /** @type {Set<string>} */
   const ids = new Set();
+  /** @type {Set<string>} */
+  const seen = new Set();
   for (let page = 1; page <= pagesMax; page += 1) {
     const fields = { page, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const { ok, status, result } = callShiprocket(settings, path, fields, { timeoutMs, isOptional: true });
     if (!ok) return { orders: [...ids], state: isRefusal(status) && page === 1 ? "refused" : "failed" };
     /** @type {any[]} */
     const refunds = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
-    const before = ids.size;
+    const before = seen.size;
     for (const refund of refunds) {
+      seen.add(JSON.stringify(refund));
       const id = readId(String(refund?.order_id ?? ""));
       if (id && !/^(failed|pending|rejected)$/i.test(String(refund?.status ?? ""))) ids.add(id);
     }
-    if (ids.size === before) break;
+    // The last page is empty, or, where Shiprocket ignores `page`, repeats the rows of an earlier one.
+    if (seen.size === before) return { orders: [...ids], state: "read" };
   }
-  return { orders: [...ids], state: "read" };
+  return { orders: [...ids], state: "failed" };
 }
 
 /**

@@ -97,10 +97,10 @@ describe("a prepaid order that is cancelled here and that Shiprocket lists as pa
 
   test("is a difference until Shiprocket lists its refund", async () => {
     const id = "d".repeat(24);
-    let refunds: unknown = { data: [] };
-    const upstream = await startRecordingServer((path) => {
+    let refundsOf = (_page: number): unknown[] => [];
+    const upstream = await startRecordingServer((path, { page }) => {
       if (path.endsWith("/list")) return { data: [{ id, status: "SUCCESS" }], total: 1 };
-      if (path.endsWith("/refund/reports")) return refunds;
+      if (path.endsWith("/refund/reports")) return { data: refundsOf(Number(page)) };
       return { status: "SUCCESS", payment_type: "PREPAID", payment_status: "Success" };
     });
     const other = await CheckoutShop.open(upstream.env);
@@ -109,7 +109,14 @@ describe("a prepaid order that is cancelled here and that Shiprocket lists as pa
       await changeOrder(other, id, { parcelState: "cancelled" });
       await compare(other);
       expect(await differencesOf(other, id)).toEqual([["paid-but-cancelled", "1"]]);
-      refunds = { data: [{ order_id: id, status: "processed" }] };
+      const refund = { order_id: id, status: "processed" };
+      const failedOne = { order_id: "e".repeat(24), status: "failed" };
+      // The first page has no refunded order.
+      refundsOf = (page) => [[failedOne], [failedOne, refund]][page - 1] ?? [];
+      await compare(other);
+      expect(await differencesOf(other, id)).toEqual([["paid-but-cancelled", "0"]]);
+      // Of an endless list it does not know which orders are not in it.
+      refundsOf = (page) => [{ order_id: `${page}`.padStart(24, "f") }];
       await compare(other);
       expect(await differencesOf(other, id)).toEqual([["paid-but-cancelled", "0"]]);
     } finally {
