@@ -8,6 +8,9 @@ const { lineItemsOf } = require("./lineItems.js");
 const { findOrder } = require("./orderRecord.js");
 const { returnStock, takeStock } = require("./stock.js");
 
+/** Also the limit of the field `shortfall` in pb_migrations/1770000005_orders.js. */
+const shortfallMaxChars = 20_000;
+
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
  * @typedef {{ created: boolean, stock: boolean, shortfall: string }} Applied what changed: `created` an order, `stock` of
@@ -55,7 +58,7 @@ function createOrder(txApp, orderId, checkout, update) {
   });
   // The shopper has paid for these too; the owner finds them at Shiprocket.
   const unread = update.unread.map((line) => `unreadable: ${line}`);
-  const shortfall = [...shortages, ...unread].join(", ");
+  const shortfall = listOf([...shortages, ...unread]);
   const now = Date.now();
   const createdAt = update.createdAt > 0 && update.createdAt < now ? update.createdAt : now;
   const isOld = createdAt < now - detailsMaxAgeMs();
@@ -77,6 +80,19 @@ function createOrder(txApp, orderId, checkout, update) {
   );
   checkout.set("taken", taken);
   return { created: true, stock: taken.length > 0, shortfall };
+}
+
+/** The field of a new order that is full would keep the order from being written. @param {string[]} texts */
+function listOf(texts) {
+  const [whole, more] = [texts.join(", "), ", and 999 more".length];
+  if (whole.length <= shortfallMaxChars) return whole;
+  let [text, count] = ["", 0];
+  for (const each of texts) {
+    const next = text ? `${text}, ${each}` : each;
+    if (next.length + more > shortfallMaxChars) break;
+    [text, count] = [next, count + 1];
+  }
+  return `${text}, and ${texts.length - count} more`;
 }
 
 /**

@@ -49,6 +49,19 @@ describe("stock", () => {
     });
   });
 
+  test("that a cart of a hundred lines with long names does not find prevents no order", async () => {
+    const fields = { name: "Ikat ".repeat(40).trim(), stockbysize: { S: 1 } };
+    const ids: string[] = [];
+    while (ids.length < 100) ids.push(...(await repeatInParallel(10, () => shop.createProduct(fields))));
+    const { orderId } = await shop.startCheckout(ids.map((id) => ({ variant_id: `${id}-S`, quantity: 1 })));
+    await shop.sql(`UPDATE products SET stockbysize = '{"S":0}' WHERE id IN ('${ids.join("','")}')`);
+    await shop.checkout.pay(orderId, email);
+    await waitForOrder(shop, orderId);
+    const order = await shop.order(orderId);
+    expect(order?.["items"]).toHaveLength(100);
+    expect(order?.["shortfall"]).toMatch(/^1 × Ikat Ikat .*, S, and \d+ more$/);
+  });
+
   test("is returned once when a paid order is cancelled before shipping", async () => {
     const id = await shop.createProduct();
     const { orderId } = await shop.startedCheckout(id, 2);
