@@ -104,6 +104,7 @@ export {
   readAwb,
   readCourierMessage,
   readTrackingUrl,
+  shiprocketNumberIn,
 } from "./orders/courierMessage";
 export {
   allYourOrders,

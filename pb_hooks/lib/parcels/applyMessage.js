@@ -1,9 +1,9 @@
-const { isAfterPickup, laterParcelMark } = require("../domain.js");
+const { isAfterPickup, laterParcelMark, shiprocketNumberIn } = require("../domain.js");
 const { detailsMaxAgeMs } = require("../orders/erase.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 
-/** @typedef {Omit<import("../domain.js").CourierMessage, "orderNumbers">} ParcelNews */
+/** @typedef {Omit<import("../domain.js").CourierMessage, "orderNumbers" | "shiprocketNumber">} ParcelNews */
 
 /** Shiprocket's public page of a parcel (assumed). */
 const trackingPage = "https://shiprocket.co/tracking/";
@@ -23,7 +23,7 @@ function applyCourierMessage(app, message) {
     const page = message.awb && trackingPage + encodeURIComponent(message.awb);
     const changed = setParcel(order, { ...message, trackingUrl: message.trackingUrl || page });
     if (order.getString("shiprocketOrder") === "") {
-      const number = message.orderNumbers.find((each) => each !== order.getString("orderId")) ?? "";
+      const number = shiprocketNumberIn(message, order.getString("orderId"));
       order.set("shiprocketOrder", number);
       if (number) changed.push("shiprocketOrder");
     }

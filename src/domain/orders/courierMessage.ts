@@ -10,6 +10,8 @@ import type { ParcelState } from "./parcel";
 export interface CourierMessage {
   /** The numbers by which the order may be found, the most specific first. */
   orderNumbers: string[];
+  /** Shiprocket Shipping's own number of the order. */
+  shiprocketNumber: string;
   awb: string;
   courier: string;
   trackingUrl: string;
@@ -71,14 +73,16 @@ export function readCourierMessage(raw: unknown): CourierMessage {
   const state = texts.map(stateOfText).find(Boolean);
   const text = texts.find(Boolean) ?? "";
   const number = readLine(fields["order_id"], numberMaxChars);
+  const shiprocketNumber = readLine(fields["sr_order_id"], numberMaxChars);
   const numbers = [
     number,
     // Some messages join both numbers: "1373900_150876814".
     ...(number.includes("_") ? number.split("_") : []),
-    readLine(fields["sr_order_id"], numberMaxChars),
+    shiprocketNumber,
   ];
   return {
     orderNumbers: [...new Set(numbers.filter(Boolean))],
+    shiprocketNumber,
     awb: readAwb(fields["awb"]),
     courier: readLine(fields["courier_name"], courierMaxChars),
     trackingUrl: readTrackingUrl(fields["tracking_url"] ?? fields["track_url"]),
@@ -87,6 +91,22 @@ export function readCourierMessage(raw: unknown): CourierMessage {
     text,
     at: readCourierTime(fields["current_timestamp"]),
   };
+}
+
+/**
+ * Shiprocket's number of an order in a message about it: `sr_order_id`, else the number that is not the shop's.
+ * @param orderId the shop's number of the order
+ * @returns "" when the message has none, or a joined one without the shop's number
+ */
+export function shiprocketNumberIn(
+  { shiprocketNumber, orderNumbers: [number = ""] }: CourierMessage,
+  orderId: string,
+): string {
+  if (shiprocketNumber && shiprocketNumber !== orderId) return shiprocketNumber;
+  if (number === orderId) return "";
+  if (number.startsWith(`${orderId}_`)) return number.slice(orderId.length + 1);
+  if (number.endsWith(`_${orderId}`)) return number.slice(0, -orderId.length - 1);
+  return number.includes("_") ? "" : number;
 }
 
 function stateOfText(text: string): ParcelState | undefined {

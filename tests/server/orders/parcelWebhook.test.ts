@@ -56,6 +56,23 @@ describe("the order of a message", () => {
     expect(await parcels.read(order)).toMatchObject({ parcelState: "delivered" });
   });
 
+  test.each([
+    ["the joined number", { sr_order_id: 0 }],
+    ["both", {}],
+  ])("gets Shiprocket's number from %s, so that a file can name it", async (_case, more) => {
+    const [number, shiprocketNumber] = [`1${Date.now()}`, `2${Date.now()}`];
+    const order = await parcels.create({ orderId: number });
+    const found = await parcels.report(order, "PICKED UP", {
+      order_id: `${number}_${shiprocketNumber}`,
+      sr_order_id: shiprocketNumber,
+      ...more,
+    });
+    expect(found).toMatchObject({ parcelState: "shipped", shiprocketOrder: shiprocketNumber });
+    const csv = `order,state\n${shiprocketNumber},delivered`;
+    const answer = await parcels.shop.api("/api/shop/parcels", { method: "POST", json: { csv } });
+    expect(await answer.json()).toMatchObject({ changed: 1, problems: [] });
+  });
+
   test("that is unknown is answered with 200, and named once in the log", async () => {
     const unknown = { ...(await parcels.create()), orderId: "of-another-shop" };
     for (const awb of ["1000001", "1000002", "1000003"])

@@ -36,6 +36,7 @@ describe("a courier's message", () => {
   it("is read as published", () => {
     expect(readCourierMessage(published)).toEqual({
       orderNumbers: ["13905312", "348456385"],
+      shiprocketNumber: "348456385",
       awb: "59629792084",
       courier: "Delhivery Surface",
       trackingUrl: "",
