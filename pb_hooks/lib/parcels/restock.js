@@ -28,8 +28,10 @@ function restockConfirmed(txApp, order, stored) {
   const confirmed = confirmedPieces(order);
   const hasConfirmedPieces = !hasNoPieces(confirmed);
   const pieces = subtractPieces(confirmed, unsellablePieces(order));
+  if (!isSwitchedOn && !(hasConfirmedPieces && isChanged)) return false;
   const isBack = order.getString("restockedAt") !== "";
-  if (hasConfirmedPieces ? !isSwitchedOn && !isChanged : !isSwitchedOn || isBack) return false;
+  if (isBack && wasSentSince(order)) throw notTaken("The pieces were back in stock when they were sent");
+  if (isBack && !hasConfirmedPieces) return false;
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
   /** @type {TakenLine[]} */
@@ -47,6 +49,12 @@ function restockConfirmed(txApp, order, stored) {
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;
+}
+
+/** Whether the courier had the parcel after its pieces went back into stock. @param {core.Record} order */
+function wasSentSince(order) {
+  const restockedAt = order.getString("restockedAt");
+  return ["sentCancelledAt", "deliveredAt"].some((name) => order.getString(name) > restockedAt);
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
+import { updateProduct } from "../../../tools/testkit/server/products";
 
 /* Pieces of cancelled and returned orders that the owner puts back into stock. */
 
@@ -98,6 +99,23 @@ test("only the piece that the shopper returns goes back", async () => {
   await change(path, { returnReason: "Too small: Kolam Tee, M" });
   expect((await change(path, { sellable: true })).status).toBe(200);
   expect(await shop.readStock(product)).toEqual({ S: 4, M: 4 });
+});
+
+test("pieces that are back, were delivered all the same and come back again are the owner's to count", async () => {
+  const { product, orderId, path } = await ordered();
+  await change(path, { parcelState: "cancelled", sellable: true });
+  // The courier has delivered them, and the owner has corrected the stock.
+  await shop.sql(
+    `UPDATE orders SET parcelState = 'delivered', deliveredAt = strftime('%Y-%m-%d %H:%M:%fZ') WHERE orderId = '${orderId}'`,
+  );
+  await updateProduct(shop.shop, product, { stockbysize: { S: 3 } });
+  expect((await change(path, { parcelState: "returned", sellable: false })).status).toBe(200);
+  for (const json of [{ sellable: true }, { sellable: true, returnedPieces: [2] }]) {
+    const answer = await change(path, json);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain("change the product's stock yourself");
+  }
+  expect(await shop.readStock(product)).toEqual({ S: 3 });
 });
 
 test("an order that the owner entered by hand took nothing from stock", async () => {
