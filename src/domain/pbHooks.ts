@@ -112,6 +112,7 @@ export {
   orderLabel,
   orderNumber,
   orderStatusDefault,
+  prepaid,
   requestRefusalTexts,
   shippingAndDiscounts,
   totalLabel,
@@ -132,6 +133,7 @@ export {
   stateForStatus,
 } from "./orders/parcel";
 export { type ParcelLine, readParcelCsv } from "./orders/parcelCsv";
+export { readPayment } from "./orders/payment";
 export {
   namedPieces,
   needsReturnConfirmation,

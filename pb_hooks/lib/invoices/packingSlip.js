@@ -1,9 +1,11 @@
 const {
   addressLines,
+  cashOnDelivery,
   escapeMarkup,
   formatAmount,
   invoiceTexts: texts,
   parseOrderDetails,
+  prepaid,
 } = require("../domain.js");
 const { itemsOf } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
@@ -42,16 +44,11 @@ ${shortfall ? `<p><b>${texts.notInStock}</b> ${escapeMarkup(shortfall)}</p>` : "
 </section>`;
 }
 
-/** What the courier collects, as the checkout or the owner wrote it. @param {core.Record} order */
+/** What the courier collects. @param {core.Record} order */
 function paymentText(order) {
-  const payment = order
-    .getString("payment")
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, " ");
-  if (payment === "cash on delivery" || payment === "cod")
-    return texts.collectCash(formatAmount(order.getFloat("total")));
-  return payment === "prepaid" ? texts.nothingToCollect : texts.paymentUnknown;
+  const payment = order.getString("payment");
+  if (payment === cashOnDelivery) return texts.collectCash(formatAmount(order.getFloat("total")));
+  return payment === prepaid ? texts.nothingToCollect : texts.paymentUnknown;
 }
 
 module.exports = { packingSlip };

@@ -1,4 +1,4 @@
-const { stateForStatus } = require("../domain.js");
+const { readPayment, stateForStatus } = require("../domain.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
@@ -10,14 +10,15 @@ const { requireSeenState } = require("./seenState.js");
 
 /*
  * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other,
- * confirmed pieces go back into stock, and erased orders stay erased. One hook does all of it, because PocketBase loads hook files in no
- * fixed order.
+ * confirmed pieces go back into stock, the payment has one spelling, and erased orders stay erased. One hook does all of it, because
+ * PocketBase loads hook files in no fixed order.
  */
 
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
 function createParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
   matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
+  order.set("payment", readPayment(order.getString("payment")));
   order.set("statusAt", new DateTime());
   checkReturnedPieces(order, undefined);
   recordUnsellable(order, undefined);
@@ -37,6 +38,7 @@ function updateParcel(e) {
     const before = keepStored(txApp, order);
     requireSeenState(order, before.parcelState);
     matchStatus(order, before);
+    order.set("payment", readPayment(order.getString("payment")));
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
     checkReturnedPieces(order, before.record);
     recordUnsellable(order, before.record);

@@ -5,6 +5,7 @@ import { orderEmailMaxChars } from "../shared/limits";
 import { fieldsOf, readNumber, readText } from "../shared/parse";
 import { cashOnDelivery, orderStatusDefault, prepaid } from "./messages";
 import type { OrderDetails } from "./orderDetails";
+import { readPayment } from "./payment";
 import { readOrderDetails } from "./shiprocketDetails";
 
 /** The state of an order at the hosted checkout. */
@@ -75,10 +76,10 @@ export function orderKind(reported: string): Pick<OrderUpdate, "kind" | "status"
 /** Parses the response of the order-details call. Never throws. */
 export function readOrderUpdate(raw: unknown): OrderUpdate {
   const fields = fieldsOf(raw);
-  const payment = readReported(fields["payment_type"]);
+  const payment = readPayment(readText(fields["payment_type"], 40));
   const paid = readReported(fields["payment_status"]);
-  const isCash = payment === "CASH_ON_DELIVERY" || payment === "COD";
-  const isPrepaid = payment === "PREPAID";
+  const isCash = payment === cashOnDelivery;
+  const isPrepaid = payment === prepaid;
   const reported = isCash
     ? readReported(fields["status"])
     : withPayment(readReported(fields["status"]), isPrepaid, paid);

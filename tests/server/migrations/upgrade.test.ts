@@ -132,6 +132,19 @@ test("knows since when an order has its status, and that it was delivered", asyn
   ]);
 });
 
+test("has one spelling for the payment of orders that the owner has entered", async () => {
+  for (const payment of ["COD", "cash_on-delivery", "prepaid", "UPI"])
+    await fresh.api("/api/collections/orders/records", {
+      method: "POST",
+      json: { orderId: `by ${payment}` },
+    });
+  await runSql(fresh, "UPDATE orders SET payment = substr(orderId, 4)");
+  await runSql(fresh, "DELETE FROM _migrations WHERE file = '1770000090_payment_spelling.js'");
+  await fresh.restart();
+  const payments = await runSql(fresh, "SELECT payment FROM orders ORDER BY orderId");
+  expect(payments).toEqual([["Cash on delivery"], ["UPI"], ["Cash on delivery"], ["Prepaid"]]);
+});
+
 test("still refuses the locked account", async () => {
   // The fixture's lock ends years later; a lock of this version ends within two minutes.
   await runSql(

@@ -41,6 +41,16 @@ describe("cancelling", () => {
     expect(after).toMatchObject({ sellable: false, restockedAt: "" });
   });
 
+  test.each(["COD", "cash on delivery"])(
+    "an order that the owner has entered as %s happens at once",
+    async (payment) => {
+      const order = await ordered();
+      await setOrder(order, { payment });
+      expect(await shop.order(order.orderId)).toMatchObject({ payment: "Cash on delivery" });
+      expect((await ask(order, "cancel")).body).toMatchObject({ parcelState: "cancelled" });
+    },
+  );
+
   test("an order of more than 30 days is refused, by its code", async () => {
     const order = await ordered("CASH_ON_DELIVERY");
     const at = new Date(Date.now() - 31 * 86_400_000).toISOString();
