@@ -88,9 +88,11 @@ function pushCollections(app, settings) {
 function pushProduct(app, settings, id) {
   const record = app.findRecordsByIds("products", [id])[0];
   const before = lastPush(app, id);
-  const product = productJson(app, record) ?? deletedProductJson(app, id, before.kept);
-  // Shiprocket does not know drafts, and products that were deleted before they became active.
-  if (!before.digest && product.status !== "active") return true;
+  const wasPushed = before.digest !== "";
+  // Shiprocket does not know drafts, and products that were deleted before they became active: these get no permanent number.
+  if (!wasPushed && !record?.getBool("active")) return true;
+  const product = productJson(app, record) ?? (wasPushed && deletedProductJson(app, id, before.kept));
+  if (!product) return true;
   const digest = digestOf(product);
   if (digest === before.digest) return true;
   if (pushBody(settings, app, "/wh/v1/custom/product", id, product) === "later") return false;

@@ -1,3 +1,4 @@
+const { textPagesRowId } = require("../catalogue/textPagesJournal.js");
 const { parseJson } = require("../platform/json.js");
 
 /* What was pushed to Shiprocket: the position in the catalogue's journal, the last push of each product, collections to push. */
@@ -14,7 +15,9 @@ function changesAfter(app, seq, max) {
   const rows = arrayOf(new DynamicModel({ seq: 0, id: "" }));
   app
     .db()
-    .newQuery("SELECT seq, id FROM shop_catalogue_changes WHERE seq > {:seq} ORDER BY seq LIMIT {:max}")
+    .newQuery(
+      `SELECT seq, id FROM shop_catalogue_changes WHERE seq > {:seq} AND id != '${textPagesRowId}' ORDER BY seq LIMIT {:max}`,
+    )
     .bind({ seq, max })
     .all(rows);
   return rows.map(({ seq, id }) => ({ seq, id }));

@@ -44,6 +44,19 @@ describe("a change of the catalogue", () => {
     expect(calls.every(({ signed }) => signed)).toBe(true);
   });
 
+  test("that Shiprocket does not have to know gets no permanent number: a text page, a draft, its deletion", async () => {
+    const draft = await shop.createProduct({ active: false });
+    const gone = await shop.createProduct({ active: false });
+    await deleteProduct(shop.shop, gone);
+    await shop.sql("UPDATE pages SET published = TRUE WHERE id = (SELECT id FROM pages LIMIT 1)");
+    // Pushed after the others.
+    const id = await shop.createProduct();
+    await expect.poll(() => last(id)).toBeDefined();
+    const numbered = await shop.sql("SELECT id FROM shop_shiprocket_numbers WHERE kind = 'product'");
+    expect(numbered.flat()).toContain(id);
+    for (const each of [draft, gone, ":pages"]) expect(numbered.flat()).not.toContain(each);
+  });
+
   test("of an earlier release is pushed again, under its number, and its deletion is not", async () => {
     const id = await shop.createProduct();
     const gone = await shop.createProduct();
