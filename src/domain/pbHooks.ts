@@ -142,7 +142,7 @@ export {
 } from "./orders/returnRequest";
 export { cancelProblem, eraseProblem, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
-export { indianDay, toMilliseconds } from "./shared/dates";
+export { indianDay, indianOffsetMs, toMilliseconds } from "./shared/dates";
 export {
   descriptionMaxChars,
   lineQuantityMax,

@@ -1,4 +1,4 @@
-const { indianDay } = require("../domain.js");
+const { indianDay, indianOffsetMs } = require("../domain.js");
 
 /**
  * Formats a time as PocketBase stores it, so that SQL can compare it as text.
@@ -17,9 +17,6 @@ function toDbDate(ms) {
 function fromDbDate(text) {
   return text ? Date.parse(text.replace(" ", "T")) : 0;
 }
-
-/** India has one time zone and no daylight saving time. */
-const indianOffsetMs = 5.5 * 60 * 60_000;
 
 /**
  * Formats a time for a mail, in Indian time. PocketBase's engine has no Intl.

@@ -1,3 +1,4 @@
+import { indianOffsetMs } from "../shared/dates";
 import { fieldsOf, readLine } from "../shared/parse";
 import type { ParcelState } from "./parcel";
 
@@ -126,11 +127,9 @@ export function readTrackingUrl(raw: unknown): string {
   return /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#][\x21-\x7e]*)?$/i.test(url) ? url : "";
 }
 
-/** Indian time: couriers send it without a zone. */
-const zoneMs = 5.5 * 60 * 60_000;
-
 /**
- * Reads "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone.
+ * Reads "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone: couriers send
+ * none.
  * @returns milliseconds since 1970; 0 for all others
  */
 export function readCourierTime(raw: unknown): number {
@@ -140,13 +139,13 @@ export function readCourierTime(raw: unknown): number {
     text,
   );
   const part = (at: number) => Number((dayFirst ?? yearFirst)?.[at]);
-  if (dayFirst) return utcTime([part(3), part(2), part(1)], [part(4), part(5), part(6)], zoneMs);
+  if (dayFirst) return utcTime([part(3), part(2), part(1)], [part(4), part(5), part(6)], indianOffsetMs);
   if (!yearFirst) return 0;
   return utcTime([part(1), part(2), part(3)], [part(4), part(5), part(6)], offsetOf(yearFirst[7]));
 }
 
 function offsetOf(zone: string | undefined): number {
-  if (zone === undefined) return zoneMs;
+  if (zone === undefined) return indianOffsetMs;
   const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)/.exec(zone) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
 }
