@@ -77,7 +77,10 @@ function storeKind(txApp, kind, found, { now, wasCompared }) {
   for (const { orderId, text } of found) {
     const row = findDifference(txApp, kind, orderId) ?? new Record(collection, { orderId, kind });
     const isOpen = !row.isNew() && row.getString("solvedAt") === "";
-    if (!isOpen) row.set("foundAt", toDbDate(now));
+    if (!isOpen) {
+      row.set("foundAt", toDbDate(now));
+      row.set("settled", false);
+    }
     row.set("lastFoundAt", toDbDate(now));
     row.set("text", text);
     row.set("solvedAt", "");
@@ -105,7 +108,7 @@ function findDifference(app, kind, orderId) {
 const confirmedAfterMs = 50 * 60_000;
 
 /**
- * The differences that are not mailed to the owner yet and that a later comparison has found again. One that only a single comparison has
+ * The differences that the owner has neither settled nor a mail about, and that a later comparison has found again. One that only a single comparison has
  * found can end by itself, when a webhook message arrives late.
  * @param {core.App} app
  * @returns {core.Record[]}
@@ -114,7 +117,7 @@ function unmailedDifferences(app) {
   const at = (/** @type {core.Record} */ record, /** @type {string} */ name) =>
     fromDbDate(record.getString(name));
   return app
-    .findRecordsByFilter("differences", "mailed = false && solvedAt = ''", "foundAt", 0, 0)
+    .findRecordsByFilter("differences", "mailed = false && settled = false && solvedAt = ''", "foundAt", 0, 0)
     .filter((record) => record !== undefined)
     .filter((record) => at(record, "lastFoundAt") - at(record, "foundAt") >= confirmedAfterMs);
 }

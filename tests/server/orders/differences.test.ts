@@ -6,7 +6,6 @@ import {
   differencesOf,
   compare as runComparison,
 } from "../../../tools/testkit/server/differences";
-import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 
 /* Differences between shop, stock and Shiprocket: the hourly reconciliation finds each, and reports it once. */
 
@@ -132,36 +131,6 @@ describe("a difference", () => {
     expect(await shop.sql("SELECT count(*) FROM invoices WHERE orderId = 'by-hand-back'")).toEqual([["2"]]);
     await compare();
     expect(await found("by-hand-back")).toEqual([]);
-  });
-
-  test("is mailed to the owner once, when a comparison an hour later has found it too", async () => {
-    await shop.sql("UPDATE differences SET mailed = TRUE");
-    const orderId = await createMatchingOrder();
-    await shop.sql(`UPDATE orders SET total = 1 WHERE orderId = '${orderId}'`);
-    await compare();
-    const mails = () =>
-      shop.mail.messages().filter(({ text }) => text.includes(`Order ${orderId}: The order is`));
-    const check = () => runOperationCheck(shop);
-    await check();
-    expect(mails()).toHaveLength(0);
-    const age = (minutes: number) =>
-      shop.sql(
-        `UPDATE differences SET foundAt = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-${minutes} minutes') WHERE orderId = '${orderId}'`,
-      );
-    // A restart compares too, which is no confirmation.
-    await compare();
-    await check();
-    expect(mails()).toHaveLength(0);
-    // Not compared a second time yet: Shiprocket may have been down since.
-    await age(300);
-    await shop.sql(`UPDATE differences SET lastFoundAt = foundAt WHERE orderId = '${orderId}'`);
-    await check();
-    expect(mails()).toHaveLength(0);
-    await compare();
-    await check();
-    await compare();
-    await check();
-    expect(mails()).toHaveLength(1);
   });
 });
 
