@@ -1,8 +1,15 @@
-// The server itself: its address, checks and headers of all requests, the built site, the dashboard's extensions, event streams,
-// the full disk.
+// The server itself: its data folder, its address, checks and headers of all requests, the built site, the dashboard's extensions,
+// event streams, the full disk.
 
-$app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
+// Here and not in `onServe`: PocketBase runs the migrations between the two, and calls the `onServe` hooks of the files in any order.
+onBootstrap((e) => {
+  require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
+  e.next();
+  // Other commands work on the folder of an open shop.
+  if (!Array.from($os.args).includes("serve")) return;
   require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
+});
+$app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).restrictDataFolderAccess(e.app);
   require(`${__hooks}/lib/platform/logLimit.js`).limitLog(e.app);
   require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);

@@ -1,6 +1,11 @@
 // Commands of the owner: a backup at once, the restore of one, the drill. They work on the data folder without the shop's own
 // hooks, so the shop may be open meanwhile (except for the restore). docs/running.md describes them.
 
+onBootstrap((e) => {
+  require(`${__hooks}/../lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
+  e.next();
+});
+
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-backup",

@@ -1,5 +1,12 @@
 // Loaded only by scripts/lib/owner.mjs, never by the shop's server: a command that speaks with the database directly,
 // so that the start script needs no password and leaves no temporary account behind.
+onBootstrap((e) => {
+  require(`${__hooks}/../../pb_hooks/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(
+    e.app.dataDir(),
+  );
+  e.next();
+});
+
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-owner",

@@ -1,10 +1,14 @@
 const { fileExists } = require("../platform/files.js");
 const { inspectDataFolder } = require("./childProcess.js");
+const { formerDataPrefix } = require("./interruptedRestore.js");
 const { findBackup, restoreBackup } = require("./restore.js");
 const { readBackupSettings } = require("./settings.js");
 const { formatBackupName, createPrivateFolder, openBackupStore } = require("./store.js");
 
-/** The files of the data folder that a restore replaces. The dashboard's log (auxiliary.db) and the backups stay. */
+/**
+ * The files of the data folder that a restore replaces, in the order in which it moves them away. The dashboard's log
+ * (auxiliary.db) and the backups stay.
+ */
 const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
 
 /**
@@ -39,16 +43,47 @@ function replaceShopData(dataDir, name, commandsDir) {
   }
 }
 
-/** @param {string} dataDir @param {string} fresh @returns {string} the folder of the former data; "" when there were none */
+/**
+ * Exchanges the former data and the restored data by renaming. The former database is moved first and the restored one last, so
+ * that an interruption leaves a folder without data.db, which the start refuses (refuseInterruptedRestore).
+ * @param {string} dataDir @param {string} fresh folder of the restored data
+ * @returns {string} the folder of the former data; "" when there were none
+ * @throws {Error} when a file cannot be moved; then all files are moved back
+ */
 function swapShopData(dataDir, fresh) {
-  const formerData = $filepath.join(dataDir, `before-restore-${formatBackupName(Date.now())}`);
+  const formerData = $filepath.join(dataDir, `${formerDataPrefix}${formatBackupName(Date.now())}`);
   const present = replaced.filter((each) => fileExists($filepath.join(dataDir, each)));
+  const restored = replaced.filter((each) => fileExists($filepath.join(fresh, each))).reverse();
   if (present.length > 0) createPrivateFolder(formerData);
-  for (const each of present) $os.rename($filepath.join(dataDir, each), $filepath.join(formerData, each));
-  for (const each of replaced)
-    if (fileExists($filepath.join(fresh, each)))
-      $os.rename($filepath.join(fresh, each), $filepath.join(dataDir, each));
+  try {
+    renameAll([
+      ...present.map((each) => ({ name: each, from: dataDir, to: formerData })),
+      ...restored.map((each) => ({ name: each, from: fresh, to: dataDir })),
+    ]);
+  } catch (error) {
+    if (present.length > 0) $os.remove(formerData);
+    throw new Error(`Nothing was restored, because a file cannot be moved: ${error}`);
+  }
   return present.length > 0 ? formerData : "";
+}
+
+/**
+ * @param {{ name: string, from: string, to: string }[]} moves in this order
+ * @throws when a file cannot be moved; then all files are moved back
+ */
+function renameAll(moves) {
+  /** @type {typeof moves} */
+  const done = [];
+  try {
+    for (const move of moves) {
+      $os.rename($filepath.join(move.from, move.name), $filepath.join(move.to, move.name));
+      done.push(move);
+    }
+  } catch (error) {
+    for (const { name, from, to } of done.reverse())
+      $os.rename($filepath.join(to, name), $filepath.join(from, name));
+    throw error;
+  }
 }
 
 module.exports = { replaceShopData };

@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
@@ -7,7 +16,9 @@ import { findFreePort } from "../../../scripts/lib/ports.mjs";
 import { serverFlags } from "../../../scripts/lib/server.mjs";
 import { settingProblems } from "../../../src/domain/shared/settings";
 import { createTemporaryFolder } from "../../../tools/testkit/files/temporaryFolder";
+import { backupFolder } from "../../../tools/testkit/server/backups";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -18,9 +29,13 @@ beforeAll(async () => {
 afterAll(() => shop.remove());
 
 /** Starts PocketBase itself, as an owner without the start script does. @returns its output, and whether it opened */
-async function plainServer(dataDir: string, address: string, env: Record<string, string> = {}) {
+async function plainServer(
+  dataDir: string,
+  address: string,
+  { env = {}, ...folders }: { env?: Record<string, string>; migrationsDir?: string } = {},
+) {
   const [binary, port] = [await getPocketBase({ log: () => {} }), await findFreePort()];
-  const args = ["serve", `--http=${address}:${port}`, ...serverFlags({ dataDir })];
+  const args = ["serve", `--http=${address}:${port}`, ...serverFlags({ dataDir, ...folders })];
   const child = spawn(binary, args, {
     env: { PATH: process.env["PATH"] ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -50,6 +65,19 @@ describe("a second server on the same data folder", () => {
       output: expect.stringContaining("Another server runs on the data folder"),
     });
     expect((await shop.api("/api/health")).status).toBe(200);
+  });
+
+  test("changes nothing: neither the schema nor the files of a running backup", async () => {
+    const copy = path.join(backupFolder(shop), "temp", "data.db");
+    mkdirSync(path.dirname(copy), { recursive: true });
+    writeFileSync(copy, "half");
+    const migrationsDir = createTemporaryFolder();
+    const migration = `migrate((app) => { app.db().newQuery("CREATE TABLE of_an_update (id TEXT)").execute(); });`;
+    writeFileSync(path.join(migrationsDir, "1790000000_update.js"), migration);
+    const { isOpen, output } = await plainServer(shop.dataDir, "127.0.0.1", { migrationsDir });
+    expect({ isOpen, output }).toEqual({ isOpen: false, output: expect.stringContaining("Another server") });
+    expect(await runSql(shop, "SELECT name FROM sqlite_schema WHERE name = 'of_an_update'")).toEqual([]);
+    expect(existsSync(copy)).toBe(true);
   });
 
   test("does not open after PocketBase has made a backup of the first one's folder", async () => {
@@ -99,9 +127,9 @@ describe("a server that other computers can reach", () => {
 
   test("opens with SHOP_URL", async () => {
     await shop.stop();
-    expect((await plainServer(shop.dataDir, "0.0.0.0", { SHOP_URL: "https://loom.example" })).isOpen).toBe(
-      true,
-    );
+    expect(
+      (await plainServer(shop.dataDir, "0.0.0.0", { env: { SHOP_URL: "https://loom.example" } })).isOpen,
+    ).toBe(true);
     await shop.restart({ SHOP_URL: "http://127.0.0.1" });
   });
 });

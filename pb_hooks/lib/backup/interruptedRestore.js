@@ -1,0 +1,21 @@
+const { fileExists } = require("../platform/files.js");
+
+/** The beginning of the name of the folder, inside the data folder, to which a restore moves the former data. */
+const formerDataPrefix = "before-restore-";
+
+/**
+ * Refuses a data folder whose restore was interrupted between the former database and the restored one: PocketBase would create
+ * an empty database in it.
+ * @param {string} dataDir
+ * @throws {Error} its message is a sentence for the owner
+ */
+function refuseInterruptedRestore(dataDir) {
+  if (fileExists($filepath.join(dataDir, "data.db"))) return;
+  const formerData = $filepath.glob($filepath.join(dataDir, `${formerDataPrefix}*`));
+  if (formerData.length === 0) return;
+  throw new Error(
+    `A restore was interrupted: ${dataDir} has no data.db. Run the restore again, or move all files of ${formerData.at(-1)} back.`,
+  );
+}
+
+module.exports = { formerDataPrefix, refuseInterruptedRestore };
