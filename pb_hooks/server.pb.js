@@ -8,6 +8,7 @@ onBootstrap((e) => {
   // Other commands work on the folder of an open shop.
   if (!Array.from($os.args).includes("serve")) return;
   require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
+  require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
 });
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).restrictDataFolderAccess(e.app);
@@ -51,6 +52,10 @@ routerAdd(
   (e) => require(`${__hooks}/lib/static/serve.js`).serveSite(e),
   $apis.skipSuccessActivityLog(),
 );
+
+cronAdd("shop-commits", "* * * * *", () => {
+  require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit($app);
+});
 
 onTerminate((e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).closeLockConnection(e.app);
