@@ -32,6 +32,11 @@ const queries = [
     "idx_checkouts_due",
   ],
   [
+    "the checkouts of a deleted account",
+    "SELECT * FROM checkouts WHERE userId = 'me' LIMIT 1000",
+    "idx_checkouts_user",
+  ],
+  [
     "the orders whose status may be unmailed",
     "SELECT id FROM orders WHERE statusAt > '2026-01-01 00:00:00.000Z' ORDER BY statusAt LIMIT 50",
     "idx_orders_statusAt",
