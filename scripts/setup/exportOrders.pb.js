@@ -4,23 +4,17 @@ $app.rootCmd?.addCommand(
     use: "shop-export-orders",
     short: "Writes all orders into the file that SHOP_ORDERS_FILE names",
     run: () => {
-      const columns = { createdAt: "", orderId: "", status: "", payment: "", userEmail: "" };
+      const columns = { date: "", orderId: "", status: "", payment: "", userEmail: "" };
       const rows = arrayOf(new DynamicModel({ ...columns, items: "", total: 0, shortfall: "" }));
       $app
         .db()
         .newQuery(
-          `SELECT createdAt, orderId, iif(trim(status) = '', 'processing', status) AS status, payment, userEmail,
+          // In Indian time on every computer, as the invoices.
+          `SELECT ifnull(strftime('%Y-%m-%d %H:%M', createdAt, '+330 minutes'), '') AS date, orderId, iif(trim(status) = '', 'processing', status) AS status, payment, userEmail,
             ifnull(items, '[]') AS items, total, shortfall FROM orders ORDER BY createdAt, orderId`,
         )
         .all(rows);
 
-      const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-      // By the clock of this computer, as an owner reads it.
-      const moment = (/** @type {string} */ text) => {
-        const at = new Date(text.replace(" ", "T"));
-        const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-        return text ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}` : "";
-      };
       const inWords = (/** @type {string} */ json) => {
         try {
           return JSON.parse(json)
@@ -36,7 +30,7 @@ $app.rootCmd?.addCommand(
       const lines = [["Date", "Order", "Status", "Payment", "E-mail", "Items", "Total", "Not in stock"]];
       for (const row of rows)
         lines.push([
-          moment(row.createdAt),
+          row.date,
           row.orderId,
           row.status,
           row.payment,

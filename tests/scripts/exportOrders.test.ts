@@ -13,14 +13,15 @@ test("all orders are written as CSV that a spreadsheet opens without running for
     { name: "Scarf", size: "", qty: 1, price: 499 },
   ];
   for (const order of [
-    { orderId: "later", createdAt: "2026-03-02 10:00:00.000Z", status: "shipped", items, total: 3097 },
+    // 1 April in India: another financial year.
+    { orderId: "later", createdAt: "2026-03-31 19:00:00.000Z", status: "shipped", items, total: 3097 },
     { orderId: "=HYPERLINK()", createdAt: "2026-03-01 10:00:00.000Z", userEmail: "asha@gmail.com" },
   ])
     await shop.api("/api/collections/orders/records", { method: "POST", json: order });
 
   const file = path.join(createTemporaryFolder(), "orders.csv");
   const output = execFileSync(process.execPath, ["scripts/exportOrders.mjs", file], {
-    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "Asia/Kolkata" },
+    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "UTC" },
     encoding: "utf8",
   });
   expect(output.trim()).toBe(`Wrote 2 orders to ${file}`);
@@ -28,7 +29,7 @@ test("all orders are written as CSV that a spreadsheet opens without running for
     [
       '\ufeff"Date","Order","Status","Payment","E-mail","Items","Total","Not in stock"',
       `"2026-03-01 15:30","'=HYPERLINK()","processing","","asha@gmail.com","","0",""`,
-      '"2026-03-02 15:30","later","shipped","","","2 × Kantha ""Star"" Tee, M; 1 × Scarf","3097",""',
+      '"2026-04-01 00:30","later","shipped","","","2 × Kantha ""Star"" Tee, M; 1 × Scarf","3097",""',
       "",
     ].join("\r\n"),
   );
