@@ -22,10 +22,7 @@ export async function withFileLock(file, work, onWait) {
   await makeFolder(path.dirname(file));
   let waited = false;
   while (!(await acquire(file))) {
-    if (await isStale(file)) {
-      await rm(file, { force: true });
-      continue;
-    }
+    if ((await isStale(file)) && (await removeStale(file))) continue;
     if (!waited) onWait?.();
     waited = true;
     await wait(pollMs);
@@ -33,7 +30,28 @@ export async function withFileLock(file, work, onWait) {
   try {
     return await work();
   } finally {
-    await rm(file, { force: true });
+    // Another process has the lock when the work took longer than `staleMs`.
+    if ((await readFile(file, "utf8").catch(() => "")) === String(process.pid))
+      await rm(file, { force: true });
+  }
+}
+
+/**
+ * Removes a stale lock. One process at a time looks and removes: another one could have taken the lock over meanwhile.
+ * @param {string} file
+ * @returns {Promise<boolean>} false while another process looks
+ */
+async function removeStale(file) {
+  const claim = `${file}.takeover`;
+  if (!(await acquire(claim))) {
+    if (await isStale(claim)) await rm(claim, { force: true });
+    return false;
+  }
+  try {
+    if (await isStale(file)) await rm(file, { force: true });
+    return true;
+  } finally {
+    await rm(claim, { force: true });
   }
 }
 
