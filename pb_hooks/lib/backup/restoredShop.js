@@ -52,14 +52,19 @@ function freeAddress() {
   }
 }
 
-/** @param {string} address */
+/** @param {string} address @throws {Error} its message is a sentence for the owner */
 function waitUntilHealthy(address) {
-  for (const until = Date.now() + startMaxMs; ; sleep(pollMs)) {
-    try {
-      if (fetchFrom(address, "/api/health").status === 200) return;
-    } catch {
-      if (Date.now() > until) throw new Error("no shop opened on the restored folder");
-    }
+  for (const until = Date.now() + startMaxMs; Date.now() < until; sleep(pollMs))
+    if (isHealthy(address)) return;
+  throw new Error("no shop opened on the restored folder");
+}
+
+/** @param {string} address @returns {boolean} false when nothing answers, and when another program has taken the port */
+function isHealthy(address) {
+  try {
+    return fetchFrom(address, "/api/health").status === 200;
+  } catch {
+    return false;
   }
 }
 
