@@ -4,7 +4,7 @@ const { inspectDataFolder } = require("./childProcess.js");
 const { requireFreeSpace } = require("./freeSpace.js");
 const { findBackup, restoreBackup } = require("./restore.js");
 const { openRestoredShop } = require("./restoredShop.js");
-const { readBackupSettings } = require("./settings.js");
+const { backupAgeMaxMs, readBackupSettings } = require("./settings.js");
 const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
 
 /*
@@ -12,8 +12,6 @@ const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
  * works.
  */
 
-/** Maximum age of the newest backup: one day, and two hours for a late one. */
-const ageMaxMs = 26 * 60 * 60_000;
 /** A drill's folder older than this belongs to a drill that was killed. */
 const killedAfterMs = 6 * 60 * 60_000;
 
@@ -48,7 +46,7 @@ function runDrill(app, commandsDir, replica) {
       lines.push(
         `Backup ${backup}: ${hours(ageMs)} old, ${manifest.photos} photos, made in ${seconds(manifest.tookMs)}`,
       );
-      if (ageMs > ageMaxMs) problems.push(`the newest backup is ${hours(ageMs)} old`);
+      if (ageMs > backupAgeMaxMs) problems.push(`the newest backup is ${hours(ageMs)} old`);
       requireFreeSpace("the drill", settings.folder, restoredBytes(store, manifest));
       const { missing } = restoreBackup(store, backup, dataDir);
       lines.push(`Restored in ${seconds(Date.now() - at)}`);

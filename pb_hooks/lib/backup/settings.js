@@ -1,6 +1,8 @@
 /** 01:30 in India; cron times are in UTC. */
 const cronDefault = "0 20 * * *";
 const keepDefault = 7;
+/** Maximum age of the newest backup: one day, and two hours for a late one. */
+const backupAgeMaxMs = 26 * 60 * 60_000;
 
 /** @typedef {{ endpoint: string, region: string, bucket: string, key: string, secret: string }} S3Settings */
 /** @typedef {{ isOn: boolean, cron: string, keep: number, folder: string, s3: S3Settings | undefined }} BackupSettings */
@@ -47,4 +49,4 @@ function env(name) {
   return $os.getenv(name).trim();
 }
 
-module.exports = { backupFolderName, readBackupSettings, openBucket, readS3Settings };
+module.exports = { backupAgeMaxMs, backupFolderName, readBackupSettings, openBucket, readS3Settings };
