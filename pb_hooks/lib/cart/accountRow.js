@@ -1,5 +1,5 @@
 const { cursorText, parseTickets } = require("../domain.js");
-const { jsonField } = require("../platform/json.js");
+const { parseJson } = require("../platform/json.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
 /*
@@ -12,7 +12,8 @@ const runKey = "shop.sync.run";
 /**
  * @typedef {import("../domain.js").Runs} Runs
  * @typedef {object} AccountRow
- * @property {core.Record} record
+ * @property {string} userId
+ * @property {boolean} isStored
  * @property {number} seq number of the last change; 0: none yet
  * @property {number} forgottenSeq number of the last removal that was forgotten
  * @property {string} floor its stamp
@@ -26,18 +27,24 @@ function currentRun(app) {
   return readStore(app, runKey, "");
 }
 
-/** @param {core.App} app @param {string} userId @returns {AccountRow} a new one that is not saved yet, if there is none */
-function readAccountRow(app, userId) {
-  const found = app.findRecordsByFilter("accountSync", "userId = {:userId}", "", 1, 0, { userId })[0];
-  // The account's id names the row, so that a device can follow it before it exists.
-  const record = found ?? new Record(app.findCollectionByNameOrId("accountSync"), { id: userId, userId });
+/** @param {dbx.Builder} db @param {string} userId @returns {AccountRow} a new one that is not saved yet, if there is none */
+function readAccountRow(db, userId) {
+  const row = new DynamicModel({ rows: 0, seq: 0, forgottenSeq: 0, floor: "", runs: "", tickets: "" });
+  // `userId` is unique: each aggregate is the value of one row, or of none.
+  db.newQuery(
+    `SELECT count(*) AS rows, ifnull(max(seq), 0) AS seq, ifnull(max(forgottenSeq), 0) AS forgottenSeq, ifnull(max(floor), '') AS floor,
+      ifnull(max(runs), '') AS runs, ifnull(max(tickets), '') AS tickets FROM accountSync WHERE userId = {:userId}`,
+  )
+    .bind({ userId })
+    .one(row);
   return {
-    record,
-    seq: record.getInt("seq"),
-    forgottenSeq: record.getInt("forgottenSeq"),
-    floor: record.getString("floor"),
-    runs: jsonField(record, "runs") ?? [],
-    tickets: parseTickets(jsonField(record, "tickets")),
+    userId,
+    isStored: row.rows > 0,
+    seq: row.seq,
+    forgottenSeq: row.forgottenSeq,
+    floor: row.floor,
+    runs: parseJson(row.runs) ?? [],
+    tickets: parseTickets(parseJson(row.tickets)),
   };
 }
 
@@ -47,16 +54,20 @@ function readAccountRow(app, userId) {
  * @param {AccountRow} row
  * @param {{ isChanged: boolean }} options `isChanged`: entries have changed
  */
-function saveAccountRow(app, { record, seq, forgottenSeq, floor, runs, tickets }, { isChanged }) {
-  if (!isChanged && !record.isNew()) {
+function saveAccountRow(app, { userId, isStored, seq, forgottenSeq, floor, runs, tickets }, { isChanged }) {
+  if (!isChanged && isStored) {
     // Not a record save: other devices have nothing to pull.
     app
       .db()
-      .newQuery("UPDATE accountSync SET tickets = {:tickets} WHERE id = {:id}")
-      .bind({ id: record.id, tickets: JSON.stringify(tickets) })
+      .newQuery("UPDATE accountSync SET tickets = {:tickets} WHERE userId = {:userId}")
+      .bind({ userId, tickets: JSON.stringify(tickets) })
       .execute();
     return;
   }
+  const record = isStored
+    ? app.findFirstRecordByData("accountSync", "userId", userId)
+    : // The account's id names the row, so that a device can follow it before it exists.
+      new Record(app.findCollectionByNameOrId("accountSync"), { id: userId, userId });
   record.load({ seq, forgottenSeq, floor, runs, tickets, cursor: cursorText({ seq, forgottenSeq, runs }) });
   app.saveNoValidate(record);
 }

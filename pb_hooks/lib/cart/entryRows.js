@@ -72,17 +72,15 @@ function saveEntry(app, userId, { kind, key, version, entry, seq }) {
 
 /**
  * The entries after a number, in the order of their last change.
- * @param {core.App} app @param {string} userId @param {number} since @param {number} max
+ * @param {dbx.Builder} db @param {string} userId @param {number} since @param {number} max
  * @returns {(import("../domain.js").NamedEntry & { seq: number })[]}
  */
-function entriesSince(app, userId, since, max) {
+function entriesSince(db, userId, since, max) {
   const row = new DynamicModel({ found: "" });
-  app
-    .db()
-    .newQuery(
-      `SELECT json_group_array(json_object('kind', kind, 'key', key, 'version', version, 'seq', seq, 'entry', json(entry))) AS found
+  db.newQuery(
+    `SELECT json_group_array(json_object('kind', kind, 'key', key, 'version', version, 'seq', seq, 'entry', json(entry))) AS found
        FROM (SELECT * FROM accountEntries WHERE userId = {:userId} AND seq > {:since} ORDER BY seq LIMIT {:max})`,
-    )
+  )
     .bind({ userId, since, max })
     .one(row);
   return JSON.parse(row.found);

@@ -99,7 +99,7 @@ function readProfile(app, userId) {
 
 /** @param {core.App} app a transaction @param {string} userId @param {Entry} entry */
 function saveProfileEntry(app, userId, entry) {
-  const account = readAccountRow(app, userId);
+  const account = readAccountRow(app.db(), userId);
   account.seq += 1;
   saveEntry(app, userId, { ...profileName, version: profileVersion, entry, seq: account.seq });
   account.runs = withLast(account.runs, currentRun(app), account.seq);

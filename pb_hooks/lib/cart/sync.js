@@ -55,11 +55,8 @@ function syncAccount(e) {
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
   const device = readUnverifiedClaims(e).device ?? "impersonation";
-  /** @type {Record<string, unknown>} */
-  let answer = {};
-  e.app.runInTransaction((txApp) => {
-    answer = respondTo(txApp, user.id, device, body);
-  });
+  const respond = body.intents.length > 0 ? mergeAndRead : readOnly;
+  const answer = respond(e.app, user.id, device, body);
   e.response.header().set("Cache-Control", "no-store");
   return e.json(200, { version: newestVersion, now: Date.now(), ...answer });
 }
@@ -81,7 +78,7 @@ function requireUserOrReportLoss(e) {
     const { contentLength, body } = requestOf(e);
     if (contentLength < 0 || contentLength > syncBodyMaxBytes) throw thrown;
     const { cursor } = Object(parseJson(toString(body)));
-    if (positionOf(cursor, row.readAccountRow(e.app, account.id)) !== "lost") throw thrown;
+    if (positionOf(cursor, row.readAccountRow(e.app.db(), account.id)) !== "lost") throw thrown;
     throw apiError(401, "device-signed-out", { lost: true });
   }
 }
@@ -108,35 +105,53 @@ function readBody(e) {
   return { ...body, intents };
 }
 
+/** @param {core.App} app @param {string} userId @param {string} device @param {Body & { intents: unknown[] }} body */
+function mergeAndRead(app, userId, device, { cursor, ticket, intents }) {
+  /** @type {Record<string, unknown>} */
+  let answer = {};
+  app.runInTransaction((txApp) => {
+    const account = row.readAccountRow(txApp.db(), userId);
+    const isLost = typeof positionOf(cursor, account) === "string";
+    const tickets = isLost ? undefined : takeTicket(account.tickets, device, ticket);
+    if (tickets) account.tickets = tickets;
+    const results = tickets ? merge(txApp, userId, account, intents) : undefined;
+    // These changes can have made the server forget a removal that the device has not received. It starts over and sends again.
+    const changes = changesAfter(txApp.db(), account, device, cursor);
+    answer = results && !("reset" in changes) ? { ...changes, results } : changes;
+  });
+  return answer;
+}
+
 /**
- * @param {core.App} app a transaction
- * @param {string} userId
- * @param {string} device
- * @param {Body & { intents: unknown[] }} body
+ * Answers a device without changes over a read connection, so that it does not wait for others' writes. The transaction makes row
+ * and entries one state: a removal that is forgotten between the two reads would never reach the device.
+ * @param {core.App} app @param {string} userId @param {string} device @param {Body} body
  */
-function respondTo(app, userId, device, { cursor, ticket, intents }) {
-  const account = row.readAccountRow(app, userId);
-  const startOver = (/** @type {string} */ reset) => ({ ticket: ticketOf(account.tickets, device), reset });
-  const before = positionOf(cursor, account);
-  if (typeof before === "string") return startOver(before);
-  const tickets = intents.length > 0 ? takeTicket(account.tickets, device, ticket) : undefined;
-  if (tickets) account.tickets = tickets;
-  const results = tickets ? merge(app, userId, account, intents) : undefined;
-  // These changes can have made the server forget a removal that the device has not received. It starts over and sends again.
+function readOnly(app, userId, device, { cursor }) {
+  const tx = app.concurrentDB().begin();
+  try {
+    return changesAfter(tx, row.readAccountRow(tx, userId), device, cursor);
+  } finally {
+    tx.rollback();
+  }
+}
+
+/**
+ * @param {dbx.Builder} db
+ * @param {import("./accountRow.js").AccountRow} account
+ * @param {string} device
+ * @param {unknown} cursor
+ */
+function changesAfter(db, account, device, cursor) {
+  const ticket = ticketOf(account.tickets, device);
   const position = positionOf(cursor, account);
-  if (typeof position === "string") return startOver(position);
+  if (typeof position === "string") return { ticket, reset: position };
   const { since, started } = position;
-  const entries = entriesSince(app, userId, since, pageEntries + 1);
+  const entries = entriesSince(db, account.userId, since, pageEntries + 1);
   const page = entries.slice(0, pageEntries);
   const more = entries.length > pageEntries;
   const reached = more ? { since: page.at(-1)?.seq ?? since, started } : undefined;
-  return {
-    ticket: ticketOf(account.tickets, device),
-    cursor: cursorText(account, reached),
-    more,
-    entries: page,
-    ...(results ? { results } : {}),
-  };
+  return { ticket, cursor: cursorText(account, reached), more, entries: page };
 }
 
 /**

@@ -178,6 +178,19 @@ describe("a request", () => {
     }
   });
 
+  test("without changes does not wait for a write of others", async () => {
+    await phone.sync([phone.tap("tee M")]);
+    let isWriting = true;
+    const query = `CREATE TABLE slow AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000000)
+      SELECT max(i) AS i FROM n`;
+    const write = accounts.asOwner("/api/sql", { json: { query } }).then(() => {
+      isWriting = false;
+    });
+    expect((await laptop.sync())["entries"]).toHaveLength(1);
+    expect(isWriting).toBe(true);
+    await write;
+  });
+
   test("reads only the rows of its account", async () => {
     await phone.sync([phone.tap("tee M")]);
     const other = await SyncDevice.signIn(accounts, await accounts.createShopper());
