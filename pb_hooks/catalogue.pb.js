@@ -14,12 +14,6 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.
-onBootstrap((e) => {
-  e.next();
-  require(`${__hooks}/lib/catalogue/journal.js`).tryBeginJournalRun(e.app);
-});
-
 // A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);

@@ -1,14 +1,18 @@
 // The server itself: its data folder, its address, checks and headers of all requests, the built site, the dashboard's extensions,
 // event streams, the full disk.
 
-// Here and not in `onServe`: PocketBase runs the migrations between the two, and calls the `onServe` hooks of the files in any order.
+// Not in `onServe`, because PocketBase runs the migrations before it. One hook, because PocketBase calls those of several files in any
+// order, and nothing may be written before the lock.
 onBootstrap((e) => {
   require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
   e.next();
   // Other commands work on the folder of an open shop.
-  if (!Array.from($os.args).includes("serve")) return;
-  require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
-  require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
+  if (Array.from($os.args).includes("serve")) {
+    require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
+    require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
+  }
+  // Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.
+  require(`${__hooks}/lib/catalogue/journal.js`).tryBeginJournalRun(e.app);
 });
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).restrictDataFolderAccess(e.app);

@@ -67,7 +67,9 @@ describe("a second server on the same data folder", () => {
     expect((await shop.api("/api/health")).status).toBe(200);
   });
 
-  test("changes nothing: neither the schema nor the files of a running backup", async () => {
+  test("changes nothing: neither schema nor journal nor the files of a running backup", async () => {
+    const journal = () => runSql(shop, "SELECT * FROM shop_catalogue_stretches");
+    const journalBefore = await journal();
     const copy = path.join(backupFolder(shop), "temp", "data.db");
     mkdirSync(path.dirname(copy), { recursive: true });
     writeFileSync(copy, "half");
@@ -77,6 +79,7 @@ describe("a second server on the same data folder", () => {
     const { isOpen, output } = await plainServer(shop.dataDir, "127.0.0.1", { migrationsDir });
     expect({ isOpen, output }).toEqual({ isOpen: false, output: expect.stringContaining("Another server") });
     expect(await runSql(shop, "SELECT name FROM sqlite_schema WHERE name = 'of_an_update'")).toEqual([]);
+    expect(await journal()).toEqual(journalBefore);
     expect(existsSync(copy)).toBe(true);
   });
 
