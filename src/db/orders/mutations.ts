@@ -5,19 +5,30 @@ import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgai
 import { cartTables, changeCartInTransaction } from "../cart/mutations";
 import { writeSharedRows } from "../cart/recordRowChanges";
 
-/** Adds the items of an order to the cart, as far as they are available. */
+interface OrderAgainOptions {
+  /** Returns the current product of an item, in the complete catalogue. */
+  find(item: OrderItem): Product | undefined;
+  /** Called inside the transaction. The session can end before it; then the cart is a visitor's or another account's. */
+  isAllowed(): boolean;
+}
+
+/**
+ * Adds the items of an order to the cart, as far as they are available.
+ * @throws {Error} when `isAllowed` returns false, and what the database throws
+ */
 export async function addOrderedItemsToCart(
   items: readonly OrderItem[],
-  find: (item: OrderItem) => Product | undefined,
+  { find, isAllowed }: OrderAgainOptions,
 ): Promise<Omit<OrderAgainResult, "lines">> {
   let result: Omit<OrderAgainResult, "lines"> = { added: [], missing: [] };
-  await writeSharedRows(cartTables, (db) =>
-    changeCartInTransaction(db, "step", (before) => {
+  await writeSharedRows(cartTables, async (db) => {
+    if (!isAllowed()) throw new Error("The account of this order is signed out.");
+    return changeCartInTransaction(db, "step", (before) => {
       const { lines, ...rest } = orderAgain(before, items, find, Date.now());
       result = rest;
       return { ok: true, lines };
-    }),
-  );
+    });
+  });
   return result;
 }
 

@@ -1,5 +1,5 @@
 import { addOrderedItemsToCart, undoReorder } from "../../db/orders/mutations";
-import { allInCart, piecesAdded } from "../../domain/orders/messages";
+import { allInCart, catalogueNotLoaded, piecesAdded } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
@@ -9,22 +9,27 @@ import { openCartAfterAdding } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { showUndoToast } from "../shell/undoToast";
 
-/** How long to wait for a catalogue that is still being loaded; a product that is unknown then counts as missing. */
+/** How long to wait for a catalogue that is still being loaded. */
 const catalogueTimeoutMs = 5_000;
 
 /**
  * Adds the items of an order to the cart, as far as the shop has them today; the toast has an Undo button. Works offline
  * with the catalogue of this device.
- * @returns the items that could not be added; undefined when the work failed, which a toast says
+ * @returns the items that could not be added; undefined when nothing was added because the catalogue is not complete yet or the work
+ * failed, which a toast says
  */
 export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | undefined> {
   return withErrorToast(async () => {
     const uid = signedInUid();
-    await catalogueReady();
+    if (!(await isCatalogueReady())) {
+      showToast("warning", catalogueNotLoaded);
+      return undefined;
+    }
     const { byId } = currentCatalogue();
-    const { added, missing } = await addOrderedItemsToCart(order.items, (item) =>
-      findOrderedProduct(item, byId),
-    );
+    const { added, missing } = await addOrderedItemsToCart(order.items, {
+      find: (item) => findOrderedProduct(item, byId),
+      isAllowed: () => signedInUid() === uid,
+    });
     const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
     if (count > 0)
       showUndoToast("success", piecesAdded(count), {
@@ -38,19 +43,19 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
   });
 }
 
-/** Resolves when the catalogue is complete, or after the timeout. */
-function catalogueReady(): Promise<void> {
+/** Waits until the catalogue is complete, at most until the timeout. @returns whether it is complete */
+function isCatalogueReady(): Promise<boolean> {
   return new Promise((resolve) => {
-    const finish = () => {
+    const finish = (isReady: boolean) => {
       unsubscribe();
       clearTimeout(timer);
-      resolve();
+      resolve(isReady);
     };
     const finishIfReady = () => {
-      if (currentCatalogue().status === "ready") finish();
+      if (currentCatalogue().status === "ready") finish(true);
     };
     const unsubscribe = subscribeCatalogue(finishIfReady);
-    const timer = setTimeout(finish, catalogueTimeoutMs);
+    const timer = setTimeout(finish, catalogueTimeoutMs, false);
     finishIfReady();
   });
 }

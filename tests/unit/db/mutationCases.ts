@@ -61,7 +61,8 @@ export const shopperMutations: Record<string, Mutation> = {
   "end a checkout": () => checkout.markCheckoutEnded(1),
   "settle a checkout": () => checkout.removeOrderedQuantities(1),
   "settle an order": () => checkout.removeQuantitiesOfOrders(["o1"]),
-  "order again": () => orders.addOrderedItemsToCart([item1], () => product("p")),
+  "order again": () =>
+    orders.addOrderedItemsToCart([item1], { find: () => product("p"), isAllowed: () => true }),
   "undo an order again": () => orders.undoReorder([{ id: productId("a"), size: m, quantity: 1 }]),
   "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
   "sign out": () => storedAccount.wipeAccountData(),
