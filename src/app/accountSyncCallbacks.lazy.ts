@@ -1,6 +1,6 @@
 import { cartSyncStuck } from "../domain/cart/messages";
 import type { SharedStatus } from "../domain/device/syncStatus";
-import { onAccountSyncRequested, reportAccountProblem } from "../state/account/accountSync";
+import { onAccountSyncRequested } from "../state/account/accountSync";
 import { showOverruledEdit } from "../state/account/profile";
 import { checkSession } from "../state/auth/sessionLifecycle";
 import { reportSyncStatus } from "../state/device/syncStatus";
@@ -9,7 +9,6 @@ import { toastWhenVisible } from "../state/shell/toasts";
 /** Connects the account's sync to the state; see `AccountCallbacks` in src/sync/callbacks.ts. Loaded at sign-in. */
 export const accountSyncCallbacks = {
   checkSession,
-  onProblem: reportAccountProblem,
   onOverruled: showOverruledEdit,
   onShared: (shared: SharedStatus) => reportSyncStatus({ shared }),
   onStuck: (shared: SharedStatus) => {

@@ -1,3 +1,4 @@
+import { onAccountSyncRequested, reportAccountSyncRequestedElsewhere } from "../state/account/accountSync";
 import { signedInUid } from "../state/auth/session";
 import { requestStoredRows } from "../state/cart/cartRows";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
@@ -28,5 +29,7 @@ export const syncCallbacks = {
   arePicturesCleared: () => currentSyncStatus().picturesCleared,
   onPicturesCleared,
   onPicturesClearedElsewhere: () => reportSyncStatus({ picturesCleared: true }),
+  onAccountSyncRequested,
+  onAccountSyncRequestedElsewhere: reportAccountSyncRequestedElsewhere,
   loadAccountCallbacks: async () => (await import("./accountSyncCallbacks.lazy")).accountSyncCallbacks,
 };

@@ -31,8 +31,6 @@ export interface AccountCallbacks {
    * @returns "over" when it is not: the session has been ended; "unknown" without an answer
    */
   checkSession(): Promise<"ok" | "over" | "unknown">;
-  /** Why the account could not be updated; undefined when it was. */
-  onProblem(problem: "offline" | "refused" | undefined): void;
   /** These fields of a profile edit lost to a later edit on another device. */
   onOverruled(fields: readonly ProfileField[]): void;
   /** The shared cart was exchanged with the server. */
@@ -41,7 +39,7 @@ export interface AccountCallbacks {
   onStuck(status: SharedStatus): void;
   /** The server does not know the requests of this release; changes wait for a newer one. Called once per page load. */
   onUpdateNeeded(): void;
-  /** Calls the listener when the shopper asks for an update. Returns the unsubscribe function. */
+  /** Calls the listener when the shopper asks for an update in any tab. Returns the unsubscribe function. */
   onSyncRequested(listener: () => void): () => void;
 }
 
@@ -66,5 +64,9 @@ export interface SyncCallbacks {
   onPicturesCleared(listener: () => void): void;
   /** The shopper deleted the cached pictures in another tab. */
   onPicturesClearedElsewhere(): void;
+  /** Calls the listener when the shopper asks for an update of the account; `isElsewhere`: in another tab. */
+  onAccountSyncRequested(listener: (isElsewhere: boolean) => void): void;
+  /** The shopper asked for an update of the account in another tab. */
+  onAccountSyncRequestedElsewhere(): void;
   loadAccountCallbacks(): Promise<AccountCallbacks>;
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
-import type { SyncStatus } from "../domain/device/syncStatus";
+import type { AccountProblem, SyncStatus } from "../domain/device/syncStatus";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
@@ -64,9 +64,11 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   send = openTabChannel((message) => {
     if ("status" in message) showStatus(message.status);
     else if ("picturesCleared" in message) callbacks.onPicturesClearedElsewhere();
+    else if ("accountSyncRequested" in message) callbacks.onAccountSyncRequestedElsewhere();
     else replica.applyStored().catch(console.warn);
   });
   callbacks.onPicturesCleared(() => send({ picturesCleared: true }));
+  callbacks.onAccountSyncRequested((isElsewhere) => isElsewhere || send({ accountSyncRequested: true }));
   const report = (change: Partial<SyncStatus>) => {
     showStatus(change);
     send({ status: change });
@@ -78,7 +80,8 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   await whileVisible(async (hidden) => {
     await replica.applyStored().catch(console.warn);
     const sync = async () => {
-      const stopAccountSync = whileSignedIn(callbacks);
+      const onProblem = (accountProblem: AccountProblem | undefined) => report({ accountProblem });
+      const stopAccountSync = whileSignedIn({ ...callbacks, onProblem });
       await runCatalogueSync(dependencies, hidden).finally(stopAccountSync);
     };
     await runAsLeader(replica.db, sync, hidden);

@@ -12,7 +12,12 @@ export interface SyncStatus {
   tried: boolean;
   /** The shared cart of the signed-in account; absent before its first exchange. */
   shared?: SharedStatus;
+  /** Why the last sync of the signed-in account failed; absent when it succeeded. */
+  accountProblem?: AccountProblem | undefined;
 }
+
+/** Why a sync of the account failed: no answer of the server, or any other error. */
+export type AccountProblem = "offline" | "refused";
 
 /** The last complete exchange of an account's shared cart. */
 export interface SharedStatus {

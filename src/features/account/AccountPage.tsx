@@ -103,31 +103,34 @@ function ShopperAccount({ shopper }: { shopper: Shopper }) {
 const sendMaxMs = 3_000;
 
 /**
- * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails, it asks the shopper. Without
- * unsent changes it makes one sync request: a server that was restored from a backup may lack changes that this device has.
+ * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails or takes long, it asks the shopper; changes
+ * that are sent late still end in the sign-out, after a failure the shopper has to repeat it. Without unsent changes it makes one sync request: a server that was restored from a backup may lack changes that this device has.
  * @param unsent whether there are any
  * @returns `asking`: the question is shown; `signOut(true)` signs out anyway
  */
 function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?: boolean): void } {
   const problem = useAccountProblem();
-  const [step, setStep] = useState<"idle" | "sending" | "asking">("idle");
+  const [step, setStep] = useState<"idle" | "sending" | "slow" | "failed">("idle");
   useEffect(() => {
+    const isSending = step === "sending" || step === "slow";
     if (!unsent) {
       setStep("idle");
-      if (step === "sending") endSession("exchange");
+      if (isSending) endSession("exchange");
       return;
     }
-    if (step !== "sending") return;
-    if (problem) return setStep("asking");
-    const timer = setTimeout(() => setStep("asking"), sendMaxMs);
+    if (!isSending) return;
+    if (problem) return setStep("failed");
+    if (step === "slow") return;
+    const timer = setTimeout(() => setStep("slow"), sendMaxMs);
     return () => clearTimeout(timer);
   }, [step, unsent, problem]);
   return {
-    asking: step === "asking" && unsent,
+    asking: (step === "slow" || step === "failed") && unsent,
     signOut(anyway = false) {
       if (!unsent || anyway) return endSession(anyway ? "at once" : "exchange");
+      // Also ends the problem of an earlier sync.
       retryAccountSync();
-      setStep(problem ? "asking" : "sending");
+      setStep("sending");
     },
   };
 }

@@ -1,39 +1,45 @@
-import { proxy, subscribe, useSnapshot } from "valtio";
-import { discardSharedChange } from "../../db/account/mutations";
-import { useSyncStatus } from "../device/syncStatus";
+import type { AccountProblem } from "../../domain/device/syncStatus";
+import { reportSyncStatus, useSyncStatus } from "../device/syncStatus";
 import { withErrorToast } from "../shell/toasts";
 
-/** Why the last sync of the account failed. */
-type AccountProblem = "offline" | "refused";
+/*
+ * The account's sync, as the screens see it. One tab runs it (src/sync/engine.ts); requests and problems go through the channel
+ * between the tabs.
+ */
 
-const accountSync = proxy<{ problem: AccountProblem | undefined }>({ problem: undefined });
-const requests = proxy({ count: 0 });
+type RequestListener = (isElsewhere: boolean) => void;
+
+const listeners = new Set<RequestListener>();
+
+/** Why the account's data may be outdated; undefined when they are up to date. */
+export function useAccountProblem(): AccountProblem | undefined {
+  const { accountProblem, offline } = useSyncStatus();
+  return accountProblem ?? (offline ? "offline" : undefined);
+}
+
+/** Requests a sync of the account now, also from the tab that runs it. Until its result this tab forgets the problem of the last sync. */
+export function retryAccountSync(): void {
+  reportSyncStatus({ accountProblem: undefined });
+  for (const listener of listeners) listener(false);
+}
+
+/** Called for each `retryAccountSync` of another tab. */
+export function reportAccountSyncRequestedElsewhere(): void {
+  for (const listener of listeners) listener(true);
+}
 
 /**
- * Why the account's data may be outdated; undefined when they are up to date. Only the tab that syncs knows its own
- * problem; the other tabs know whether the server can be reached.
+ * Calls the listener with each request for a sync of the account, of this tab or (`isElsewhere`) of another one.
+ * @returns ends it
  */
-export function useAccountProblem(): AccountProblem | undefined {
-  const { problem } = useSnapshot(accountSync);
-  const { offline } = useSyncStatus();
-  return problem ?? (offline ? "offline" : undefined);
-}
-
-/** Called by the sync after each attempt; undefined: it succeeded. */
-export function reportAccountProblem(problem: AccountProblem | undefined): void {
-  accountSync.problem = problem;
-}
-
-/** Requests a sync of the account now. */
-export function retryAccountSync(): void {
-  requests.count += 1;
-}
-
-/** Calls the listener with each `retryAccountSync`. Returns the function that ends this. */
-export function onAccountSyncRequested(listener: () => void): () => void {
-  return subscribe(requests, listener);
+export function onAccountSyncRequested(listener: RequestListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Discards a refused change of the shared cart on this device. */
 export const discardRefusedChange = (uid: string, n: number): Promise<unknown> =>
-  withErrorToast(() => discardSharedChange(uid, n));
+  withErrorToast(async () => {
+    const { discardSharedChange } = await import("../../db/account/mutations");
+    await discardSharedChange(uid, n);
+  });

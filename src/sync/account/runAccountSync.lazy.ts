@@ -9,6 +9,7 @@ import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
+import type { AccountProblem } from "../../domain/device/syncStatus";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
 import { fetchProfileRecord, subscribeToAccount } from "../../server/account/account";
@@ -30,6 +31,8 @@ const streamFirstMs = 800;
 /** What the account's sync needs from its caller. */
 export interface AccountSyncDependencies extends AccountCallbacks {
   signedInUid(): string | undefined;
+  /** Why the account could not be updated; undefined when it was. */
+  onProblem(problem: AccountProblem | undefined): void;
 }
 
 /**
@@ -49,9 +52,20 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
   let stopChanges = () => {};
   let stopped = false;
 
-  const run = async () => {
+  const onProblem = (problem: AccountProblem | undefined) => {
+    if (!stopped) dependencies.onProblem(problem);
+  };
+  const prepare = async () => {
     await loadChangeRecorder();
     await prepareDatabaseForAccount(uid, () => dependencies.signedInUid() === uid);
+    return true;
+  };
+  const run = async () => {
+    while (!(await succeeds(prepare, onProblem))) {
+      if (stopped) return;
+      schedule.reportResult(false);
+      await timer.nextWake();
+    }
     if (stopped) return;
     stopChanges = onSharedChangeQueued(uid, syncCartSoon);
     stream.open();
@@ -59,7 +73,8 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     for (;;) {
       await timer.nextWake();
       if (stopped) return;
-      const succeeded = await exchangeAndPull(uid, cart, dependencies);
+      const exchange = () => exchangeAndPull(uid, cart, { ...dependencies, onProblem });
+      const succeeded = await succeeds(exchange, onProblem);
       if (stopped) return;
       schedule.reportResult(succeeded);
     }
@@ -74,33 +89,41 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
   };
 }
 
-/** @returns whether both directions succeeded */
+/** Runs a part of the sync, and reports why it failed. @returns whether it succeeded */
+async function succeeds(
+  part: () => Promise<boolean>,
+  onProblem: AccountSyncDependencies["onProblem"],
+): Promise<boolean> {
+  try {
+    return await part();
+  } catch (problem) {
+    const offline = isOfflineError(problem);
+    if (!offline) console.warn("The account could not be brought up to date.", problem);
+    onProblem(offline ? "offline" : "refused");
+    return false;
+  }
+}
+
+/** @returns whether the session is valid and both directions succeeded. Rejects with the problem of a direction */
 async function exchangeAndPull(
   uid: string,
   cart: CartSync,
   dependencies: AccountSyncDependencies,
 ): Promise<boolean> {
-  try {
-    const session = await dependencies.checkSession();
-    if (session === "unknown") dependencies.onProblem("offline");
-    // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
-    if (session !== "ok") return false;
-    // One that fails does not keep the other from being brought up to date.
-    const [shared, own] = await Promise.allSettled([cart.run(), pullAccount(uid)]);
-    if (shared.status === "rejected") {
-      // The exchange counts its own answers.
-      if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
-      throw shared.reason;
-    }
-    if (own.status === "rejected") throw own.reason;
-    dependencies.onProblem(undefined);
-    return true;
-  } catch (problem) {
-    const offline = isOfflineError(problem);
-    if (!offline) console.warn("The account could not be brought up to date.", problem);
-    dependencies.onProblem(offline ? "offline" : "refused");
-    return false;
+  const session = await dependencies.checkSession();
+  if (session === "unknown") dependencies.onProblem("offline");
+  // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
+  if (session !== "ok") return false;
+  // One that fails does not keep the other from being brought up to date.
+  const [shared, own] = await Promise.allSettled([cart.run(), pullAccount(uid)]);
+  if (shared.status === "rejected") {
+    // The exchange counts its own answers.
+    if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
+    throw shared.reason;
   }
+  if (own.status === "rejected") throw own.reason;
+  dependencies.onProblem(undefined);
+  return true;
 }
 
 /** The server's stream of an account's changes. Each message has the changed record, which is stored at once. */

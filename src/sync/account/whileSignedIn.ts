@@ -1,7 +1,13 @@
 import { readMeta } from "../../db/schema";
 import { readWithReopen } from "../../db/writeWithFallback";
+import type { AccountProblem } from "../../domain/device/syncStatus";
 import { importRetryMs } from "../../domain/shared/limits";
 import type { SyncCallbacks } from "../callbacks";
+
+type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks"> & {
+  /** Why the account could not be updated; undefined when it was, and when its session ends. */
+  onProblem(problem: AccountProblem | undefined): void;
+};
 
 /**
  * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left behind. The
@@ -11,29 +17,32 @@ import type { SyncCallbacks } from "../callbacks";
 export function whileSignedIn({
   signedInUid,
   loadAccountCallbacks,
-}: Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks">): () => void {
+  onProblem,
+}: SessionDependencies): () => void {
   let uid: string | undefined;
+  /** Identifies the current session: an account can sign out and in again while the code is loaded. */
+  let session = 0;
   let stop = () => {};
   const follow = (next: string | undefined) => {
     if (next === uid) return;
     uid = next;
+    session += 1;
     stop();
     stop = () => {};
-    if (next)
-      Promise.all([import("./runAccountSync.lazy"), loadAccountCallbacks()]).then(
-        ([{ runAccountSync }, callbacks]) => {
-          if (next === uid) stop = runAccountSync(next, { ...callbacks, signedInUid });
-        },
-        () => setTimeout(retry, importRetryMs),
-      );
+    if (next) start(next, session);
   };
-  const retry = () => {
-    if (!uid) return;
-    uid = undefined;
-    followStoredSession();
+  const start = (next: string, started: number) => {
+    Promise.all([import("./runAccountSync.lazy"), loadAccountCallbacks()]).then(
+      ([{ runAccountSync }, callbacks]) => {
+        if (started === session) stop = runAccountSync(next, { ...callbacks, signedInUid, onProblem });
+      },
+      () => setTimeout(() => started === session && start(next, started), importRetryMs),
+    );
   };
   const followStoredSession = () => {
+    const before = uid;
     follow(signedInUid());
+    if (before && before !== uid) onProblem(undefined);
     if (!uid) wipeIfSignedOut(signedInUid).catch(console.warn);
   };
   addEventListener("storage", followStoredSession);

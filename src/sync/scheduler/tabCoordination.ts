@@ -29,7 +29,9 @@ export type TabMessage =
   | { stored: true }
   | { status: Partial<SyncStatus> }
   /** The shopper deleted the cached pictures. */
-  | { picturesCleared: true };
+  | { picturesCleared: true }
+  /** The shopper asked for a sync of the account; the leader runs it. */
+  | { accountSyncRequested: true };
 
 /**
  * Opens the channel to the other tabs. A browser without BroadcastChannel sends nothing; its tabs read the stored

@@ -110,9 +110,9 @@ export class Browser {
     this.#page = programs.page({ ...globals, simulation });
     this.#page.whileSignedIn({
       signedInUid: () => this.account || undefined,
+      onProblem: () => {},
       loadAccountCallbacks: async () => ({
         checkSession: async () => "ok" as const,
-        onProblem: () => {},
         onOverruled: () => {},
         onShared: () => {},
         onStuck: () => {},

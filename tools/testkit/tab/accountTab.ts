@@ -76,7 +76,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
     pullAccount,
-    syncAccount: (uid: string) => runAccountSync(uid, { ...accountSyncCallbacks, signedInUid }),
+    syncAccount: (uid: string) =>
+      runAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),
     db,
     signOut: signOutAfterExchange,
     checkSession,
