@@ -77,10 +77,10 @@ function keepShownPages(): void {
 }
 
 function checkRegularly(registration: ServiceWorkerRegistration): void {
-  let checkedAt = 0;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   const check = () => {
-    if (document.hidden || Date.now() - checkedAt < retryIntervalMs) return;
-    checkedAt = Date.now();
+    if (document.hidden || performance.now() - checkedAt < retryIntervalMs) return;
+    checkedAt = performance.now();
     registration.update().catch(() => unregisterIfWithdrawn(registration));
   };
   document.addEventListener("visibilitychange", check);

@@ -70,7 +70,7 @@ export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${
  * longer have, and the kept pages that show them, before the page sees the response: no old photo or price is shown after it.
  */
 export async function catalogueChanges(event: FetchEvent): Promise<Response> {
-  const response = await fetchWithTimeout(event.request, true);
+  const response = await fetchWithTimeout(event.request, { fullTimeout: true });
   if (response.ok) await removeOutdated(event, response.clone()).catch(() => {});
   return response;
 }
@@ -108,7 +108,7 @@ async function cacheMissing(path: string): Promise<void> {
   try {
     const cache = await caches.open(cacheNames.catalogue);
     if (await cache.match(path)) return;
-    const response = await fetchWithTimeout(new Request(path, { cache: "no-cache" }), true);
+    const response = await fetchWithTimeout(new Request(path, { cache: "no-cache" }), { fullTimeout: true });
     if (isCatalogue(response)) await cache.put(path, response);
   } catch (problem) {
     console.warn(`${path} could not be cached.`, problem);

@@ -26,7 +26,8 @@ const largePictureBytes = 192 * 1024;
  * @returns number of new pictures after which to call this again
  */
 export async function keepWithinLimits(): Promise<number> {
-  const { quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
+  // Safari before 17 has no `estimate`.
+  const { quota = Number.POSITIVE_INFINITY } = (await navigator.storage?.estimate?.()) ?? {};
   const room: number[] = [];
   for (const { cache, pictures, bytes } of limits) {
     const bytesMax = Math.min(bytes, quota * quotaShare);

@@ -131,7 +131,8 @@ async function openCached(address: string, fetchFile: () => Promise<Response>): 
   }
 }
 
-let refreshedAt = 0;
+/** By `performance.now()`. */
+let refreshedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when the server's differs: the server writes the owner's settings (the shop's name) into it. A
@@ -139,8 +140,8 @@ let refreshedAt = 0;
  */
 export async function refreshShell(): Promise<void> {
   const key = precache.getCacheKeyForURL(page);
-  if (!key || Date.now() - refreshedAt < pageRefreshIntervalMs) return;
-  refreshedAt = Date.now();
+  if (!key || performance.now() - refreshedAt < pageRefreshIntervalMs) return;
+  refreshedAt = performance.now();
   const shell = await caches.open(cacheNames.shell);
   const fresh = await fetchWithTimeout(new Request(page, { cache: "no-cache" }));
   if (!fresh.ok || fresh.redirected) return;

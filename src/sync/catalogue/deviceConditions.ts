@@ -17,7 +17,8 @@ const idleTimeoutMs = 4_000;
 export async function readDeviceConditions(): Promise<DeviceConditions> {
   const { connection, getBattery } = navigator as NavigatorConditions;
   const battery = await getBattery?.call(navigator).catch(() => undefined);
-  const { quota, usage } = (await navigator.storage?.estimate().catch(() => undefined)) ?? {};
+  // Safari before 17 has no `estimate`.
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
   return {
     saveData: connection?.saveData,
     effectiveType: connection?.effectiveType,
@@ -60,8 +61,8 @@ function loadForeignPicture(address: string): Promise<number> {
   });
 }
 
-/** Waits until the page is idle. */
-export async function whenNetworkIdle(): Promise<void> {
+/** Waits until the main thread is idle. */
+export async function whenMainThreadIdle(): Promise<void> {
   await new Promise<void>((resolve) => {
     // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === "function")

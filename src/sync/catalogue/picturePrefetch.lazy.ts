@@ -8,7 +8,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { cacheNames } from "../../domain/device/offlineCaches";
 import type { SyncStatus } from "../../domain/device/syncStatus";
 import type { SyncCallbacks } from "../callbacks";
-import { fetchPicture, readDeviceConditions, whenNetworkIdle } from "./deviceConditions";
+import { fetchPicture, readDeviceConditions, whenMainThreadIdle } from "./deviceConditions";
 import { type PrefetchResult, runPrefetchQueue } from "./prefetchQueue";
 import type { Replica } from "./replica";
 
@@ -89,7 +89,7 @@ async function prefetch(
     async waitForIdle() {
       if (spent.pictures - storedPictures >= storeProgressEvery) await storeProgress();
       if (!(await isAllowed(db, dependencies))) return false;
-      await whenNetworkIdle();
+      await whenMainThreadIdle();
       return true;
     },
   });

@@ -26,9 +26,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function ask(fullTimeout?: boolean) {
+async function ask(options?: { fullTimeout: boolean }) {
   const { fetchWithTimeout } = await import("../../../src/sw/fetchWithTimeout");
-  const asked = fetchWithTimeout(new Request("https://shop.example/a"), fullTimeout);
+  const asked = fetchWithTimeout(new Request("https://shop.example/a"), options);
   asked.catch(() => {});
   await vi.advanceTimersByTimeAsync(0);
   return pending.at(-1) as (typeof pending)[number];
@@ -59,7 +59,7 @@ it("uses a short timeout after a timeout, and the full one again after ten secon
   await ask();
   await vi.advanceTimersByTimeAsync(6_100);
   const next = await ask();
-  const patient = await ask(true);
+  const patient = await ask({ fullTimeout: true });
   await vi.advanceTimersByTimeAsync(1_100);
   expect([next.aborted, patient.aborted]).toEqual([true, false]);
   patient.fail();
@@ -86,4 +86,11 @@ it("does not abort while a large response arrives in chunks", async () => {
   recordServerAnswer();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(last.aborted).toBe(false);
+});
+
+it("aborts after six seconds when the clock is set back meanwhile", async () => {
+  const request = await ask();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await vi.advanceTimersByTimeAsync(6_100);
+  expect(request.aborted).toBe(true);
 });

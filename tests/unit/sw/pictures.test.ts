@@ -71,6 +71,15 @@ it("removes pictures over the byte limit, those of cart and wishlist last", asyn
   expect(kept).not.toContain(key("p2"));
 });
 
+it("keeps the byte limit in a browser that cannot estimate its storage", async () => {
+  const browser = emptyBrowser();
+  vi.stubGlobal("navigator", { storage: {} });
+  const { keep, keepWithinLimits } = await open();
+  for (let at = 0; at < 50; at += 1) await keep(`p${at}`, 800, kilobyte * kilobyte);
+  await keepWithinLimits();
+  expect(browser.kept(pictures)).toHaveLength(48);
+});
+
 it("frees space on a full disk and keeps the pictures of cart and wishlist", async () => {
   const browser = emptyBrowser();
   await fillPageDatabase({ cart: [{ id: "p0" }], wishlist: [] });

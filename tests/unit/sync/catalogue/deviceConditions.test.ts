@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchPicture } from "../../../../src/sync/catalogue/deviceConditions";
+import { fetchPicture, readDeviceConditions } from "../../../../src/sync/catalogue/deviceConditions";
 
 const picture = "/api/files/products/one/front_w240_abcdefghij.webp";
 
@@ -23,4 +23,9 @@ it.each([
 ])("rejects the answer of %s, so that the picture is requested again", async (_, status, type) => {
   answers(status, type);
   await expect(fetchPicture(picture)).rejects.toThrow("No answer");
+});
+
+it("reads the conditions of a browser that cannot estimate its storage", async () => {
+  vi.stubGlobal("navigator", { storage: {} });
+  expect(await readDeviceConditions()).toMatchObject({ quota: undefined, usage: undefined });
 });

@@ -9,7 +9,7 @@ const fetchPicture = vi.hoisted(() => vi.fn<(address: string) => Promise<number>
 vi.mock("../../../../src/sync/catalogue/deviceConditions", () => ({
   fetchPicture: fetchPicture,
   readDeviceConditions: async () => ({ quota: 1e12, usage: 0 }),
-  whenNetworkIdle: async () => {},
+  whenMainThreadIdle: async () => {},
 }));
 
 const page = Object.assign(new EventTarget(), { hidden: false });
