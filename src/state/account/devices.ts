@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { deviceIsSignedOut } from "../../domain/account/messages";
 import { networkError } from "../../domain/shared/messages";
 import { type Device, fetchSignedInDevices, signDeviceOut } from "../../server/auth/devices";
@@ -20,16 +20,14 @@ export interface Devices {
  */
 export function useDevices(): Devices & { signOutOf(device: Device): Promise<void>; reload(): void } {
   const [devices, setDevices] = useState<Devices>({});
+  /** Number of the last load: an earlier one can be answered later, with a device that was signed out meanwhile. */
+  const lastLoad = useRef(0);
 
   const load = async () => {
-    try {
-      setDevices({ list: await fetchSignedInDevices() });
-    } catch (problem) {
-      if (!(problem instanceof ShopError)) throw problem;
-      // The token is not valid any more: the account sync then asks the server for the reason and ends the session.
-      if (problem.status === 401) retryAccountSync();
-      setDevices({ problem: isOfflineError(problem) ? "offline" : "refused" });
-    }
+    lastLoad.current += 1;
+    const number = lastLoad.current;
+    const loaded = await loadDevices();
+    if (number === lastLoad.current) setDevices(loaded);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads nothing that changes.
   useEffect(() => {
@@ -55,6 +53,17 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
         await load();
       }),
   };
+}
+
+async function loadDevices(): Promise<Devices> {
+  try {
+    return { list: await fetchSignedInDevices() };
+  } catch (problem) {
+    if (!(problem instanceof ShopError)) throw problem;
+    // The token is not valid any more: the account sync then asks the server for the reason and ends the session.
+    if (problem.status === 401) retryAccountSync();
+    return { problem: isOfflineError(problem) ? "offline" : "refused" };
+  }
 }
 
 /** Without a network the device stays signed in: shows a toast. Rethrows every other error. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { storeOrder } from "../../db/account/mutations";
 import { requestRefusalTexts } from "../../domain/orders/messages";
 import { type Order, parseOrder } from "../../domain/orders/order";
@@ -92,19 +92,25 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   const [attempt, setAttempt] = useState(0);
   const key = `${orderId} ${link} ${attempt}`;
   const isErased = found?.key === key && found.erased === true;
+  /** Number of the last load or request: an earlier load can be answered later, with the order before the request. */
+  const last = useRef(0);
 
   useEffect(() => {
     if (isErased) return;
     let mounted = true;
     const load = async () => {
       if (document.hidden) return;
+      last.current += 1;
+      const number = last.current;
+      const isCurrent = () => mounted && number === last.current;
       try {
         const order = orderId && link ? parseOrder(await fetchLinkedOrder(orderId, link)) : undefined;
-        if (mounted) setFound({ key, ...(order && { order }) });
+        if (isCurrent()) setFound({ key, ...(order && { order }) });
       } catch (problem) {
         const failed = isOfflineError(problem) ? "offline" : "otherwise";
         // An order that is shown already stays.
-        if (mounted) setFound((before) => (before?.key === key && before.order ? before : { key, failed }));
+        if (isCurrent())
+          setFound((before) => (before?.key === key && before.order ? before : { key, failed }));
       }
     };
     const reload = () => void load();
@@ -128,8 +134,12 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
       retry: () => setAttempt((before) => before + 1),
     };
   if (!order) return { status: "ended" };
-  const show = (changed: Order) => setFound({ key, order: changed });
-  const end = () => setFound({ key });
+  const showAnswer = (answered: Omit<LoadedOrder, "key">) => {
+    last.current += 1;
+    setFound({ key, ...answered });
+  };
+  const show = (changed: Order) => showAnswer({ order: changed });
+  const end = () => showAnswer({});
   return {
     status: "found",
     order,
@@ -138,7 +148,7 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
     erase: () =>
       sendOrderRequest(
         () => postErase(orderId, link),
-        () => setFound({ key, erased: true }),
+        () => showAnswer({ erased: true }),
         end,
       ),
   };

@@ -90,7 +90,29 @@ test("devices are listed and signed out; a sign-out deletes all account data", a
   const devices = main(page).getByRole("region", { name: "Signed-in devices" }).getByRole("listitem");
   await expect(devices).toHaveCount(2);
   await expect(devices.filter({ hasText: "This device" })).toHaveCount(1);
+  // A list that was requested before the sign-out and arrives after it is ignored.
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(
+    "**/api/shop/devices",
+    async (route) => {
+      const answer = await route.fetch();
+      await delivered;
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  const requested = page.waitForRequest("**/api/shop/devices");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  const early = await requested;
   await devices.getByRole("button", { name: "Sign out Chrome on Android" }).click();
+  await expect(devices).toHaveCount(1);
+  deliver();
+  await early.response();
+  // The page has read it when it has read a later answer.
+  await page.evaluate(async () => (await fetch("/api/health")).text());
   await expect(devices).toHaveCount(1);
   const refused = await shop.api("/api/shop/devices", { token: other.token });
   expect(refused.status).toBe(401);

@@ -71,6 +71,35 @@ test("an order that is paid on delivery is cancelled by the link of its mail", a
   expect(await desk.order(orderId)).toMatchObject({ parcelState: "cancelled" });
 });
 
+test("an order that was requested before it was cancelled and arrives after it is ignored", async ({
+  page,
+  desk,
+}) => {
+  const { orderId, link } = await mailedOrder(desk, "slow@example.com", "CASH_ON_DELIVERY");
+  await page.goto(link);
+  await expect(main(page).getByRole("button", { name: "Cancel this order" })).toBeVisible();
+  let deliver = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route(`**/api/shop/orders/${orderId}`, async (route) => {
+    const answer = await route.fetch();
+    await delivered;
+    await route.fulfill({ response: answer });
+  });
+  const requested = page.waitForRequest(`**/api/shop/orders/${orderId}`);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  const early = await requested;
+  await main(page).getByRole("button", { name: "Cancel this order" }).click();
+  await main(page).getByRole("button", { name: "Yes, cancel it" }).click();
+  await expect(main(page)).toContainText("Status: cancelled");
+  deliver();
+  await early.response();
+  // The page has read it when it has read a later answer.
+  await page.evaluate(async () => (await fetch("/api/health")).text());
+  await expect(main(page)).toContainText("Status: cancelled");
+});
+
 test.describe("an order with a number like A/1 #2?x%20é", () => {
   test.use({ serviceWorkers: "allow" });
   test("is opened and cancelled by its link and in the account, also by a reload and offline", async ({
