@@ -65,3 +65,8 @@ export function toResponseError(status: number, body: unknown): ShopError {
 export function isOfflineError(problem: unknown): boolean {
   return problem instanceof ShopError && problem.kind === "offline";
 }
+
+/** Whether the server answered that something does not exist. Other refusals (too many requests) do not say that. */
+export function isGoneError(problem: unknown): boolean {
+  return problem instanceof ShopError && (problem.status === 404 || problem.status === 410);
+}

@@ -1,6 +1,6 @@
 import { cardColumns, type ProductId, parseProductId } from "../../domain/catalogue/product";
 import { request, requestJson } from "../http";
-import { ShopError } from "../shopError";
+import { isGoneError, ShopError } from "../shopError";
 
 /*
  * Requests of the public catalogue. Every visitor needs it before the first paint, so they do not use the SDK.
@@ -115,7 +115,7 @@ export async function fetchProductRecord(id: string, signal?: AbortSignal): Prom
   try {
     return await requestJson(`${records}/${encodeURIComponent(id)}`, signal && { signal });
   } catch (problem) {
-    if (problem instanceof ShopError && problem.status === 404) return undefined;
+    if (isGoneError(problem)) return undefined;
     throw problem;
   }
 }

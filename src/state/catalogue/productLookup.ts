@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { parseProduct } from "../../domain/catalogue/parseProduct";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { fetchProductRecord } from "../../server/catalogue/products";
-import { ShopError } from "../../server/shopError";
+import { isGoneError } from "../../server/shopError";
+import { useSyncedSince } from "../device/syncStatus";
 import { changeCatalogue, useCatalogue } from "./catalogue";
 
-/** The product of a page: being looked up, found, known not to exist, or unknown for lack of a network. */
+/** The product of a page: being looked up, found, known not to exist, or unknown for lack of an answer. */
 export type ProductLookup =
   | { status: "loading" | "absent" | "offline" }
   | { status: "found"; product: Product };
@@ -17,7 +18,8 @@ export type ProductLookup =
  */
 export function useProduct(id: string): ProductLookup {
   const { byId, status } = useCatalogue();
-  const [requested, setRequested] = useState<{ id: string; outcome: "absent" | "offline" }>();
+  const [requested, setRequested] = useState<{ id: string; outcome: "absent" | "offline"; at: number }>();
+  const isSynced = useSyncedSince(requested?.at ?? Number.POSITIVE_INFINITY);
   const product = byId.get(id as ProductId);
   const known = product !== undefined;
 
@@ -25,15 +27,15 @@ export function useProduct(id: string): ProductLookup {
     if (known) return;
     const request = new AbortController();
     void (prefetches.get(id) ?? requestProduct(id, request.signal)).then((outcome) => {
-      if (outcome && !request.signal.aborted) setRequested({ id, outcome });
+      if (outcome && !request.signal.aborted) setRequested({ id, outcome, at: Date.now() });
     });
     return () => request.abort();
   }, [id, known]);
 
   if (product) return product.active === false ? { status: "absent" } : { status: "found", product };
   if (requested?.id !== id) return { status: "loading" };
-  // Offline, a complete catalogue on this device proves that the product does not exist.
-  if (requested.outcome === "offline" && status === "ready") return { status: "absent" };
+  // A catalogue that was brought up to date after the request has all products.
+  if (status === "ready" && isSynced) return { status: "absent" };
   return { status: requested.outcome };
 }
 
@@ -53,7 +55,7 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
     return;
   } catch (problem) {
     if (signal.aborted) return;
-    return problem instanceof ShopError && problem.kind === "refused" ? "absent" : "offline";
+    return isGoneError(problem) ? "absent" : "offline";
   }
 }
 

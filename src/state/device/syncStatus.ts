@@ -21,6 +21,10 @@ export const useSyncStatus = (): TabStatus => useSnapshot(status);
 /** Whether the last request got no answer; the component renders again when that changes. */
 export const useOffline = (): boolean => useStoreValue(status, ({ offline }) => offline, false);
 
+/** Whether the catalogue was brought up to date after this time (milliseconds since 1970). */
+export const useSyncedSince = (at: number): boolean =>
+  useStoreValue(status, ({ lastSynced }) => lastSynced > at, false);
+
 /** The status now. */
 export const currentSyncStatus = (): Readonly<TabStatus> => status;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { TextPage } from "../../domain/textPages/textPage";
-import { ShopError } from "../../server/shopError";
+import { isGoneError } from "../../server/shopError";
 import { fetchTextPages } from "../../server/textPages/textPages";
 import { showTextPages, useShownTextPage, useTextPages } from "./textPages";
 
@@ -43,6 +43,6 @@ async function requestPages(signal: AbortSignal): Promise<"absent" | "offline" |
     return "absent";
   } catch (problem) {
     if (signal.aborted) return;
-    return problem instanceof ShopError && problem.kind === "refused" ? "absent" : "offline";
+    return isGoneError(problem) ? "absent" : "offline";
   }
 }

@@ -1,4 +1,11 @@
-import { cartPanel, notifications, openProduct, sizeButton } from "../../../tools/testkit/browser/shopPage";
+import {
+  cartPanel,
+  notifications,
+  openHome,
+  openProduct,
+  sizeButton,
+} from "../../../tools/testkit/browser/shopPage";
+import { storedMeta } from "../../../tools/testkit/browser/storedRows";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -139,6 +146,20 @@ test("a product that is unknown or not active is not found", async ({ page, shop
   }
   await page.getByRole("link", { name: "See all products" }).click();
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
+});
+
+test("a product that this device does not know is not found only when the catalogue is up to date", async ({
+  page,
+}) => {
+  await openHome(page);
+  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
+  await page.route("**/api/**", (route) => route.abort());
+  await page.evaluate(() => history.pushState(null, "", "/product/newer"));
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("This product is not on your device yet.");
+  await page.unroute("**/api/**");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(heading).toHaveText("Product not found.");
 });
 
 test("a product that is removed while its page is open is not found", async ({ page, shop }) => {
