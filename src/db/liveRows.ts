@@ -25,6 +25,7 @@ export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback:
   return result?.key === key ? result.rows : undefined;
 }
 
+/** Catches errors inside the query: Dexie reports a closed database and an aborted transaction to no observer. */
 function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, fallback: T): Promise<T> {
   return repeatAfterLostConnection(db, () => read(db)).catch((problem: unknown) => {
     console.warn("The stored rows could not be read.", problem);
@@ -65,12 +66,7 @@ export function watchRows<T>(
   const watch = () => {
     const db = currentDatabase();
     subscription?.unsubscribe();
-    subscription =
-      db &&
-      liveQuery(() => repeatAfterLostConnection(db, () => read(db))).subscribe(publish, (problem) => {
-        console.warn("The device's stored data could not be read.", problem);
-        publish(fallback);
-      });
+    subscription = db && liveQuery(() => readOr(db, read, fallback)).subscribe(publish);
   };
   const stopDatabase = onDatabaseChanged(watch);
   // A page restored from the back/forward cache has missed the changes of other tabs.

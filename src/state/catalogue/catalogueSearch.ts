@@ -49,10 +49,19 @@ function followCatalogue(): void {
   void updateIndex().then(() => search.indexed.index.search("a"));
 }
 
-/** Brings the index up to date in small steps that yield to the page; starts again if the catalogue changes. */
+/** Brings the index up to date, once at a time. After an error the next change of the catalogue tries again. */
 async function updateIndex(): Promise<void> {
   if (building) return;
   building = true;
+  try {
+    await buildIndex();
+  } finally {
+    building = false;
+  }
+}
+
+/** Works in small steps that yield to the page, and starts again if the catalogue changes. */
+async function buildIndex(): Promise<void> {
   let shownAt = performance.now();
   for (let view: CatalogueView | undefined; view !== currentCatalogue(); ) {
     view = currentCatalogue();
@@ -74,7 +83,6 @@ async function updateIndex(): Promise<void> {
     }
     showIndex(index, order, view.status === "ready" && view === currentCatalogue());
   }
-  building = false;
 }
 
 /** @param order the products on sale, newest first */

@@ -1,3 +1,4 @@
+import { Dexie } from "dexie";
 import { afterEach, expect, test, vi } from "vitest";
 import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 
@@ -30,19 +31,21 @@ test("a page restored from the back/forward cache reads the changes of other pag
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
 });
 
-test("a failed read is only logged, and the fallback is published", async () => {
-  resetIndexedDb();
-  vi.resetModules();
-  vi.stubGlobal("addEventListener", () => {});
-  const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { watchRows } = await import("../../../src/db/liveRows");
-  const seen: unknown[] = [];
-  const problem = new Error("The disk is broken.");
-  watchRows<string[]>(
-    () => Promise.reject(problem),
-    [],
-    (found) => seen.push(found),
-  );
-  await vi.waitFor(() => expect(seen).toEqual([[]]));
-  expect(logged.mock.calls.some((said) => said.includes(problem))).toBe(true);
-});
+test.each([new Error("The disk is broken."), new Dexie.DatabaseClosedError(), new Dexie.AbortError()])(
+  "a read that fails with %s is only logged, and the fallback is published",
+  async (problem) => {
+    resetIndexedDb();
+    vi.resetModules();
+    vi.stubGlobal("addEventListener", () => {});
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { watchRows } = await import("../../../src/db/liveRows");
+    const seen: unknown[] = [];
+    watchRows<string[]>(
+      () => Promise.reject(problem),
+      [],
+      (found) => seen.push(found),
+    );
+    await vi.waitFor(() => expect(seen).toEqual([[]]));
+    expect(logged.mock.calls.some((said) => said.includes(problem))).toBe(true);
+  },
+);
