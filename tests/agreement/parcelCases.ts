@@ -12,6 +12,7 @@ const message = {
 };
 const noMessage = {
   orderNumbers: [],
+  shiprocketNumber: "",
   awb: "",
   courier: "",
   trackingUrl: "",
@@ -36,6 +37,7 @@ export const parcelCases: readonly Case[] = [
     [message],
     {
       orderNumbers: ["1373900_150876814", "1373900", "150876814", "348456385"],
+      shiprocketNumber: "348456385",
       awb: "59629792084",
       courier: "Delhivery Surface",
       trackingUrl: "https://courier.example/t?awb=1",
@@ -62,6 +64,14 @@ export const parcelCases: readonly Case[] = [
     { ...noMessage, state: "returned", text: "RTO DELIVERED" },
   ],
   ["readCourierMessage", [{ current_status: "रुका" }], { ...noMessage, text: "रुका" }],
+  ["shiprocketNumberIn", [{ orderNumbers: ["7"], shiprocketNumber: "9" }, "7"], "9"],
+  ["shiprocketNumberIn", [{ orderNumbers: ["7_8", "7", "8"], shiprocketNumber: "" }, "7"], "8"],
+  ["shiprocketNumberIn", [{ orderNumbers: ["8_7", "8", "7"], shiprocketNumber: "7" }, "7"], "8"],
+  ["shiprocketNumberIn", [{ orderNumbers: ["A_1", "A", "1"], shiprocketNumber: "" }, "A_1"], ""],
+  ["shiprocketNumberIn", [{ orderNumbers: ["7_8", "7", "8"], shiprocketNumber: "" }, "6"], ""],
+  ["shiprocketNumberIn", [{ orderNumbers: [], shiprocketNumber: "" }, "6"], ""],
+  ["readPayment", ["C_O-D"], "C_O-D"],
+  ["readPayment", ["cod"], "Cash on delivery"],
   ["readAwb", [" SF/1234-5 "], "SF/1234-5"],
   ["readAwb", ["१२३४५"], ""],
   ["readTrackingUrl", ["https://courier.example/1"], "https://courier.example/1"],
