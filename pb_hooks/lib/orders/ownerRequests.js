@@ -1,8 +1,9 @@
 const { toDbDate } = require("../platform/dates.js");
 
 /*
- * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so when the server
- * is killed in between, the mail is sent again (claimMail in operation/report.js). The column `asked` of shop_order_mails has the recorded requests.
+ * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so when
+ * the server is killed in between, the mail is sent again (claimMail in operation/report.js). The column `asked` of
+ * shop_order_mails has the recorded requests.
  */
 
 /** A request whose mail could not be sent for this long is not mailed any more. The dashboard's list still shows it. */
