@@ -4,6 +4,9 @@
 
 /** @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer */
 
+/** Read at a time, so that a large file needs no more memory than a small one. */
+const packedChunkBytes = 1024 * 1024;
+
 /** @param {core.App} app @param {...string} parts */
 function cacheFolderPath(app, ...parts) {
   return $filepath.join(app.dataDir(), "shop_cache", ...parts);
@@ -21,12 +24,14 @@ function listFileNames(folder) {
 /**
  * Opens a folder, created if it is missing, and removes the partial files of an interrupted run.
  * @param {string} folder
+ * @param {string} prefix of the files that only this caller writes
  * @returns {os.Root}
  */
-function openCacheFolder(folder) {
+function openCacheFolder(folder, prefix) {
   $os.mkdirAll(folder, /** @type {any} */ (0o755));
   const root = $os.openRoot(folder);
-  for (const name of listFileNames(folder)) if (name.endsWith(".part")) tryRemoveFile(root, name);
+  for (const name of listFileNames(folder))
+    if (name.startsWith(prefix) && name.endsWith(".part")) tryRemoveFile(root, name);
   return root;
 }
 
@@ -50,6 +55,25 @@ function writeFileAtomically(root, name, write) {
   } catch (error) {
     tryRemoveFile(root, part);
     throw error;
+  }
+}
+
+/** Writes the compressed copy of a file. @param {os.Root} root @param {string} name @param {GzipWriter} gzip */
+function writePackedCopy(root, name, gzip) {
+  const file = root.open(name);
+  try {
+    writeFileAtomically(root, `${name}.gz`, (packed) => {
+      gzip.reset(packed);
+      for (
+        let bytes = toBytes(file, packedChunkBytes);
+        bytes.length > 0;
+        bytes = toBytes(file, packedChunkBytes)
+      )
+        gzip.write(bytes);
+      gzip.close();
+    });
+  } finally {
+    file.close();
   }
 }
 
@@ -92,6 +116,7 @@ module.exports = {
   listFileNames,
   openCacheFolder,
   writeFileAtomically,
+  writePackedCopy,
   tryRemoveFile,
   sendCacheFile,
 };

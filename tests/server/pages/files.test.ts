@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -50,6 +50,17 @@ test("a sitemap that cannot be sent is answered with an error that no cache keep
   rmSync(file, { recursive: true });
   expect([status, headers["cache-control"], headers["etag"]]).toEqual([404, "no-store", undefined]);
   expect((await get("/sitemap.xml")).status).toBe(200);
+});
+
+test("writing the sitemap leaves a feed alone that is being written, and removes what a kill left of a sitemap", async () => {
+  const folder = path.join(shop.dataDir, "shop_cache", "published");
+  const [ofFeed, ofSitemap] = ["google-aa-1-bb.XYZ.part", "sitemap1-aa-1-bb.XYZ.part"];
+  for (const name of [ofFeed, ofSitemap]) writeFileSync(path.join(folder, name), "half");
+  const id = await createProduct(shop);
+  await waitForText("/sitemap.xml", (text) => text.includes(id));
+  const parts = readdirSync(folder).filter((name) => name.endsWith(".part"));
+  expect(parts).toEqual([ofFeed]);
+  await deleteProduct(shop, id);
 });
 
 describe("the sitemap", () => {
