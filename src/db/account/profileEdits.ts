@@ -74,11 +74,10 @@ export async function convertProfileIntents(db: ShopDatabase, uid: string): Prom
   if (rows.length === 0) return;
   const state = await readSharedState(db);
   let delta: Entry = {};
-  for (const { table, part, at, ...row } of rows) {
-    if (table !== "profile") continue;
-    const { next } = clockFrom(latestStamp(delta), at + state.offsetMs, clockNode);
-    const { value } = row as { value: string };
-    delta = mergeEntries(delta, profileDelta({ [part]: value }, next));
+  for (const row of rows) {
+    if (row.table !== "profile") continue;
+    const { next } = clockFrom(latestStamp(delta), row.at + state.offsetMs, clockNode);
+    delta = mergeEntries(delta, profileDelta({ [row.part]: row.value }, next));
   }
   await db.intents.bulkDelete(rows.map(({ n }) => n));
   await queueEntryDelta(db, uid, profileName, delta, profileVersion);

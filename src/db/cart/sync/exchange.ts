@@ -14,7 +14,7 @@ import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profi
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import { writeShopperData } from "../../writeWithFallback";
 import { joinVisitorRows } from "./joinRows";
-import { type EntryIntent, readEntryIntents } from "./outbox";
+import { type EntryIntent, isEntryIntent, readEntryIntents } from "./outbox";
 import { clockNode } from "./recordChanges.lazy";
 import { deleteStaleRows, forgetRemovals, startOver } from "./replicaRows";
 import type { SharedState } from "./rows";
@@ -123,8 +123,10 @@ async function storeResults(
       // A later change of the same entry has another number and stays.
       await db.intents.delete(Number(sent.id));
     } else if (result.code !== "clock-ahead") {
-      const row = (await db.intents.get(Number(sent.id))) as EntryIntent | undefined;
-      if (row) await db.intents.put({ ...row, code: result.code } as EntryIntent);
+      const row = await db.intents.get(Number(sent.id));
+      if (!isEntryIntent(row)) continue;
+      const refused: EntryIntent = { ...row, code: result.code };
+      await db.intents.put(refused);
     }
   }
   return confirmed;

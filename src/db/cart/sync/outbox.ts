@@ -14,10 +14,13 @@ import type { EntryChange, IntentChange, IntentRow } from "./rows";
 /** An unsent change of a shared entry, as it is stored. */
 export type EntryIntent = EntryChange & Pick<IntentRow, "n" | "at">;
 
+/** Whether a row is the change of an entry, not a profile edit of an older release. */
+export const isEntryIntent = (row: IntentRow | undefined): row is EntryIntent => row?.table === "entry";
+
 /** Reads an account's unsent changes of shared entries, oldest first. */
 export async function readEntryIntents(db: ShopDatabase, uid: string): Promise<EntryIntent[]> {
   const rows = await selectEntryIntents(db, uid).toArray();
-  return (rows as EntryIntent[]).sort((a, b) => a.n - b.n);
+  return rows.filter(isEntryIntent).sort((a, b) => a.n - b.n);
 }
 
 const selectEntryIntents = (db: ShopDatabase, uid: string) =>
@@ -30,7 +33,7 @@ export async function readEntryIntent(
   name: EntryName,
 ): Promise<EntryIntent | undefined> {
   const row = await db.intents.where({ table: "entry", id: uid, part: nameText(name) }).first();
-  return row as EntryIntent | undefined;
+  return isEntryIntent(row) ? row : undefined;
 }
 
 /** Queues a change of an entry, merged with the entry's earlier unsent change. */
