@@ -13,8 +13,7 @@ import type { IntentRow, ReplicaRow, SharedState } from "./cart/sync/rows";
 import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 
 /*
- * The database of this device. Local storage holds only what is read before the database is open: `magicLinkEmail`, the
- * auth token, and for some minutes what a sign-in with Google returns to.
+ * The database of this device. What is needed before it is open is in local storage: src/webStorage.ts.
  *
  *   catalogue  all products, as segments; a copy that the server can send again
  *   cart       the lines of the cart

@@ -35,7 +35,7 @@ export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigato
  * Makes the features that store data `undefined` where the browser blocks site data, so that the shop treats them as missing.
  * Chromium throws when one of them is read. Firefox still has all of them: the constructor of BroadcastChannel throws, which
  * Dexie calls when it is imported, and each call of the others rejects and writes an error to the console.
- * Called before anything else runs.
+ * Called before the database and the service worker are used.
  */
 export function hideBlockedFeatures(): void {
   try {
