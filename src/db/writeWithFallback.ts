@@ -27,14 +27,14 @@ export async function writeShopperData<T>(
 
 /**
  * Like `writeShopperData`, for a write whose id is stored and can be repeated by another page.
- * @param onDiskOnly throw instead of writing to memory, because another page repeats the write
+ * @param options `onDiskOnly`: throw instead of writing to memory, because another page repeats the write
  * @returns undefined when a write with this id was applied before this call
  */
 export async function writeShopperDataOnce<T>(
   id: string,
   tables: TableSelector,
   work: (db: ShopDatabase) => Promise<T>,
-  onDiskOnly = false,
+  { onDiskOnly = false } = {},
 ): Promise<T | undefined> {
   const { db, durable } = await openDatabase();
   let result: T | undefined;

@@ -31,11 +31,9 @@ export function startSync(callbacks: SyncCallbacks, rendered?: RenderedProducts)
   const { catalogue, status } = callbacks;
   const firstScreen = { catalogue, provisional: createProvisionalList(catalogue), status };
   if (rendered?.records.length)
-    firstScreen.provisional.showProvisional(
-      activeProducts(rendered.records),
-      parseCursor(rendered.cursor),
-      rendered.kept,
-    );
+    firstScreen.provisional.showProvisional(activeProducts(rendered.records), parseCursor(rendered.cursor), {
+      isKeptPage: rendered.kept,
+    });
   loadAndStartEngine(callbacks, firstScreen, rendered).catch(console.warn);
 }
 

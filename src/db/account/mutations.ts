@@ -63,8 +63,8 @@ export function storeAccount(uid: string, { profile, orders, before }: PulledAcc
   });
 }
 
-/** Stores a changed order, or deletes it. An older message than the stored one is ignored. */
-export function storeOrder(uid: string, order: Order, deleted = false): Promise<void> {
+/** Stores a changed order, or deletes a `deleted` one. An older message than the stored one is ignored. */
+export function storeOrder(uid: string, order: Order, { deleted = false } = {}): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await isStoredAccount(db, uid))) return;
     const key: [string, string] = [uid, order.orderId];

@@ -33,15 +33,14 @@ export type CommandResult =
 
 /**
  * Stores a command. A command whose id was stored before changes nothing.
- * @param isAllowed called inside the transaction. The session can end before it; then the rows are a visitor's or another account's
- * @param onDiskOnly see `writeShopperDataOnce`
+ * @param options `isAllowed`: called inside the transaction. The session can end before it; then the rows are a visitor's or another
+ * account's. `onDiskOnly`: see `writeShopperDataOnce`
  * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(
   id: string,
   command: CartCommand,
-  isAllowed: () => boolean = () => true,
-  onDiskOnly = false,
+  { isAllowed = () => true, onDiskOnly = false }: { isAllowed?(): boolean; onDiskOnly?: boolean } = {},
 ): Promise<CommandResult> {
   const tables: TableSelector = (db) => [db.table(command.table)];
   const work = async (db: ShopDatabase) => {

@@ -1,5 +1,5 @@
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { newWriteId, readWithReopen, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
+import { newWriteId, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
 import type { RowChange } from "./sync/rows";
 
 /*
@@ -11,7 +11,7 @@ type Recorder = (db: ShopDatabase, uid: string, changes: readonly RowChange[]) =
 
 let recorder: Recorder | undefined;
 
-/** A transaction found that the rows belong to an account, after `writeSharedRows` had found that they did not. */
+/** The rows belong to an account, and the code that queues its changes is not loaded: a transaction cannot wait for a download. */
 class RecorderMissingError extends Error {
   override name = "RecorderMissingError";
 }
@@ -20,7 +20,8 @@ class RecorderMissingError extends Error {
 export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, db.meta];
 
 /**
- * Writes shared rows in one transaction, exactly once per id.
+ * Writes shared rows in one transaction, exactly once per id. The first write of an account's page can need a second transaction, after
+ * the recorder was loaded.
  * @param tables without `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
  * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataOnce`
@@ -32,13 +33,12 @@ export async function writeSharedRows<T>(
   { id = newWriteId(), onDiskOnly = false } = {},
 ): Promise<T | undefined> {
   const all: TableSelector = (db) => [...new Set([...tables(db), ...rowChangeTables(db)])];
-  if (!recorder && (await readWithReopen(isJoined))) await loadChangeRecorder();
   try {
-    return await writeShopperDataOnce(id, all, work, onDiskOnly);
+    return await writeShopperDataOnce(id, all, work, { onDiskOnly });
   } catch (problem) {
     if (!(problem instanceof RecorderMissingError)) throw problem;
     await loadChangeRecorder();
-    return writeShopperDataOnce(id, all, work, onDiskOnly);
+    return writeShopperDataOnce(id, all, work, { onDiskOnly });
   }
 }
 
@@ -55,10 +55,6 @@ export async function recordRowChanges(db: ShopDatabase, changes: readonly RowCh
   }
   if (!recorder) throw new RecorderMissingError();
   await recorder(db, account.uid, changes);
-}
-
-async function isJoined(db: ShopDatabase): Promise<boolean> {
-  return (await readMeta(db, "account"))?.joined ?? false;
 }
 
 /** Loads recordChanges.lazy.ts early, so that the first write of an account does not wait for it. */

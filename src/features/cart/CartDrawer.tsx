@@ -108,7 +108,7 @@ function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
         className={`button ${styles.checkout}`}
         disabled={lines.length === 0}
         aria-disabled={pending || undefined}
-        onClick={() => void startCheckout(lines, unchanged)}
+        onClick={() => void startCheckout(lines, { unchanged })}
       >
         {pending ? processing : checkoutLabel}
       </button>

@@ -70,7 +70,7 @@ export function requestMagicLink(email: string): Promise<SignInOutcome> {
 /** Mails the confirmation again; the modal stays open. */
 export function resendVerificationMail(email: string): Promise<SignInOutcome> {
   const send = () => requestVerificationMail(gmailAddress(email));
-  return run("verification", send, [verificationSent], somethingWrong, false);
+  return run("verification", send, [verificationSent], somethingWrong, { staysOpen: true });
 }
 
 async function run(
@@ -78,13 +78,13 @@ async function run(
   work: () => Promise<unknown>,
   successTexts: readonly string[],
   fallbackText: string,
-  closes = true,
+  { staysOpen = false } = {},
 ): Promise<SignInOutcome> {
   const end = beginAuthCall(name);
   if (!end) return { done: false };
   try {
     await work();
-    if (closes) {
+    if (!staysOpen) {
       closePanel("signIn");
       setSignInHint({});
     }

@@ -11,7 +11,7 @@ import { signedInUid } from "../auth/session";
  * (replayCommands.ts). Where localStorage is blocked the command is stored without it.
  */
 
-/** Identifies this page load in the log and in the table `taps`. */
+/** Identifies this page load in the log and in the table `applied`. */
 export const thisPageId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 /** The Web Lock that a page holds while it stores a command: another page does not replay its log meanwhile. */
@@ -43,7 +43,7 @@ export function logAndStoreCommand(command: CartCommand) {
   // The command is in the log: the frame that answers it does not wait for the transaction.
   const stored = previous.then(yieldToMain).then(async () => {
     const { storeCommand } = await import("../../db/cart/mutations");
-    return storeCommand(logged.id, command, () => isOwnerSignedIn(logged));
+    return storeCommand(logged.id, command, { isAllowed: () => isOwnerSignedIn(logged) });
   });
   const endPreview = preview?.(command);
   if (endPreview) stored.then(endPreview, () => endPreview());

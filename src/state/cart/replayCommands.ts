@@ -29,7 +29,8 @@ async function replayLog(page: string): Promise<void> {
   const log = slot.read();
   const uid = signedInUid() ?? "";
   for (const logged of parseCommandLog(slot.readJson(), uid)) {
-    const result = await storeCommand(logged.id, logged.tap, () => isOwnerSignedIn(logged), true);
+    const isAllowed = () => isOwnerSignedIn(logged);
+    const result = await storeCommand(logged.id, logged.tap, { isAllowed, onDiskOnly: true });
     if (!result.ok) showToast("error", cartRefusalText(result.code));
   }
   if (slot.read() !== log) return;

@@ -41,9 +41,12 @@ export function waitForCheckoutIdle(): Promise<void> {
 
 /**
  * Starts one checkout of these lines, and leaves the shop when it succeeds. A second tap while it is pending does nothing.
- * @param unchanged whether the shop still has all lines as they were added; if not, an earlier checkout is not reused
+ * @param options `unchanged`: whether the shop still has all lines as they were added; if not, an earlier checkout is not reused
  */
-export async function startCheckout(lines: readonly CartLine[], unchanged: boolean): Promise<void> {
+export async function startCheckout(
+  lines: readonly CartLine[],
+  { unchanged }: { unchanged: boolean },
+): Promise<void> {
   if (attempt.pending || lines.length === 0) return;
   Object.assign(attempt, { pending: true, notice: "", refused: [] });
   try {

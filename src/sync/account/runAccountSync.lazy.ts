@@ -148,7 +148,7 @@ async function storeMessage(uid: string, message: unknown): Promise<void> {
   const { action, record } = fieldsOf(message);
   const order = parseOrder(record);
   if (order) {
-    await storeOrder(uid, order, action === "delete");
+    await storeOrder(uid, order, { deleted: action === "delete" });
     if (action !== "delete") await removeQuantitiesOfOrders([order.orderId]);
     return;
   }

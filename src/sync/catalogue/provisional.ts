@@ -17,7 +17,7 @@ export interface ProvisionalList {
    * at once
    * @param isKeptPage whether they are from a kept page; then rows of another epoch are newer
    */
-  showProvisional(products: readonly Product[], cursor?: Cursor, isKeptPage?: boolean): void;
+  showProvisional(products: readonly Product[], cursor?: Cursor, options?: { isKeptPage: boolean }): void;
   /** Shows stored products of a position; undefined: an unknown one. */
   showStored(products: readonly Product[], at: Cursor | undefined): void;
   /** Marks all shown products as unconfirmed, because a snapshot, or all that is stored, is read. Those of the markup keep their position. */
@@ -60,7 +60,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   };
 
   return {
-    showProvisional(products, cursor, isKeptPage = false) {
+    showProvisional(products, cursor, { isKeptPage } = { isKeptPage: false }) {
       const { byId, status } = catalogue.current();
       if (status === "ready") return;
       const put = products.filter(({ id }) => !byId.has(id));

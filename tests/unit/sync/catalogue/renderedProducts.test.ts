@@ -105,7 +105,7 @@ test("rows of another journal wait for the pull, unless the page was kept: the d
 });
 
 test("stored rows of another journal replace a kept page's products at once", () => {
-  provisional.showProvisional([priced(100)], at(5), true);
+  provisional.showProvisional([priced(100)], at(5), { isKeptPage: true });
   stored(3, [priced(120)], true, "e2");
   expect(prices.at(-1)).toBe(120);
 });
