@@ -30,7 +30,8 @@ const listeners = new Set<() => void>();
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
     .catch(async (cause: unknown) => {
-      reportStorageTrouble(isOutOfSpace(cause) ? "full" : "unavailable", cause);
+      const trouble = cause instanceof OpenTimeoutError ? "slow" : "unavailable";
+      reportStorageTrouble(isOutOfSpace(cause) ? "full" : trouble, cause);
       const { openInMemory } = await import("./inMemory.lazy");
       return { db: await openInMemory(), durable: false };
     })

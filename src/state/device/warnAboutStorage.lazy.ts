@@ -4,6 +4,7 @@ import {
   storageFull,
   storageLost,
   storageOutdated,
+  storageSlow,
   storageUnavailable,
 } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
@@ -14,6 +15,7 @@ import { serviceWorkers } from "./browserFeatures";
 
 const texts = {
   unavailable: () => storageUnavailable,
+  slow: () => storageSlow,
   full: () => storageFull,
   lost: () => storageLost,
   evicted: (lost?: LostRows) => lost && storageEvicted(lost, signedInUid() !== undefined),
@@ -31,6 +33,6 @@ export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): 
   if (trouble === "evicted") performance.mark("evicted");
   const text = texts[trouble](lost);
   if (text) toastWhenVisible("warning", text);
-  if (trouble !== "unavailable") return;
+  if (trouble !== "unavailable" && trouble !== "slow") return;
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
 }
