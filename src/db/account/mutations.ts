@@ -2,11 +2,10 @@ import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
 import { readEntryIntents } from "../cart/sync/outbox";
 import { buildEntryRows, sharedEntryTables } from "../cart/sync/sharedEntries";
-import { hasUnsentChanges } from "../cart/sync/syncRequest";
-import { watchRows } from "../liveRows";
-import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { readWithReopen, writeShopperData } from "../writeWithFallback";
+import { readMeta, writeMeta } from "../schema";
+import { writeShopperData } from "../writeWithFallback";
 import { queueEdit } from "./profileEdits";
+import { type StoredVersions, selectAccountOrders } from "./queries";
 import { isStoredAccount, writeAccountRows } from "./storedAccount";
 
 /* Writes of the signed-in account's orders, profile and queued changes. */
@@ -20,24 +19,6 @@ export interface PulledAccount {
   orders: readonly Order[];
   /** The versions that this device had stored when it sent the request. */
   before: StoredVersions;
-}
-
-/** The versions of the stored rows: the server's time of their last change. */
-export interface StoredVersions {
-  /** By order id. */
-  orders: ReadonlyMap<string, string>;
-  profile: string | undefined;
-}
-
-/** Reads the stored versions before a pull, so that `storeAccount` recognises rows that a message changes during the pull. */
-export function readStoredVersions(uid: string): Promise<StoredVersions> {
-  return readWithReopen(async (db) => {
-    const orders = await selectAccountOrders(db, uid).toArray();
-    return {
-      orders: new Map(orders.map(({ orderId, updated }) => [orderId, updated])),
-      profile: (await readMeta(db, "profile"))?.updatedAt,
-    };
-  });
 }
 
 /**
@@ -90,15 +71,6 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
   });
 }
 
-/** Calls the listener when a change of a shared entry waits for the server, in any tab. Returns the unsubscribe function. */
-export function onSharedChangeQueued(uid: string, listener: () => void): () => void {
-  return watchRows(
-    (db) => hasUnsentChanges(db, uid),
-    false,
-    (waiting) => waiting && listener(),
-  );
-}
-
 /** Discards a change of a shared entry that the server has refused: the device shows the server's state again. */
 export async function discardSharedChange(uid: string, n: number): Promise<void> {
   await writeShopperData(sharedEntryTables, async (db) => {
@@ -108,10 +80,6 @@ export async function discardSharedChange(uid: string, n: number): Promise<void>
     await buildEntryRows(db, uid, [row]);
   });
 }
-
-/** Selects the stored orders of an account. */
-export const selectAccountOrders = (db: ShopDatabase, uid: string) =>
-  db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
 
 /**
  * Whether the server's row replaces the stored row. A stored row that has not changed since the request is always replaced,

@@ -5,9 +5,10 @@ import { profileTab } from "../../domain/shared/messages";
 import { fieldsOf } from "../../domain/shared/parse";
 import { readEntryIntents } from "../cart/sync/outbox";
 import { readSharedState } from "../cart/sync/sharedEntries";
-import { useLiveRows } from "../liveRows";
+import { hasUnsentChanges } from "../cart/sync/syncRequest";
+import { useLiveRows, watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase } from "../schema";
-import { selectAccountOrders } from "./mutations";
+import { readWithReopen } from "../writeWithFallback";
 import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
 
 /** The stored data of an account. */
@@ -104,4 +105,35 @@ async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges>
     return [{ n, name: typeof name === "string" ? name : key, code }];
   });
   return { waiting: of(undefined), blocked: of("update-the-shop"), refused, confirmedAt, joined };
+}
+
+/** Selects the stored orders of an account. */
+export const selectAccountOrders = (db: ShopDatabase, uid: string) =>
+  db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
+
+/** The versions of the stored rows: the server's time of their last change. */
+export interface StoredVersions {
+  /** By order id. */
+  orders: ReadonlyMap<string, string>;
+  profile: string | undefined;
+}
+
+/** Reads the stored versions before a pull, so that `storeAccount` recognises rows that a message changes during the pull. */
+export function readStoredVersions(uid: string): Promise<StoredVersions> {
+  return readWithReopen(async (db) => {
+    const orders = await selectAccountOrders(db, uid).toArray();
+    return {
+      orders: new Map(orders.map(({ orderId, updated }) => [orderId, updated])),
+      profile: (await readMeta(db, "profile"))?.updatedAt,
+    };
+  });
+}
+
+/** Calls the listener when a change of a shared entry waits for the server, in any tab. Returns the unsubscribe function. */
+export function onSharedChangeQueued(uid: string, listener: () => void): () => void {
+  return watchRows(
+    (db) => hasUnsentChanges(db, uid),
+    false,
+    (waiting) => waiting && listener(),
+  );
 }

@@ -1,8 +1,9 @@
 import type { Preferences } from "../../domain/device/preferences";
 import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
 import { openDatabase } from "../open";
-import { readMeta, type ShopDatabase, writeMeta } from "../schema";
+import { readMeta, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
+import { readPreferences } from "./queries";
 
 /** Stores changed preferences; the others are kept. @returns whether they outlive the page: false while the database is in memory */
 export async function savePreferences(change: Preferences): Promise<boolean> {
@@ -16,11 +17,6 @@ export async function savePreferences(change: Preferences): Promise<boolean> {
     },
   );
   return (await openDatabase()).durable;
-}
-
-/** The shopper's preferences on this device. */
-export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
-  return (await readMeta(db, "preferences")) ?? {};
 }
 
 /** Deletes the progress of the picture prefetch. */

@@ -1,7 +1,11 @@
 import type { Preferences } from "../../domain/device/preferences";
 import { useLiveRows } from "../liveRows";
-import type { ShopDatabase } from "../schema";
-import { readPreferences } from "./mutations";
+import { readMeta, type ShopDatabase } from "../schema";
+
+/** The shopper's preferences on this device. */
+export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
+  return (await readMeta(db, "preferences")) ?? {};
+}
 
 /** The shopper's preferences on this device; undefined until they are loaded. */
 export const usePreferencesRow = (): Preferences | undefined => useLiveRows(readPreferences, {});

@@ -1,10 +1,5 @@
-import {
-  onSharedChangeQueued,
-  readStoredVersions,
-  storeAccount,
-  storeOrder,
-  storeProfile,
-} from "../../db/account/mutations";
+import { storeAccount, storeOrder, storeProfile } from "../../db/account/mutations";
+import { onSharedChangeQueued, readStoredVersions } from "../../db/account/queries";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";

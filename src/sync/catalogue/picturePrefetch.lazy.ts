@@ -1,4 +1,4 @@
-import { readPreferences } from "../../db/device/mutations";
+import { readPreferences } from "../../db/device/queries";
 import { werePicturesDeleted } from "../../db/diskSpace";
 import { repeatAfterLostConnection } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";

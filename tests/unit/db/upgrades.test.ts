@@ -55,7 +55,7 @@ describe.each(releases.map((_, at) => at + 1))("a device that had version %i", (
     const { openDatabase } = await import("../../../src/db/open");
     const rows = await import("../../../src/db/cart/queries");
     const { readViewedProducts } = await import("../../../src/db/catalogue/queries");
-    const { readPreferences } = await import("../../../src/db/device/mutations");
+    const { readPreferences } = await import("../../../src/db/device/queries");
     const { db, durable } = await openDatabase();
     expect(durable).toBe(true);
     expect(await rows.readCart(db)).toEqual([line]);

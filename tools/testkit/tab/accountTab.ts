@@ -31,7 +31,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     ...(await import("../../../src/db/account/storedAccount")),
   };
   const { openDatabase } = await import("../../../src/db/open");
-  const { readAccountRows } = await import("../../../src/db/account/queries");
+  const { readAccountRows, readStoredVersions } = await import("../../../src/db/account/queries");
   const { pullAccount, runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const cartMutations = await import("../../../src/db/cart/mutations");
@@ -41,7 +41,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { createCartSync } = await import("../../../src/sync/cart/cartSync");
   const { storeViewedProduct } = await import("../../../src/db/catalogue/mutations");
   const { readViewedProducts } = await import("../../../src/db/catalogue/queries");
-  const { savePreferences, readPreferences } = await import("../../../src/db/device/mutations");
+  const { savePreferences } = await import("../../../src/db/device/mutations");
+  const { readPreferences } = await import("../../../src/db/device/queries");
   const { currentSession, signedInUid } = await import("../../../src/state/auth/session");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
   const { checkSession, signOutAfterExchange, startSession } = await import(
@@ -76,6 +77,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
     pullAccount,
+    readStoredVersions,
     syncAccount: (uid: string) =>
       runAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),
     db,

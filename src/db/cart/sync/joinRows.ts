@@ -4,7 +4,7 @@ import { latestStamp } from "../../../domain/cart/sync/entry";
 import { laterOf } from "../../../domain/cart/sync/stamp";
 import { changeVersion, joinVersion } from "../../../domain/cart/sync/syncProtocol";
 import { readViewedProducts } from "../../catalogue/queries";
-import { readPreferences } from "../../device/mutations";
+import { readPreferences } from "../../device/queries";
 import type { ShopDatabase } from "../../schema";
 import { readCart, readWishlist } from "../queries";
 import { queueEntryDelta, readEntryIntents } from "./outbox";

@@ -18,7 +18,7 @@ const key = "haat:size";
 async function openTab() {
   storage.openTab();
   const { openDatabase } = await import("../../../../src/db/open");
-  const { readPreferences } = await import("../../../../src/db/device/mutations");
+  const { readPreferences } = await import("../../../../src/db/device/queries");
   const { db } = await openDatabase();
   return {
     ...(await import("../../../../src/state/device/preferences")),
