@@ -16,7 +16,7 @@ import { Footer } from "./Footer";
 import { Header, PromoBanner } from "./Header";
 import { aroundNav, startNavigation, useCurrentSearch } from "./navigation";
 import { Overlays } from "./Overlays";
-import { Pages } from "./routes";
+import { Pages, resetLazyPages } from "./routes";
 
 /**
  * The whole shop: the layout around every page, and the page of the current address.
@@ -96,6 +96,10 @@ class ErrorBoundary extends Component<{ children: ReactNode }> {
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch() {
+    resetLazyPages();
   }
 
   override render() {

@@ -1,9 +1,10 @@
-import { type ComponentType, useCallback, useEffect, useMemo } from "react";
+import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { importRetryMs } from "../domain/shared/limits";
+import { somethingWrong } from "../domain/shared/messages";
 import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cartRows";
 import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
-import { closeWithNetworkError, useToasts } from "../state/shell/toasts";
+import { closeWithNetworkError, showToast, useToasts } from "../state/shell/toasts";
 import { useAfterFrame, whenIdle } from "../ui/scheduling";
 import { useLazyComponent } from "../ui/useLazyComponent";
 
@@ -49,7 +50,45 @@ function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const View = useLazyComponent(open, load, closeWithNetworkError(close));
   const afterFrame = useAfterFrame(View !== undefined && (open || inTap));
   const shown = open && afterFrame;
-  return useMemo(() => View && <View open={shown} onClose={close} />, [View, shown, close]);
+  return useMemo(
+    () =>
+      View && (
+        <PanelBoundary open={shown} close={close}>
+          <View open={shown} onClose={close} />
+        </PanelBoundary>
+      ),
+    [View, shown, close],
+  );
+}
+
+interface PanelBoundaryProps {
+  open: boolean;
+  close(): void;
+  children: ReactNode;
+}
+
+/** Removes a panel that throws, closes it and shows a toast; page and other panels keep working. The panel's next opening renders it again. */
+class PanelBoundary extends Component<PanelBoundaryProps> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch() {
+    const { open, close } = this.props;
+    close();
+    // A closed panel renders, too; no action of the shopper has failed.
+    if (open) showToast("error", somethingWrong);
+  }
+
+  override componentDidUpdate(before: PanelBoundaryProps) {
+    if (this.props.open && !before.open && this.state.broken) this.setState({ broken: false });
+  }
+
+  override render() {
+    return this.state.broken ? null : this.props.children;
+  }
 }
 
 /** A failure shows no message, as no action of the shopper opened it; the next `openPanel` loads it again. */

@@ -40,21 +40,33 @@ const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [textPagePath(":slug")]: () => import("../features/textPages/TextPage"),
   [orderPattern]: () => import("../features/orderLink/OrderLinkPage"),
 };
-const components = new Map<string, ComponentType>(
-  Object.entries(loaders).map(([path, load]) => [path, lazy(load)]),
-);
-const NotFoundPage = lazy(() => import("./NotFoundPage.lazy"));
+/** The pages whose code is loaded already. */
+const loaded = new Map<string, ComponentType>();
+let lazyPages = createLazyPages();
+
+function createLazyPages() {
+  return {
+    byPattern: Object.entries(loaders).map(([pattern, load]) => [pattern, lazy(load)] as const),
+    NotFoundPage: lazy(() => import("./NotFoundPage.lazy")),
+  };
+}
+
+/** Loads each page's code again when it is opened next: `lazy` keeps a failure. Called after a page has failed. */
+export function resetLazyPages(): void {
+  lazyPages = createLazyPages();
+}
 
 /** The page of the current address. */
 export function Pages() {
   const [path] = useLocation();
+  const { byPattern, NotFoundPage } = lazyPages;
   // wouter ignores the case of a path. The server redirects other cases (301); without it they have no page.
   if (!pagePatternOf(path)) return <NotFoundPage />;
   return (
     <Switch>
       <Route path={homePath} component={HomePage} />
-      {[...components].map(([path, component]) => (
-        <Route key={path} path={path} component={component} />
+      {byPattern.map(([pattern, component]) => (
+        <Route key={pattern} path={pattern} component={loaded.get(pattern) ?? component} />
       ))}
     </Switch>
   );
@@ -62,7 +74,7 @@ export function Pages() {
 
 /** Renders a page with a component that is loaded already, from the next change of the address on. */
 export function setLoadedPage(pattern: PagePattern, component: ComponentType): void {
-  components.set(pattern, component);
+  loaded.set(pattern, component);
 }
 
 /**

@@ -16,7 +16,7 @@ export function useLazyComponent<P>(
   useEffect(() => {
     if (!request || View) return;
     const logFailure = (problem: unknown) => {
-      console.warn("The code of a panel could not be loaded.", problem);
+      console.warn("The code of a part of the page could not be loaded.", problem);
       failed();
     };
     load().then((module) => setView(() => module.default), logFailure);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { isTee } from "../../domain/catalogue/collections";
 import { backToShop, descriptionTitle, teeMaterial } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
@@ -6,19 +6,16 @@ import { stockBadge } from "../../domain/catalogue/stock";
 import { formatRupees } from "../../domain/shared/money";
 import { homePath, productPath, searchPath } from "../../domain/shared/paths";
 import { recordViewedProduct } from "../../state/catalogue/productLookup";
-import { useHydrated } from "../../state/shell/hydration";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
 import { whenIdle } from "../../ui/scheduling";
+import { useLazyComponent } from "../../ui/useLazyComponent";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
 import { prefetchDialogs } from "./dialogs";
 import { ShareButton, WishToggle } from "./ProductActions";
 import { RelatedProducts } from "./ProductStrip";
 import styles from "./product.module.css";
-
-// Lazy: it reads the database, and the page does not wait for Dexie.
-const RecentlyViewed = lazy(() => import("./RecentlyViewed.lazy"));
 
 /** Longer names are set in smaller type, so that the price stays visible. */
 const longName = 60;
@@ -29,6 +26,8 @@ export function ProductDetail({ product }: { product: Product }) {
   // Here, not in the lazy row below: a shopper can leave the page before the row is there.
   useEffect(() => recordViewedProduct(product.id), [product.id]);
   useEffect(() => whenIdle(prefetchDialogs), []);
+  // It reads the database, and the page does not wait for Dexie. Without its code the page is complete, too; the next product loads it again.
+  const RecentlyViewed = useLazyComponent(product.id, () => import("./RecentlyViewed.lazy"));
   return (
     <>
       <article className={styles.product} aria-labelledby="product-name">
@@ -53,11 +52,7 @@ export function ProductDetail({ product }: { product: Product }) {
         </div>
       </article>
       <RelatedProducts id={product.id} />
-      {useHydrated() && (
-        <Suspense>
-          <RecentlyViewed id={product.id} />
-        </Suspense>
-      )}
+      {RecentlyViewed && <RecentlyViewed id={product.id} />}
     </>
   );
 }
