@@ -27,6 +27,7 @@ export const cartLabel = "Cart";
 /** The accessible name of the header's cart button. */
 export const cartWithItems = (quantity: number): string =>
   `Cart, ${quantity} ${quantity === 1 ? "item" : "items"}`;
+export const loadingCart = "Loading your cart";
 export const subtotalLabel = "Subtotal";
 export const cartTerms =
   "Tax is included. Shipping and discounts are computed at checkout; shipping is free on prepaid orders.";

@@ -2,7 +2,14 @@ import { useEffect } from "react";
 import { subtotal } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
 import { compareLineToProduct } from "../../domain/cart/lineChanges";
-import { cartEmpty, cartLabel, cartTerms, continueShopping, subtotalLabel } from "../../domain/cart/messages";
+import {
+  cartEmpty,
+  cartLabel,
+  cartTerms,
+  continueShopping,
+  loadingCart,
+  subtotalLabel,
+} from "../../domain/cart/messages";
 import { changeWithRefusal, findLineRefusal, withRefusedStock } from "../../domain/checkout/checkoutRequest";
 import { checkoutLabel, processing } from "../../domain/checkout/messages";
 import { formatRupees } from "../../domain/shared/money";
@@ -21,7 +28,7 @@ import { EmptyState } from "../../ui/MessagePage";
 import { CartRow } from "./CartRow";
 import styles from "./cart.module.css";
 
-/** The cart in a panel at the right. */
+/** The cart in a panel at the right. On a slow phone it can open before the stored lines are loaded. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const stored = useCart();
   const { byId, status } = useCatalogue();
@@ -56,14 +63,20 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
       footer={
         <div className={styles.foot}>
           <p className={styles.subtotal}>
-            <span>{subtotalLabel}</span> <b>{formatRupees(subtotal(lines))}</b>
+            <span>{subtotalLabel}</span> <b>{stored && formatRupees(subtotal(lines))}</b>
           </p>
           <p className={styles.terms}>{cartTerms}</p>
           <CheckoutButton lines={lines} unchanged={rows.every(({ changes }) => changes.length === 0)} />
         </div>
       }
     >
-      <div {...rowFocus}>
+      <div {...rowFocus} aria-busy={!stored}>
+        {!stored && (
+          <div className={styles.skeleton} role="status" aria-label={loadingCart}>
+            <i />
+            <i />
+          </div>
+        )}
         {stored?.length === 0 && (
           <EmptyState text={cartEmpty}>
             <button type="button" className="button" onClick={onClose}>

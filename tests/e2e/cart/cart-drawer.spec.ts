@@ -105,3 +105,26 @@ test("an empty cart shows a message and a link to the lists", async ({ page }) =
   await cartPanel(page).getByRole("button", { name: "Continue Shopping" }).click();
   await expect(cartPanel(page)).toBeHidden();
 });
+
+test("a drawer that opens before the stored lines are loaded does not look like an empty cart", async ({
+  page,
+  shop,
+}) => {
+  const id = await createProduct(shop, { name: "Stored Tee", price: 700 });
+  await addProductToCart(page, id, "M");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/StoredRows\.lazy-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await clickInHeader(cartIcon(page));
+  await expect(cartPanel(page).getByRole("status", { name: "Loading your cart" })).toBeVisible();
+  await expect(subtotal(page)).toHaveText("Subtotal");
+  release();
+  await expect(subtotal(page)).toHaveText("Subtotal ₹700");
+  await expect(cartPanel(page).getByRole("status", { name: "Loading your cart" })).toHaveCount(0);
+});
