@@ -31,6 +31,9 @@ export function LiveRegion({ text, about }: Props) {
   );
 }
 
+/** A ref that focuses its element when it is added, because it replaces the one that was pressed. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
 const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
 
 /**

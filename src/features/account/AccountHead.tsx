@@ -10,23 +10,24 @@ import {
 import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
 import type { Shopper } from "../../state/auth/session";
+import { focusOnMount } from "../../ui/accessibility";
 import styles from "./account.module.css";
 
 interface AccountHeadProps {
   shopper: Shopper;
   /** Whether to ask for confirmation, because unsent edits would be lost. */
   asking: boolean;
+  /** Whether a sign-out is running. */
+  busy: boolean;
   /** Signs out; with `anyway` also while edits are unsent. */
   onSignOut(anyway?: boolean): void;
 }
-
-/** A ref that focuses the element when it is added. */
-const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Name and picture of the shopper, and the sign-out button. */
 export function AccountHead({
   shopper: { displayName, email, photoURL },
   asking,
+  busy,
   onSignOut,
 }: AccountHeadProps) {
   return (
@@ -51,13 +52,13 @@ export function AccountHead({
           {displayName && <b>{displayName}</b>} <span>{email}</span>
         </p>
       </div>
-      <button type="button" className="button button-quiet" onClick={() => onSignOut()}>
+      <button type="button" className="button button-quiet" aria-disabled={busy} onClick={() => onSignOut()}>
         {signOutLabel}
       </button>
       {asking && (
         <div className={styles.signOut} role="alert">
           <p>{unsentEdits}</p>
-          <button type="button" className="text-button" ref={focus} onClick={() => onSignOut(true)}>
+          <button type="button" className="text-button" ref={focusOnMount} onClick={() => onSignOut(true)}>
             {signOutAnyway}
           </button>
         </div>

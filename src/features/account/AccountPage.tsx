@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
 import {
@@ -85,10 +85,10 @@ function useFocusAfterSignOut(isGuest: boolean): void {
 
 function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
-  const { asking, signOut } = useSignOut((rows?.changes ?? 0) > 0);
+  const { asking, busy, signOut } = useSignOut((rows?.changes ?? 0) > 0);
   return (
     <>
-      <AccountHead shopper={shopper} asking={asking} onSignOut={signOut} />
+      <AccountHead shopper={shopper} asking={asking} busy={busy} onSignOut={signOut} />
       <AccountTabs
         panels={{
           orders: <OrdersTab rows={rows} />,
@@ -104,30 +104,35 @@ const sendMaxMs = 3_000;
 
 /**
  * Signs out. Signing out deletes unsent changes, so the hook sends them first. When that fails or takes long, it asks the shopper; changes
- * that are sent late still end in the sign-out, after a failure the shopper has to repeat it. Without unsent changes it makes one sync request: a server that was restored from a backup may lack changes that this device has.
+ * that are sent late still end in the sign-out, after a failure the shopper has to repeat it. Without unsent changes it makes one sync
+ * request: a server that was restored from a backup may lack changes that this device has.
  * @param unsent whether there are any
- * @returns `asking`: the question is shown; `signOut(true)` signs out anyway
+ * @returns `asking`: the question is shown; `busy`: a sign-out is running, and further calls do nothing; `signOut(true)` signs out anyway
  */
-function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?: boolean): void } {
+function useSignOut(unsent: boolean): { asking: boolean; busy: boolean; signOut(anyway?: boolean): void } {
   const problem = useAccountProblem();
-  const [step, setStep] = useState<"idle" | "sending" | "slow" | "failed">("idle");
+  const [step, setStep] = useState<"idle" | "sending" | "slow" | "failed" | "ending">("idle");
+  const end = useCallback((how: "at once" | "exchange") => {
+    setStep("ending");
+    void endSession(how).then(() => setStep("idle"));
+  }, []);
+  const busy = step === "sending" || step === "ending";
   useEffect(() => {
     const isSending = step === "sending" || step === "slow";
-    if (!unsent) {
-      setStep("idle");
-      if (isSending) endSession("exchange");
-      return;
-    }
+    if (!unsent && isSending) return end("exchange");
+    if (!unsent && step === "failed") return setStep("idle");
     if (!isSending) return;
     if (problem) return setStep("failed");
     if (step === "slow") return;
     const timer = setTimeout(() => setStep("slow"), sendMaxMs);
     return () => clearTimeout(timer);
-  }, [step, unsent, problem]);
+  }, [step, unsent, problem, end]);
   return {
     asking: (step === "slow" || step === "failed") && unsent,
+    busy,
     signOut(anyway = false) {
-      if (!unsent || anyway) return endSession(anyway ? "at once" : "exchange");
+      if (busy) return;
+      if (!unsent || anyway) return end(anyway ? "at once" : "exchange");
       // Also ends the problem of an earlier sync.
       retryAccountSync();
       setStep("sending");
@@ -135,8 +140,8 @@ function useSignOut(unsent: boolean): { asking: boolean; signOut(anyway?: boolea
   };
 }
 
-function endSession(how: "at once" | "exchange"): void {
-  void withErrorToast(async () => {
+function endSession(how: "at once" | "exchange"): Promise<void> {
+  return withErrorToast(async () => {
     const { signOut, signOutAfterExchange } = await import("../../state/auth/sessionLifecycle");
     await (how === "exchange" ? signOutAfterExchange() : signOut());
   });

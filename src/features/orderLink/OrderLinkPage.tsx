@@ -27,11 +27,11 @@ import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
 import { usePageTitle } from "../../state/shell/shop";
+import { focusOnMount } from "../../ui/accessibility";
 import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
-import { focusOnMount } from "../../ui/orders/OrderQuestion";
 import { CancelOrReturn, EraseRequest } from "../../ui/orders/OrderRequests";
 import styles from "./orderLink.module.css";
 

@@ -25,9 +25,14 @@ export const returnOrder = (orderId: string, asked: ReturnRequest): Promise<stri
 export const eraseOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postErase(orderId), storeOwnOrder);
 
+/** Stores the order after an accepted request. The request has succeeded also when this fails: then the sync gets the order. */
 async function storeOwnOrder(order: Order): Promise<void> {
   const uid = signedInUid();
-  if (uid) await storeOrder(uid, order);
+  if (!uid) return;
+  await storeOrder(uid, order).catch((problem: unknown) => {
+    console.warn("The order could not be stored.", problem);
+    retryAccountSync();
+  });
 }
 
 /**

@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
+import { somethingWrong } from "../../domain/shared/messages";
+import { focusOnMount } from "../accessibility";
 import styles from "./orderParcel.module.css";
-
-/** Moves the focus to an element that replaces the one that was pressed. */
-export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
 /** The state of a question about an order, which replaces the button that opens it. */
 export function useOrderQuestion() {
@@ -16,7 +15,8 @@ export function useOrderQuestion() {
     if (sending) return;
     setSending(true);
     setProblem("");
-    const refusal = await request().finally(() => setSending(false));
+    const refusal = await request().catch(reportFailure);
+    setSending(false);
     setProblem(refusal);
     if (refusal) return;
     setOpen(false);
@@ -41,6 +41,12 @@ export function useOrderQuestion() {
       setProblem("");
     },
   };
+}
+
+/** An error that is not the server's answer: the question stays open, and says that the request may be repeated. */
+function reportFailure(problem: unknown): string {
+  console.warn(problem);
+  return somethingWrong;
 }
 
 interface OrderQuestionProps {

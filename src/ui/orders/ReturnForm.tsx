@@ -18,7 +18,7 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { countPieces, pieceTexts, type ReturnRequest } from "../../domain/orders/returnRequest";
 import { notNow } from "../../domain/shared/messages";
-import { focusOnMount } from "./OrderQuestion";
+import { focusOnMount } from "../accessibility";
 import styles from "./orderParcel.module.css";
 
 interface ReturnFormProps {

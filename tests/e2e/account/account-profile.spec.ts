@@ -7,6 +7,7 @@ import {
   storeSession,
 } from "../../../tools/testkit/browser/account";
 import { clickInHeader, main, notifications, waitForRealtime } from "../../../tools/testkit/browser/shopPage";
+import { storedMeta } from "../../../tools/testkit/browser/storedRows";
 import { deliveryOf, offline, order, stored } from "../fixtures/accountPage";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -151,4 +152,16 @@ test("a device that is signed out elsewhere shows the reason on every page and d
   await shop.api(`/api/shop/devices/${id}`, { method: "DELETE", token: other.token });
   await expect(notifications(page)).toContainText("You were signed out here");
   await expect.poll(() => stored(page, "orders")).toBe("[]");
+});
+
+test("the sign-out button shows that the last changes are being sent", async ({ page, shop }) => {
+  await storeSession(page, await createAccount(shop));
+  await page.goto("/account");
+  const button = main(page).getByRole("button", { name: "Sign out", exact: true });
+  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ joined: true });
+  await expect(button).toHaveAttribute("aria-disabled", "false");
+  await page.route("**/api/shop/sync", () => {});
+  await button.click();
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("Please log in to view your account")).toBeVisible();
 });
