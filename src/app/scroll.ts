@@ -9,6 +9,9 @@ import { scrollPositionsSlot } from "../webStorage";
 /** How long a page may take to grow to its former height. */
 const growMaxMs = 3000;
 
+/** The shopper's own scrolling, which ends that of the shop. */
+const interruptions = ["wheel", "touchstart", "keydown"];
+
 /** Scroll positions in px, by the name of the history entry. */
 let positions: Record<string, number> = {};
 /** The name of the current history entry. */
@@ -29,6 +32,7 @@ export function startScrollRestoration(): void {
   addEventListener("scroll", storePosition, { passive: true });
   addEventListener("pushState", () => {
     storePosition();
+    stopRestoring();
     nameEntry();
     if (location.pathname !== path) scrollTo(0, 0);
     path = location.pathname;
@@ -41,7 +45,7 @@ export function startScrollRestoration(): void {
     if (entry) restore(positions[entry] ?? 0);
     else nameEntry();
   });
-  for (const event of ["wheel", "touchstart", "keydown"])
+  for (const event of [...interruptions, "pointerdown"])
     addEventListener(event, stopRestoring, { passive: true });
   addEventListener("pagehide", writePositions);
 }
@@ -96,7 +100,6 @@ function writePositions(): void {
   scrollPositionsSlot.write(JSON.stringify(positions));
 }
 
-const interruptions = ["wheel", "touchstart", "keydown"];
 let stop = () => {};
 
 /**
