@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Picture } from "../domain/catalogue/product";
 
 interface Props {
@@ -18,9 +18,24 @@ interface Props {
 /** The display width of the main picture of a product page. */
 export const mainPhotoSizes = "(min-width: 48rem) 50vw, 100vw";
 
+/** The mounted pictures that failed to load. */
+const failed = new Set<() => void>();
+
+/** Requests the pictures that failed to load again. Called when the network has returned. */
+export function retryFailedPictures(): void {
+  for (const retry of failed) retry();
+}
+globalThis.addEventListener?.("online", retryFailedPictures);
+
 /** A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts nothing. */
 export function Photo({ picture, sizes, alt, eager = false, first = false, className = "" }: Props) {
   const [broken, setBroken] = useState<string>();
+  useEffect(() => {
+    if (broken === undefined) return;
+    const retry = () => setBroken(undefined);
+    failed.add(retry);
+    return () => void failed.delete(retry);
+  }, [broken]);
   if (!picture || broken === picture.src) {
     return (
       <img

@@ -173,3 +173,16 @@ test.describe("on a touch screen", () => {
     await expectPicture(page, 1);
   });
 });
+
+test("a picture that failed without a network is shown when the network is back", async ({ page, shop }) => {
+  const photo = `${shop.url}/placeholder.svg?photo`;
+  const id = await createProduct(shop, { name: "Patient Picture", images: [photo] });
+  await page.route(photo, (route) => route.abort());
+  await openProduct(page, id);
+  const shown = picture(page).locator("img");
+  await expect(shown).toHaveAttribute("src", "/placeholder.svg");
+  await page.unroute(photo);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(shown).toHaveAttribute("src", /photo$/);
+});
