@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useState } from "react";
 import type { AccountRows } from "../../db/account/queries";
 import {
   addressLabel,
@@ -29,7 +29,12 @@ import {
 import { changesWaitForUpdate } from "../../domain/cart/messages";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/shared/limits";
 import { useAccountProblem } from "../../state/account/accountSync";
-import { saveProfile, setProfileDraftField, useProfileDraft } from "../../state/account/profile";
+import {
+  forgetStoredFields,
+  saveProfile,
+  setProfileDraftField,
+  useProfileDraft,
+} from "../../state/account/profile";
 import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
 import { FailureNote } from "./AccountHead";
@@ -87,6 +92,7 @@ function ProfileForm({ profile, edits }: { profile: Profile; edits: AccountRows[
   const draft = useProfileDraft(profile.uid);
   const problem = useAccountProblem();
   const [justSaved, setJustSaved] = useState(false);
+  useEffect(() => forgetStoredFields(profile.uid, stored));
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy, snapshot, useSnapshot } from "valtio";
 import { queueProfileEdit } from "../../db/account/mutations";
 import {
   addressLabel,
@@ -26,6 +26,8 @@ import { toastWhenVisible } from "../shell/toasts";
  * update from the server; it is deleted when the session ends.
  */
 const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
+/** The fields that were saved, and stay in the draft until the live query delivers them. */
+let saved: ProfileChange = {};
 
 onSessionChanged(() => {
   if (signedInUid() !== draft.uid) setDraft("", {});
@@ -39,7 +41,7 @@ export function useProfileDraft(uid: string): ProfileChange {
 
 /** The unsaved fields of this account's profile form now. */
 export function currentProfileDraft(uid: string): ProfileChange {
-  return draft.uid === uid ? draft.typed : {};
+  return draft.uid === uid ? snapshot(draft).typed : {};
 }
 
 /** Sets an unsaved field. */
@@ -59,12 +61,31 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   if (!uid) throw new Error(notSignedIn);
   if (draft.uid !== uid) return false;
   const saving = { ...draft.typed };
-  const change = diffProfile(stored, saving);
+  const change = diffProfile({ ...stored, ...saved }, saving);
   const changed = Object.keys(change).length > 0;
   if (changed) await queueProfileEdit(uid, change);
-  // Fields that changed again during the write stay in the draft.
-  for (const field of profileFields) if (draft.typed[field] === saving[field]) delete draft.typed[field];
+  for (const field of profileFields) {
+    // Changed again during the write.
+    if (draft.typed[field] !== saving[field]) continue;
+    const text = change[field];
+    if (text !== undefined) draft.typed[field] = saved[field] = text;
+    else if (saved[field] === undefined) delete draft.typed[field];
+  }
   return changed;
+}
+
+/**
+ * Removes the saved fields from the draft that the stored profile has. Until then the field would show its old value for a moment, because
+ * the write ends before the query delivers its result.
+ * @param stored the fields' values without the draft
+ */
+export function forgetStoredFields(uid: string, stored: Record<ProfileField, string>): void {
+  if (draft.uid !== uid) return;
+  for (const field of profileFields) {
+    if (saved[field] === undefined || saved[field] !== stored[field]) continue;
+    if (draft.typed[field] === saved[field]) delete draft.typed[field];
+    delete saved[field];
+  }
 }
 
 const fieldLabels: Record<ProfileField, string> = {
@@ -86,4 +107,5 @@ export function showOverruledEdit(fields: readonly ProfileField[]): void {
 
 function setDraft(uid: string, typed: ProfileChange): void {
   Object.assign(draft, { uid, typed });
+  saved = {};
 }
