@@ -20,10 +20,15 @@ const titles: Record<SignInMode, string> = { login: loginTitle, signup: signupTi
 /** The login modal (specification sections 2 and 4). Its form is created when it opens and ends when it closes. */
 export default function SignInModal({ open, onClose }: { open: boolean; onClose(): void }) {
   const [mode, setMode] = useState<SignInMode>("login");
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    // While it renders: the dialog's effect focuses the title, which screen readers then read.
+    setWasOpen(open);
+    if (open) setMode("login");
+  }
 
   useEffect(() => {
     if (!open) return;
-    setMode("login");
     // A shopper can be signed in already, when the link of another account opened the modal.
     let known = signedInUid();
     const timer = setInterval(() => {

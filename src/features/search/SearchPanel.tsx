@@ -61,6 +61,8 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     navigate(chosen ? productPath(chosen.id) : searchPageUrl(text.trim()));
   };
   const press = (event: KeyboardEvent) => {
+    // The keys of an input method: they choose among its own suggestions, and Escape ends its composition.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       // A search field clears itself on Escape.
       event.preventDefault();

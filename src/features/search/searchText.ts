@@ -1,4 +1,12 @@
-import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useSearchParams } from "wouter";
 import { searchPath } from "../../domain/shared/paths";
 import { recentSearchesMax, recentSearchesSlot } from "../../webStorage";
@@ -35,13 +43,14 @@ export function useSearchText(): {
     setKnown(readSearchText(new URLSearchParams(location.search)));
   }, []);
 
-  const writeNow = () => setParams((now) => withQuery(now, text.trim()), { replace: true });
+  const writeNow = useCallback(
+    () => setParams((now) => withQuery(now, text.trim()), { replace: true }),
+    [text, setParams],
+  );
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setParams((now) => withQuery(now, text.trim()), { replace: true });
-    }, pauseMs);
+    const timer = setTimeout(writeNow, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, setParams]);
+  }, [writeNow]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -28,9 +28,6 @@ export function beginAuthCall(name: AuthCallName): (() => void) | undefined {
   };
 }
 
-/** The running auth call; "" for none. */
-export const runningAuthCall = (): AuthCallName | "" => state.running;
-
 /** Whether an auth call is running, for components. */
 export function useAuthCallRunning(): boolean {
   return useSnapshot(state).running !== "";

@@ -2,10 +2,8 @@ import { googlePath } from "../../domain/shared/paths";
 import { fetchGoogleRedirect, signInWithGoogleCode } from "../../server/auth/signIn";
 import { ShopError } from "../../server/shopError";
 import { googleRedirectMaxAgeMs, googleRedirectSlot } from "../../webStorage";
+import { leavePage } from "../shell/leavePage";
 import { startSession } from "./sessionLifecycle";
-
-/** If the browser has not left the page after this time, the redirect counts as failed and the form is enabled again. */
-const leaveMaxMs = 15_000;
 
 /** The data that localStorage holds while the shopper is on Google's page. */
 interface StoredRedirect {
@@ -31,11 +29,7 @@ export async function redirectToGoogle(): Promise<void> {
   };
   if (!googleRedirectSlot.write(JSON.stringify(redirect)))
     throw new Error("The browser blocks localStorage.");
-  location.assign(authUrl + encodeURIComponent(redirectUrl()));
-  await new Promise<void>((resolve) => {
-    addEventListener("pageshow", () => resolve(), { once: true });
-    setTimeout(resolve, leaveMaxMs);
-  });
+  await leavePage(authUrl + encodeURIComponent(redirectUrl()));
 }
 
 /**

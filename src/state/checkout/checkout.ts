@@ -6,6 +6,7 @@ import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/star
 import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 import { signedInUid } from "../auth/session";
+import { leavePage } from "../shell/leavePage";
 import { closePanel } from "../shell/panels";
 
 /** The current attempt to check out. */
@@ -19,9 +20,6 @@ export interface CheckoutAttempt {
 }
 
 const attempt = proxy<CheckoutAttempt>({ pending: false, notice: "", refused: [] });
-
-/** If the browser does not leave for the hosted checkout within this time, the button works again. */
-const leaveTimeoutMs = 15_000;
 
 /** The attempt to check out; the component renders again when a property that it reads changes. */
 export const useCheckoutAttempt = (): CheckoutAttempt => useSnapshot(attempt);
@@ -52,9 +50,8 @@ export async function startCheckout(
   try {
     const url = await withCheckoutLock(() => checkoutUrl(lines, unchanged));
     closePanel("cart");
-    location.assign(url);
     // This page can be used until the checkout's page has arrived; the button shows PROCESSING… until then.
-    await untilPageShown();
+    await leavePage(url);
   } catch (problem) {
     attempt.notice = noticeOf(problem);
     attempt.refused = problem instanceof ShopError ? readRefusedLines(problem) : [];
@@ -95,17 +92,6 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
 /** Runs the work in one tab at a time, so that the next tab finds the checkout that the first one stored. */
 function withCheckoutLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("haat-checkout", work) : work();
-}
-
-/**
- * After the browser was sent to the hosted checkout: resolves when the shopper comes back to this page, or after
- * `leaveTimeoutMs`, when the browser did not leave it.
- */
-function untilPageShown(): Promise<void> {
-  return new Promise((resolve) => {
-    addEventListener("pageshow", () => resolve(), { once: true });
-    setTimeout(resolve, leaveTimeoutMs);
-  });
 }
 
 /** Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one. */

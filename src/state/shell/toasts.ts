@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy, snapshot, useSnapshot } from "valtio";
 import { StorageTimeoutError } from "../../domain/device/database";
 import { toastMs } from "../../domain/shared/limits";
 import { networkError, somethingWrong, storageStuck } from "../../domain/shared/messages";
@@ -31,12 +31,12 @@ let lastId = 0;
 export const useToasts = (): readonly Toast[] => useSnapshot(toasts).list;
 
 /** The toasts on screen now, oldest first. */
-export const currentToasts = (): readonly Toast[] => toasts.list;
+export const currentToasts = (): readonly Toast[] => snapshot(toasts).list;
 
-/** Shows a toast. If the newest toast has the same text, it is replaced. */
+/** Shows a toast. It replaces the newest one with the same text, unless that has an action: each action undoes another change. */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   const newest = toasts.list.at(-1);
-  if (newest?.text === text) toasts.list.pop();
+  if (newest?.text === text && !newest.action) toasts.list.pop();
   toasts.list.push({ id: ++lastId, kind, text, ...(action && { action }) });
 }
 

@@ -225,3 +225,25 @@ test("a modal that opens while a shopper is signed in does not report a new sign
   await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
   await expect(loginModal(page)).toBeHidden();
 });
+
+test("a modal that was closed as “Reset Password” opens as “Login”, and its focus starts on that title", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await openLoginModal(page);
+  await button(page, "Forgot Password").click();
+  await expect(loginModal(page)).toHaveAccessibleName("Reset Password");
+  await page.keyboard.press("Escape");
+  await expect(loginModal(page)).toBeHidden();
+  await page.evaluate(() => {
+    const focused: unknown[] = [];
+    Object.assign(window, { focused });
+    addEventListener("focusin", ({ target }) => focused.push((target as Element).textContent));
+  });
+  await profileIcon(page).press("Enter");
+  await expect(loginModal(page)).toHaveAccessibleName("Login");
+  await expect(loginModal(page).getByRole("heading")).toBeFocused();
+  const focused = await page.evaluate(() => (window as unknown as { focused: string[] }).focused);
+  expect(focused).toContain("Login");
+  expect(focused).not.toContain("Reset Password");
+});

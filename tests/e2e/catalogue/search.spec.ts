@@ -81,6 +81,21 @@ test("Escape closes the search and restores the focus", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
 });
 
+test("the keys of an input method that composes a word do not leave the field", async ({ page }) => {
+  await openSearch(page);
+  await field(page).fill("tee");
+  await expect(options(page)).toHaveCount(2);
+  await field(page).evaluate((input) => {
+    for (const key of ["ArrowDown", "Escape"])
+      input.dispatchEvent(new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true }));
+  });
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(0);
+  // The same key without a composition: by then the panel would be closed.
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("a click on a suggestion opens it; the search is among the recent ones of the tab", async ({ page }) => {
   await openSearch(page);
   await field(page).fill("joggers");

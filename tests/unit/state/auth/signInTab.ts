@@ -16,7 +16,7 @@ export async function openSignInTab() {
   const { submitSignInForm, requestMagicLink } = await import("../../../../src/state/auth/signIn");
   const { currentToasts } = await import("../../../../src/state/shell/toasts");
   const { isPanelOpen, openPanel } = await import("../../../../src/state/shell/panels");
-  const { beginAuthCall, runningAuthCall } = await import("../../../../src/state/auth/authCall");
+  const { beginAuthCall } = await import("../../../../src/state/auth/authCall");
   const { readStoredAuth } = await import("../../../../src/server/auth/storedAuth");
   openPanel("signIn");
   const said = () => currentToasts().map(({ text }) => text);
@@ -26,7 +26,6 @@ export async function openSignInTab() {
     said,
     isPanelOpen,
     beginAuthCall,
-    runningAuthCall,
     readStoredAuth,
   };
 }
