@@ -39,6 +39,14 @@ function replayTaps(isHydrated: (button: Element) => boolean): void {
 async function clickInOrder(buttons: readonly HTMLButtonElement[]): Promise<void> {
   for (const button of buttons) {
     await Promise.resolve();
-    button.click();
+    if (!isPressedAlready(button)) button.click();
   }
+}
+
+/**
+ * Whether the tap on a toggle has had its effect: the server renders it unpressed, so that the shopper wanted to press it. The device's rows,
+ * or an earlier tap, can have pressed it since; another click would release it.
+ */
+function isPressedAlready(button: HTMLButtonElement): boolean {
+  return button.matches("[data-early-tap=presses][aria-pressed=true]");
 }

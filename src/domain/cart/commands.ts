@@ -19,7 +19,10 @@ export type LineCommand =
   | { table: "cart"; kind: "quantity"; id: ProductId; size: Size; delta: number; limit?: number | null }
   | { table: "cart"; kind: "remove"; id: ProductId; size: Size };
 
-/** A change of the wishlist. */
+/**
+ * A change of the wishlist. "toggle": only in logs that an earlier release has written. It adds or removes by the wishlist at its replay, which
+ * can differ from the one that the shopper saw.
+ */
 export type WishlistCommand =
   | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
   | { table: "wishlist"; kind: "remove"; id: ProductId };

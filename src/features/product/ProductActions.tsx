@@ -1,22 +1,22 @@
-import { isInWishlist } from "../../domain/cart/wishlist";
 import { addToWishlist, copyThisLink, inWishlist, linkCopied } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { shareLabel } from "../../domain/shared/messages";
-import { useWishlist } from "../../state/cart/cartRows";
-import { toggleWishlistItem } from "../../state/cart/wishlistActions";
+import { useWishlistIds } from "../../state/cart/cartRows";
+import { setWished } from "../../state/cart/wishlistActions";
 import { showToast } from "../../state/shell/toasts";
 import { heartIcon, Icon, shareIcon } from "../../ui/icons";
 import styles from "./product.module.css";
 
-/** Adds the product to the wishlist or removes it (spec 2). */
+/** Adds the product to the wishlist or removes it (spec 2), as the button says. Until the wishlist is loaded it adds. */
 export function WishToggle({ product }: { product: Product }) {
-  const wished = isInWishlist(useWishlist() ?? [], product.id);
+  const wished = useWishlistIds()?.has(product.id) ?? false;
   return (
     <button
       type="button"
       className={`button button-quiet ${styles.wishToggle}`}
       aria-pressed={wished}
-      onClick={() => void toggleWishlistItem(product)}
+      data-early-tap="presses"
+      onClick={() => void setWished(product, !wished)}
     >
       <Icon of={heartIcon} />
       {wished ? inWishlist : addToWishlist}

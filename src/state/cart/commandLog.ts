@@ -4,18 +4,13 @@ import { StorageTimeoutError } from "../../domain/device/database";
 import { yieldToMain } from "../../domain/shared/yieldToMain";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
+import { commandLockName, thisPageId } from "./commandPage";
 
 /*
  * The write-ahead log of commands: a command is in localStorage, synchronously, from the event until its transaction has
  * committed. A tap that is followed by a reload or another address in the same moment is replayed at the next start
  * (replayCommands.ts). Where localStorage is blocked the command is stored without it.
  */
-
-/** Identifies this page load in the log and in the table `applied`. */
-export const thisPageId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-
-/** The Web Lock that a page holds while it stores a command: another page does not replay its log meanwhile. */
-export const commandLockName = (page: string): string => `haat-taps-${page}`;
 
 /** A failed command stays in the log this long: when a page is left, its transactions fail shortly before the page ends. */
 const keptAfterFailureMs = 1_000;
@@ -34,18 +29,19 @@ let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * Logs a command and stores it.
+ * @param shownAtOnce whether the views show its expected result before it is stored
  * @throws what the database throws; after `StorageTimeoutError` the command stays in the log for the next start. An error when the
  * account that was signed in at the call is not signed in any more
  */
-export function logAndStoreCommand(command: CartCommand) {
+export function logAndStoreCommand(command: CartCommand, shownAtOnce = true) {
   const logged: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
   if (pending.length < loggedCommandsMax) keepPending([...pending, logged]);
   // The command is in the log: the frame that answers it does not wait for the transaction.
   const stored = previous.then(yieldToMain).then(async () => {
-    const { storeCommand } = await import("../../db/cart/mutations");
-    return storeCommand(logged.id, command, { isAllowed: () => isOwnerSignedIn(logged) });
+    const { storeAfterEarlierPages } = await import("./replayCommands");
+    return storeAfterEarlierPages(logged);
   });
-  const endPreview = preview?.(command);
+  const endPreview = shownAtOnce ? preview?.(command) : undefined;
   if (endPreview) stored.then(endPreview, () => endPreview());
   const forget = () => keepPending(pending.filter((other) => other !== logged));
   const ended = stored.then(forget, (problem: unknown) => {
@@ -56,9 +52,6 @@ export function logAndStoreCommand(command: CartCommand) {
   navigator.locks?.request(commandLockName(thisPageId), { mode: "shared" }, () => ended).catch(() => {});
   return stored;
 }
-
-/** Whether the account that gave the command is still signed in. A visitor's command may also be stored after a sign-in. */
-export const isOwnerSignedIn = ({ uid }: LoggedCommand): boolean => !uid || uid === signedInUid();
 
 /** Deletes the logs of all tabs, at sign-out. A command whose transaction has begun is still stored. */
 export function deleteCommandLogs(): void {

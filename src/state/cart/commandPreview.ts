@@ -4,7 +4,7 @@ import { type Rows, shownRows, showPreview } from "./cartRows";
 
 /**
  * Shows the expected result of a command before its transaction has committed, so that the next frame has the new quantity. Shows nothing
- * for a command that the rules refuse, and for an added wishlist item: the card answers that tap with its own animation.
+ * for a command that the rules refuse, and before the rows are loaded.
  * @returns the function that ends the preview; undefined when nothing is shown. Its parameter: the result of the transaction; absent when
  * the transaction failed
  */
@@ -21,7 +21,5 @@ function rowsAfter(command: CartCommand): Rows | undefined {
     const change = cart && applyLineCommand(cart, command);
     return change?.ok ? { cart: change.lines } : undefined;
   }
-  return wishlist && command.kind !== "add"
-    ? { wishlist: applyWishlistCommand(wishlist, command) }
-    : undefined;
+  return wishlist && { wishlist: applyWishlistCommand(wishlist, command) };
 }

@@ -1,10 +1,16 @@
-import { storeCommand } from "../../db/cart/mutations";
-import { commandsOfNewerRelease, parseCommandLog } from "../../domain/cart/commands";
+import { type CommandResult, storeCommand } from "../../db/cart/mutations";
+import { commandsOfNewerRelease, type LoggedCommand, parseCommandLog } from "../../domain/cart/commands";
 import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
-import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandLog";
+import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandPage";
+
+/**
+ * A page that was left may keep its Web Lock for a moment, and one that is open as long as its database needs: later commands wait for earlier
+ * ones no longer than this.
+ */
+const orderMaxMs = 1_000;
 
 /**
  * Stores the commands that earlier pages have logged but not stored. A command whose transaction has committed is not applied again. An
@@ -12,16 +18,40 @@ import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandLog";
  * @throws what the database throws, also when this page runs in memory: the log stays for the next start
  */
 export async function replayCommands(): Promise<void> {
-  // A page's name starts with the time at which it was loaded. Taps of pages that were open at the same time can change places.
-  const ended = commandLogPages()
+  let earlier: Promise<unknown> = Promise.resolve();
+  const replays = otherPages().map((page) => {
+    const before = earlier;
+    const replay = withCommandLock(page, () => atMost(before, orderMaxMs).then(() => replayLog(page)));
+    earlier = Promise.allSettled([before, replay]);
+    return replay;
+  });
+  await Promise.all(replays);
+}
+
+/** The other pages that have a log, earliest first: a page's name starts with the time at which it was loaded. */
+const otherPages = () =>
+  commandLogPages()
     .filter((page) => page !== thisPageId)
     .sort();
-  let previous = Promise.resolve();
-  const replayNext = (page: string) => {
-    previous = previous.catch(() => {}).then(() => replayLog(page));
-    return previous;
-  };
-  await Promise.all(ended.map((page) => withCommandLock(page, () => replayNext(page))));
+
+/** Ends when the commands of earlier pages were stored, or could not be. */
+let firstReplay: Promise<void> | undefined;
+
+/**
+ * Stores a command of this page after those of earlier pages: the order of "remove" and "add" matters.
+ * @throws what the database throws
+ */
+export async function storeAfterEarlierPages(logged: LoggedCommand): Promise<CommandResult> {
+  if (!firstReplay && otherPages().length > 0)
+    firstReplay = atMost(replayCommands().catch(console.warn), orderMaxMs);
+  await firstReplay;
+  return storeCommand(logged.id, logged.tap, { isAllowed: () => isOwnerSignedIn(logged) });
+}
+
+async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
 }
 
 async function replayLog(page: string): Promise<void> {

@@ -10,18 +10,27 @@ import { logAndStoreCommand } from "./commandLog";
 
 const table = "wishlist";
 
-/** Spec 4: adds a product to the wishlist, or removes it if it is there. */
-export const toggleWishlistItem = (product: Product): Promise<unknown> =>
-  withErrorToast(() =>
-    logAndStoreCommand({ table, kind: "toggle", item: createWishlistItem(product, Date.now()) }),
-  );
+/**
+ * Spec 4: adds a product to the wishlist or removes it. The command says which: the stored wishlist can differ from the one on the screen.
+ * @param wished what the shopper chose, by the text of the button
+ */
+export const setWished = (product: Product, wished: boolean): Promise<unknown> =>
+  withErrorToast(() => {
+    const item = createWishlistItem(product, Date.now());
+    return logAndStoreCommand(
+      wished ? { table, kind: "add", item } : { table, kind: "remove", id: product.id },
+    );
+  });
 
-/** Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. */
+/**
+ * Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. The views follow when it is stored:
+ * the card answers the tap with its own animation.
+ */
 export function addWishlistItem(product: Product): Promise<unknown> {
   // A media element takes some milliseconds: after the frame that shows the stamp.
   void yieldToMain().then(playStampSound);
   return withErrorToast(() =>
-    logAndStoreCommand({ table, kind: "add", item: createWishlistItem(product, Date.now()) }),
+    logAndStoreCommand({ table, kind: "add", item: createWishlistItem(product, Date.now()) }, false),
   );
 }
 

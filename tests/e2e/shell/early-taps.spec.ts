@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { networkError } from "../../../src/domain/shared/messages";
 import {
+  addToCartButton,
   cartIcon,
   cartLine,
   cartLines,
@@ -50,6 +51,32 @@ test("taps before the entry script has loaded are replayed once, in their order"
   await expect(quantity(cartLine(page, "Early Tee"))).toHaveText("1");
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
 });
+
+for (const [what, scripts] of [
+  ["before the entry script has loaded", /\.js$/],
+  ["when the page's script loads after the wishlist", /ProductPage-[^/]*\.js$/],
+] as const)
+  test(`taps on “Add to wishlist” ${what} keep a product that is there`, async ({ page, shop }) => {
+    const id = await createProduct(shop, { name: "Kept Tee", stockbysize: { M: 5 } });
+    await page.goto(`/product/${id}`);
+    await heart(page).click();
+    await sizeButton(page, "M").click();
+    await addToCartButton(page).click();
+    await expect(cartPanel(page)).toBeVisible();
+    const release = await holdScripts(page, scripts);
+    await page.reload({ waitUntil: "commit" });
+    await expect(heart(page)).toHaveText("Add to wishlist");
+    for (let times = 1; times <= 3; times += 1) await tap(heart(page));
+    await tap(sizeButton(page, "M"));
+    await tap(page.getByRole("button", { name: "OUT OF STOCK" }));
+    if (!scripts.test("StoredRows.js")) await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");
+    release();
+    // The last of the taps.
+    await expect(quantity(cartLine(page, "Kept Tee"))).toHaveText("2");
+    await expect(cartPanel(page)).toBeVisible();
+    await page.reload();
+    await expect(heart(page)).toHaveText("In wishlist");
+  });
 
 test("header taps work before the page's script has loaded, and are not replayed with the page's taps", async ({
   page,

@@ -22,7 +22,7 @@ describe("cart, wishlist, recently viewed products and size", () => {
     const tab = await openPhone();
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
-    await tab.toggleWishlist(product("b"));
+    await tab.addToWishlist(product("b"));
     await tab.storeViewedProduct(productId("c"));
     await tab.savePreferences({ size: "M" as never });
     expect(await tab.unsent()).toEqual(["line/a M", "wish/b", "viewed/", "size/"]);
@@ -44,7 +44,7 @@ describe("cart, wishlist, recently viewed products and size", () => {
     const tab = await openPhone();
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
-    await tab.toggleWishlist(product("b"));
+    await tab.addToWishlist(product("b"));
     await tab.storeViewedProduct(productId("c"));
     await tab.savePreferences({ size: "M" as never });
     await tab.syncCart();
@@ -93,7 +93,7 @@ describe("a sign-in", () => {
     for (let n = 0; n < 2; n += 1) await tab.addLine(product("a"), "M");
     for (let n = 0; n < 2; n += 1) await tab.addLine(product("b"), "M");
     await tab.addLine(product("c"), "M");
-    await tab.toggleWishlist(product("w"));
+    await tab.addToWishlist(product("w"));
     await tab.syncCart();
     await tab.syncCart();
     expect((await tab.cart()).sort()).toEqual(["a M 3", "b M 2", "c M 1"]);

@@ -19,7 +19,7 @@ describe("a change that the server does not accept", () => {
     const tab = await openPhone();
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
-    await tab.toggleWishlist(product("w"));
+    await tab.addToWishlist(product("w"));
     await tab.syncCart();
     expect(await tab.unsent()).toEqual(["line/a M cart-full"]);
     expect(await tab.cart()).toContain("a M 1");

@@ -48,7 +48,7 @@ test("a device that signed in after the backup sends what was acknowledged when 
   const tab = await signIn(email);
   await tab.syncCart();
   for (const id of ["a", "b", "c"]) await tab.addLine(product(id), "M");
-  await tab.toggleWishlist(product("w"));
+  await tab.addToWishlist(product("w"));
   await tab.removeLine(productId("b"), "M");
   await tab.syncCart();
   expect(await tab.unsent()).toEqual([]);

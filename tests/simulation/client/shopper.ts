@@ -37,8 +37,11 @@ const product = (id: string, n: number) => ({
 /** The tap of an action, as the shop's buttons make it. */
 function tapOf(action: Action & { on: "line" | "wish" }, { disk }: Browser): CartCommand {
   const { key } = nameOf(action);
-  if (action.on === "wish")
-    return { table: "wishlist", kind: "toggle", item: { ...product(key, action.n), backImage: "" } };
+  if (action.on === "wish") {
+    const isWished = disk.rows<WishlistItem>("wishlist")?.some((item) => item.id === key);
+    if (isWished) return { table: "wishlist", kind: "remove", id: key as ProductId };
+    return { table: "wishlist", kind: "add", item: { ...product(key, action.n), backImage: "" } };
+  }
   const [id, size] = key.split(" ") as [ProductId, Size];
   const line: CartLine = { ...product(id, action.n), size, quantity: 1 };
   const known = disk.rows<CartLine>("cart")?.find((row) => row.id === id && row.size === size);

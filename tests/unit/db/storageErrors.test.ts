@@ -204,7 +204,7 @@ test("when nothing is enough the cart continues in memory with all its lines", a
   const tab = await openTab();
   const { db } = await tab.openDatabase();
   await tab.addLine(product("a"), "M");
-  await tab.toggleWishlist(product("w"));
+  await tab.addToWishlist(product("w"));
   const { watchRows } = await import("../../../src/db/liveRows");
   const { readCart } = await import("../../../src/db/cart/queries");
   const seen: string[] = [];

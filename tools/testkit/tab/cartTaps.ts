@@ -35,8 +35,6 @@ export function cartTaps({
       return result.ok ? result.removedLine : undefined;
     },
     restoreLine: (line: CartLine) => store({ table: "cart", kind: "restore", line }),
-    toggleWishlist: (product: Product) =>
-      wishlist({ table: "wishlist", kind: "toggle", item: createWishlistItem(product, Date.now()) }),
     addToWishlist: (product: Product) =>
       wishlist({ table: "wishlist", kind: "add", item: createWishlistItem(product, Date.now()) }),
     removeFromWishlist: (id: ProductId) => wishlist({ table: "wishlist", kind: "remove", id }),

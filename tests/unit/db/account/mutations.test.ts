@@ -38,7 +38,7 @@ const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value a
 
 async function fillAccount(tab: Tab): Promise<void> {
   await tab.addLine(product("a"), "M");
-  await tab.toggleWishlist(product("w"));
+  await tab.addToWishlist(product("w"));
   await tab.storeViewedProduct(productId("a"));
   await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });

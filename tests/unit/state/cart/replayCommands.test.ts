@@ -32,6 +32,14 @@ test.each([
   expect([await tab.cart(), logs()]).toEqual([cart, []]);
 });
 
+test("the first tap of a page is stored after those of earlier pages", async () => {
+  logOf("ended", add, { table: "cart", kind: "remove", id: productId("p1"), size: "M" });
+  const tab = await openTab();
+  await tab.logAndStoreCommand(add);
+  await tab.replayCommands();
+  expect(await tab.cart()).toEqual(["p1 M 1"]);
+});
+
 test("a tap whose transaction had committed is not applied again", async () => {
   const tab = await openTab();
   const stored = tab.logAndStoreCommand(add);
