@@ -33,7 +33,7 @@ let previous: Promise<unknown> = Promise.resolve();
  * @throws what the database throws; after `StorageTimeoutError` the command stays in the log for the next start. An error when the
  * account that was signed in at the call is not signed in any more
  */
-export function logAndStoreCommand(command: CartCommand, shownAtOnce = true) {
+export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } = {}) {
   const logged: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
   if (pending.length < loggedCommandsMax) keepPending([...pending, logged]);
   // The command is in the log: the frame that answers it does not wait for the transaction.

@@ -30,7 +30,10 @@ export function addWishlistItem(product: Product): Promise<unknown> {
   // A media element takes some milliseconds: after the frame that shows the stamp.
   void yieldToMain().then(playStampSound);
   return withErrorToast(() =>
-    logAndStoreCommand({ table, kind: "add", item: createWishlistItem(product, Date.now()) }, false),
+    logAndStoreCommand(
+      { table, kind: "add", item: createWishlistItem(product, Date.now()) },
+      { shownAtOnce: false },
+    ),
   );
 }
 
