@@ -32,7 +32,7 @@ routerUse(
     (e) => {
       const { checkRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
       const { logRefusedSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
-      return logRefusedSignIn(e, () => checkRequest(e));
+      return checkRequest(e, () => logRefusedSignIn(e, () => e.next()));
     },
     -1009,
     require(`${__hooks}/lib/platform/requestChecks.js`).middlewareId,

@@ -2,6 +2,7 @@ const { isAllowedAtHost, respondDashboardNotFound } = require("./dashboardHost.j
 const { checkListQuery } = require("./listQuery.js");
 const { setClientAddressToNetwork } = require("./network.js");
 const { setApiHeaders } = require("./apiHeaders.js");
+const { receiveBody } = require("./requestBody.js");
 
 /*
  * Checks and headers of all requests to /api/ and /_/ except event streams and files. A middleware occupies a JavaScript engine
@@ -19,16 +20,19 @@ const { setApiHeaders } = require("./apiHeaders.js");
 const middlewareId = "shopRequestChecks";
 
 /**
- * The middleware: sets the headers of a response and refuses a request that is not allowed.
+ * The middleware: sets the headers of a response, refuses a request that is not allowed, and waits for its body.
+ * @template T
  * @param {core.RequestEvent} e
- * @throws "filter-too-long", "filter-not-allowed" (400); NotFoundError for the dashboard on another host
+ * @param {() => T} next handles the request
+ * @throws what `checkListQuery` and `receiveBody` throw; NotFoundError for the dashboard on another host
  */
-function checkRequest(e) {
+function checkRequest(e, next) {
   setApiHeaders(e);
   if (!isAllowedAtHost(e)) return respondDashboardNotFound(e);
   checkListQuery(e);
   setClientAddressToNetwork(e);
-  return e.next();
+  receiveBody(e);
+  return next();
 }
 
 /**

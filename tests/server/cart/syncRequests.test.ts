@@ -206,15 +206,23 @@ describe("a request", () => {
     }
   });
 
+  /** 31 at a time: a network may have 50 requests whose body has not arrived. */
+  async function send310() {
+    const answers: Awaited<ReturnType<SyncDevice["send"]>>[] = [];
+    for (let sent = 0; sent < 310; sent += 31)
+      answers.push(...(await Promise.all(Array.from({ length: 31 }, () => phone.send()))));
+    return answers;
+  }
+
   test("of a dropped device is not counted with those of the others", async () => {
     await accounts.request("/api/shop/sign-out", { token: phone.signedIn.token });
-    const answers = await Promise.all(Array.from({ length: 310 }, () => phone.send()));
+    const answers = await send310();
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["device-signed-out"]));
     expect((await laptop.send()).status).toBe(200);
   });
 
   test("is limited in number", async () => {
-    const answers = await Promise.all(Array.from({ length: 310 }, () => phone.send()));
+    const answers = await send310();
     const codes = answers.map(({ code }) => code);
     expect(codes.filter((code) => code === "too-many-requests")).toHaveLength(10);
   });

@@ -49,9 +49,31 @@ test.each([
   expect((await list(query, null, "HEAD")).status).toBe(400);
 });
 
+const names = Array.from({ length: 1000 }, (_, at) => `f${at}`).join(",");
+
+test.each(["expand", "fields"])("a long %s is refused before PocketBase resolves its names", async (name) => {
+  for (const [method, path] of [
+    ["GET", "/api/collections/products/records"],
+    ["GET", "/api/collections/products/records/unknown"],
+    ["GET", "/api/collections/unknown/records"],
+    ["GET", "/api/shop/devices"],
+    ["POST", "/api/collections/users/auth-with-password"],
+    ["PATCH", "/api/collections/users/records/unknown"],
+  ] as const) {
+    const query = new URLSearchParams({ [name]: names });
+    const answer = await shop.api(`${path}?${query}`, {
+      method,
+      token: null,
+      ...(method !== "GET" && { json: {} }),
+    });
+    expect(await answer.json(), `${method} ${path}`).toMatchObject({
+      status: 400,
+      data: { code: "query-too-long" },
+    });
+  }
+});
+
 test("the owner may filter as they like", async () => {
-  expect(await list({ filter: terms(30), sort: "@random" }, shop.superuser.token)).toMatchObject({
-    status: 200,
-    items: 1,
-  });
+  const query = { filter: terms(30), sort: "@random", expand: names, fields: `id,${names}` };
+  expect(await list(query, shop.superuser.token)).toMatchObject({ status: 200, items: 1 });
 });

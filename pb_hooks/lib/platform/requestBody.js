@@ -1,0 +1,104 @@
+const { syncBodyMaxBytes } = require("../domain.js");
+const { codedError } = require("./errors.js");
+const { clientNetwork } = require("./network.js");
+const { requestOf } = require("./request.js");
+const { updateStore } = require("./store.js");
+
+/*
+ * Receives the body of a request before anything parses it. PocketBase allows 32 MB of JSON on every route, and parses it before it
+ * checks the rules; and it waits five minutes for a body, during which the request holds a JavaScript engine. The owner, who
+ * uploads photos, has PocketBase's own limits.
+ */
+
+/** The largest body that a page of the shop sends. */
+const bodyMaxBytes = syncBodyMaxBytes;
+/** Time for a body to arrive: a few bytes come with the headers, and the slowest phones send 10 KB a second. */
+const bodyTimeout = { ms: 10_000, msPerKb: 100 };
+/** PocketBase's limit, which holds again after the body. */
+const requestTimeoutMs = 300_000;
+/**
+ * Requests of one network that wait for their body at the same time: fewer than the 60 engines that PocketBase keeps. The bodies of
+ * many shoppers who share an address arrive within milliseconds.
+ */
+const waitingMax = 50;
+
+const waitingKey = "shop.bodies.waiting";
+/** Waiting requests by network. @type {Record<string, number>} */
+const noneWait = {};
+
+/**
+ * Go's http.ResponseWriter, as far as the generated types lack it.
+ * @typedef {{ unwrap(): { setReadDeadline(at: Date): void } }} Response
+ */
+
+/**
+ * Waits for the body of a request without the owner's token. PocketBase stores what was read, so that handlers can read it again.
+ * @param {core.RequestEvent} e
+ * @throws "body-too-large" (413), "body-too-slow" (408), "too-many-open-requests" (429)
+ */
+function receiveBody(e) {
+  const { contentLength } = requestOf(e);
+  if (contentLength === 0 || e.hasSuperuserAuth()) return;
+  if (contentLength > bodyMaxBytes) refuse(e, ...tooLarge);
+  const network = clientNetwork(e);
+  if (!beginWait(e.app, network))
+    refuse(e, 429, "too-many-open-requests", "Too many unfinished requests. Please try again later.");
+  try {
+    const bytes = contentLength < 0 ? bodyMaxBytes : contentLength;
+    setReadDeadline(e, bodyTimeout.ms + (bytes / 1000) * bodyTimeout.msPerKb);
+    // The length of a chunked body is unknown before it was read.
+    if (readBody(e).length > bodyMaxBytes) refuse(e, ...tooLarge);
+    setReadDeadline(e, requestTimeoutMs);
+  } finally {
+    endWait(e.app, network);
+  }
+}
+
+/** @param {core.App} app @param {string} network @returns {boolean} false when it has too many */
+function beginWait(app, network) {
+  let mayWait = false;
+  updateStore(app, waitingKey, noneWait, (waiting) => {
+    const count = waiting[network] ?? 0;
+    mayWait = count < waitingMax;
+    return mayWait ? { ...waiting, [network]: count + 1 } : waiting;
+  });
+  return mayWait;
+}
+
+/** @param {core.App} app @param {string} network */
+function endWait(app, network) {
+  updateStore(app, waitingKey, noneWait, ({ [network]: count = 1, ...others }) =>
+    count > 1 ? { ...others, [network]: count - 1 } : others,
+  );
+}
+
+/** @type {[status: number, code: string, message: string]} */
+const tooLarge = [413, "body-too-large", `A request has at most ${bodyMaxBytes} bytes.`];
+
+/** @param {core.RequestEvent} e @returns {number[]} at most one byte more than is allowed */
+function readBody(e) {
+  try {
+    return toBytes(requestOf(e).body, bodyMaxBytes + 1);
+  } catch {
+    return refuse(e, 408, "body-too-slow", "The request has not arrived in time.");
+  }
+}
+
+/**
+ * Refuses a request whose body has not arrived. Go would wait for the rest of it before it sends the response.
+ * @param {core.RequestEvent} e @param {number} status @param {string} code @param {string} message
+ * @returns {never}
+ */
+function refuse(e, status, code, message) {
+  e.response.header().set("Connection", "close");
+  setReadDeadline(e, -1);
+  throw codedError(status, code, message);
+}
+
+/** @param {core.RequestEvent} e @param {number} ms from now */
+function setReadDeadline(e, ms) {
+  const response = /** @type {Response} */ (/** @type {unknown} */ (e.response));
+  response.unwrap().setReadDeadline(new Date(Date.now() + ms));
+}
+
+module.exports = { receiveBody };
