@@ -23,6 +23,29 @@ onRecordDeleteRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();
 });
+// PocketBase's own rules let an account read what its sign-ins are made of, and delete its link to Google.
+const signInCollections = ["_externalAuths", "_otps", "_mfas", "_authOrigins"];
+onRecordsListRequest(
+  (e) => {
+    require(`${__hooks}/lib/auth/guard.js`).requireOwner(e);
+    return e.next();
+  },
+  ...signInCollections,
+);
+onRecordViewRequest(
+  (e) => {
+    require(`${__hooks}/lib/auth/guard.js`).requireOwner(e);
+    return e.next();
+  },
+  ...signInCollections,
+);
+onRecordDeleteRequest(
+  (e) => {
+    require(`${__hooks}/lib/auth/guard.js`).requireOwner(e);
+    return e.next();
+  },
+  ...signInCollections,
+);
 onBatchRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();

@@ -59,4 +59,18 @@ function requireActiveSessionForRecordView(e) {
   requireActiveSession(e, { unverified: own });
 }
 
-module.exports = { isSignedIn, requireActiveSession, requireActiveSessionForRecordView, requireUser };
+/**
+ * @param {{ auth?: core.Record }} e of any request hook
+ * @throws ForbiddenError for everyone else
+ */
+function requireOwner({ auth }) {
+  if (!auth?.isSuperuser()) throw new ForbiddenError();
+}
+
+module.exports = {
+  isSignedIn,
+  requireActiveSession,
+  requireActiveSessionForRecordView,
+  requireOwner,
+  requireUser,
+};

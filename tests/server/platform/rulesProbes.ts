@@ -43,6 +43,10 @@ const ownerOnly = (name: string, collection: string, record: Fields, change: Fie
   changes: owner,
 });
 
+/** A record of PocketBase's own about the shopper's account. */
+const ofSignIn = (name: string, collection: string, more: Fields, change: Fields): Probe =>
+  ownerOnly(name, collection, { collectionRef: "_pb_users_auth_", recordRef: "{me}", ...more }, change);
+
 /** The test replaces `{me}` by the id of the shopper. */
 export const probes: Probe[] = [
   {
@@ -168,6 +172,15 @@ export const probes: Probe[] = [
     { orderId: "begun", userId: "{me}", lines: [], receipt: "x" },
     { receipt: "y" },
   ),
+  ofSignIn(
+    "the account's link to Google",
+    "_externalAuths",
+    { provider: "google", providerId: "1" },
+    { providerId: "2" },
+  ),
+  ofSignIn("a magic link", "_otps", { password: "12345678" }, { password: "87654321" }),
+  ofSignIn("a second factor", "_mfas", { method: "password" }, { method: "otp" }),
+  ofSignIn("a place of a sign-in", "_authOrigins", { fingerprint: "a" }, { fingerprint: "b" }),
   {
     name: "a published text page",
     collection: "pages",
