@@ -126,6 +126,16 @@ describe("one bad change", () => {
     expect([laptop.quantity("tee M"), laptop.quantity("cap L")]).toEqual([1, 1]);
   });
 
+  test("may be nested deeply, and does not keep the others from being merged", async () => {
+    const deep = (levels: number) => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown[];
+    const wish = (levels: number) => {
+      const set = { stamp: phone.next(), listed: true, more: deep(levels) };
+      return phone.intent("tee", { set }, { kind: "wish" });
+    };
+    const answer = await phone.sync([wish(3_400), wish(5), phone.tap("tee M")]);
+    expect(outcomes(answer)).toEqual(["unknown-shape", "done", "done"]);
+  });
+
   test("does not make a row grow without limit", async () => {
     const member = (name: string) => ({ [name]: { stamp: phone.next(), text: "x".repeat(3_000) } });
     const wish = (delta: Entry) => phone.intent("tee", delta, { kind: "wish" });
@@ -219,6 +229,14 @@ describe("a request", () => {
     const answers = await send310();
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["device-signed-out"]));
     expect((await laptop.send()).status).toBe(200);
+  });
+
+  test("is limited in bytes a minute, which the small ones do not use up", async () => {
+    const large = { intents: ["x".repeat(390_000)] };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 7; sent += 1) statuses.push((await phone.send(large)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(outcomes(await phone.sync([phone.tap("tee M")]))).toEqual(["done"]);
   });
 
   test("is limited in number", async () => {

@@ -13,6 +13,9 @@ import { changeVersion, newestVersion, type RejectCode } from "./syncProtocol";
 /** Maximum length of an entry and of an intent as JSON. It is the same for both, so that a device can send a stored entry in one intent. */
 export const entryMaxChars = 8_000;
 
+/** An address of a profile has five levels. The server's JavaScript ends at some thousand. */
+const nestedMax = 20;
+
 type Refusal =
   | { outcome: "retry"; code: "clock-ahead" | "update-the-shop" }
   | { outcome: "rejected"; code: RejectCode };
@@ -37,7 +40,8 @@ export function refusalOf(
     return rejected("unknown-shape");
   // A kind of a newer release: the device keeps the change until this server knows the kind.
   if (!(entryKinds as readonly string[]).includes(kind)) return { outcome: "retry", code: "update-the-shop" };
-  if (JSON.stringify(delta ?? null).length > entryMaxChars) return rejected("unknown-shape");
+  if (isDeeperThan(nestedMax, delta) || JSON.stringify(delta ?? null).length > entryMaxChars)
+    return rejected("unknown-shape");
   const changed = fieldsOf(delta);
   const isShape = kind === "profile" ? isProfileDelta(changed as Entry) : isKnownShape(kind, changed);
   if (!isKnownName({ kind, key }) || !isShape) return rejected("unknown-shape");
@@ -45,6 +49,11 @@ export function refusalOf(
   if (stampsOf(delta as Entry).some((stamp) => isAhead(stamp, serverMs)))
     return { outcome: "retry", code: "clock-ahead" };
   return;
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(levels - 1, member));
 }
 
 function isKnownName({ kind, key }: EntryName): boolean {
