@@ -2,6 +2,8 @@ const { parseOrderDetails } = require("../domain.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
+const { clientNetwork } = require("../platform/network.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { findAccessibleOrder } = require("./access.js");
@@ -9,6 +11,12 @@ const { refreshOrder } = require("./refresh.js");
 
 /** Between two requests to Shiprocket about an order that a page waits for. */
 const refreshPauseMs = 3000;
+/**
+ * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts. Above the limits an order
+ * comes by its message, or by reconciliation.
+ */
+const refreshesPerNetwork = { max: 120, windowMs: 60_000 };
+const refreshesInAll = { max: 300, windowMs: 60_000 };
 /** Below the six seconds after which the browser aborts its request. */
 const refreshTimeoutMs = 3000;
 
@@ -23,7 +31,7 @@ function viewOrder(e) {
   let { order, access } = findAccessibleOrder(e, orderId);
   const checkout = access === "receipt" && !order ? findCheckout(e.app, orderId) : null;
   if (checkout) {
-    refreshIfStale(e.app, checkout);
+    refreshIfStale(e, checkout);
     ({ order, access } = findAccessibleOrder(e, orderId));
   }
   if (!order || !access) return respondNotFound(e);
@@ -82,13 +90,17 @@ function respondOrder(e, order, access) {
 
 /**
  * Requests an order whose webhook message has not arrived; not on every poll of the page.
- * @param {core.App} app @param {core.Record} checkout
+ * @param {core.RequestEvent} e @param {core.Record} checkout
  */
-function refreshIfStale(app, checkout) {
+function refreshIfStale(e, checkout) {
   const settings = shiprocketSettings();
-  const sinceMs = Date.now() - checkout.getInt("lookedAt");
-  if (settings && sinceMs > refreshPauseMs)
-    refreshOrder(app, settings, checkout.getString("orderId"), { timeoutMs: refreshTimeoutMs });
+  if (!settings || Date.now() - checkout.getInt("lookedAt") <= refreshPauseMs) return;
+  const limits = [
+    { key: `orders.refresh.${clientNetwork(e)}`, ...refreshesPerNetwork },
+    { key: "orders.refresh", ...refreshesInAll },
+  ];
+  if (countWithinLimits(e.app, ...limits))
+    refreshOrder(e.app, settings, checkout.getString("orderId"), { timeoutMs: refreshTimeoutMs });
 }
 
 module.exports = { respondNotFound, respondOrder, viewOrder };
