@@ -9,8 +9,12 @@ const { bodyOf, headerOf } = require("../platform/request.js");
  * owner. A row has a release, a kind of page, a metric, a value and a day; nothing about the shopper, the device or the network.
  */
 
-/** Limits of stored reports per network and in total; reports above them are refused, which is enough for a statistic. */
+/**
+ * Limits of stored reports per network and in total; reports above them are refused, which is enough for a statistic. With the second
+ * one no few networks use up or falsify the reports of an hour.
+ */
 const perNetwork = { max: 12, windowMs: 60_000 };
+const perNetworkHour = { max: 20, windowMs: 3_600_000 };
 const perHour = { max: 200, windowMs: 3_600_000 };
 const keptDays = 90;
 const rowsMax = 200_000;
@@ -28,6 +32,7 @@ function storeVitals(e) {
   if (!report) throw codedError(400, "vitals-invalid", "This is no report of measurements.");
   const limits = [
     { key: `vitals.${clientNetwork(e)}`, ...perNetwork },
+    { key: `vitals.hour.${clientNetwork(e)}`, ...perNetworkHour },
     { key: "vitals", ...perHour },
   ];
   if (!countWithinLimits(e.app, ...limits)) throw codedError(429, "vitals-limit", "Too many reports.");

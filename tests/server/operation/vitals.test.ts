@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { createChangedHooks } from "../../../tools/testkit/server/changedHooks";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
@@ -75,6 +76,16 @@ test("one network can send twelve reports a minute", async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 14; n += 1) statuses.push((await send()).status);
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 204), 429, 429]);
+});
+
+test("one network can send twenty reports an hour", async () => {
+  const hooks = createChangedHooks({ "lib/operation/vitals.js": [["max: 12", "max: 100"]] });
+  await shop.remove();
+  shop = await startShop({ hooksDir: hooks.hooksDir });
+  const statuses: number[] = [];
+  for (let n = 0; n < 22; n += 1) statuses.push((await send()).status);
+  hooks.remove();
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);
 });
 
 test("only the owner reads the rows and the view", async () => {
