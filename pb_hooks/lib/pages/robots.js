@@ -1,21 +1,23 @@
 const { accountPath } = require("../domain.js");
-const { shopProfileFor } = require("./shop.js");
+const { pageOrigin } = require("./shop.js");
 
 /** Paths without public content. Pictures are below /api/files/. */
 const refused = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];
 
 /** GET /robots.txt @param {core.RequestEvent} e */
 function robots(e) {
+  const { origin, isFixed } = pageOrigin(e);
   const lines = [
     "User-agent: *",
     "Allow: /api/files/products/",
     ...refused.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${shopProfileFor(e, "").origin}/sitemap.xml`,
+    `Sitemap: ${origin}/sitemap.xml`,
     "",
   ];
   const headers = e.response.header();
-  headers.set("Cache-Control", "public, max-age=3600");
+  // Without SHOP_URL the address is the one that this request names.
+  headers.set("Cache-Control", isFixed ? "public, max-age=3600" : "no-store");
   headers.set("X-Content-Type-Options", "nosniff");
   return e.blob(200, "text/plain; charset=utf-8", toBytes(lines.join("\n")));
 }

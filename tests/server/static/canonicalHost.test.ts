@@ -47,3 +47,19 @@ test("a shop without TLS sends no HSTS", async () => {
   expect((await get("/", "loom.example:8090")).headers["strict-transport-security"]).toBeUndefined();
   expect((await get("/", "www.loom.example:8090")).headers.location).toBe("http://loom.example:8090/");
 });
+
+test("robots.txt is kept by caches only with the shop's own address, not with the one that a request names", async () => {
+  const robotsOf = async ({ url }: Shop) => {
+    const { headers, body } = await sendRawRequest(url, "/robots.txt", {
+      headers: { Host: "other.example" },
+    });
+    return [headers["cache-control"], /Sitemap: (\S+)/.exec(String(body))?.[1]];
+  };
+  expect(await robotsOf(shop)).toEqual(["public, max-age=3600", "http://loom.example:8090/sitemap.xml"]);
+  const unnamed = await startShop({ publicDir: site.folder });
+  try {
+    expect(await robotsOf(unnamed)).toEqual(["no-store", "http://other.example/sitemap.xml"]);
+  } finally {
+    await unnamed.remove();
+  }
+});
