@@ -28,7 +28,8 @@ function setClientAddressToNetwork(e) {
   const request = requestOf(e);
   const [address, prefixBits] = clientNetwork(e).split("/");
   if (!prefixBits || request.url?.path.startsWith(superusersPath)) return;
-  const sent = e.app.settings().trustedProxy.headers.filter((name) => request.header.get(name) !== "");
+  // A client can send a line of its own before the proxy's; PocketBase reads the last one.
+  const sent = e.app.settings().trustedProxy.headers.filter((name) => request.header.values(name).length > 0);
   for (const name of sent) request.header.set(name, `${address}`);
   if (sent.length === 0) request.remoteAddr = `[${address}]:0`;
 }

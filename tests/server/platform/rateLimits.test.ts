@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
@@ -155,6 +156,22 @@ test("IPv6 clients are counted by their /64, IPv4 clients by their address", asy
     from((index) => `::ffff:10.0.2.${index}`),
   );
   expect(mapped).not.toContain(429);
+});
+
+test("an empty line before the proxy's does not make a network of each IPv6 address", async () => {
+  await shop.restart({ SHOP_PROXY_HEADER: "X-Forwarded-For" });
+  const signInFrom = (address: string) =>
+    new Promise<Response>((resolve, reject) => {
+      const headers = { "Content-Type": "application/json", "X-Forwarded-For": ["", address] };
+      const url = `${shop.url}/api/collections/users/auth-with-password`;
+      request(url, { method: "POST", headers }, (answer) =>
+        answer.resume().on("end", () => resolve(new Response(null, { status: Number(answer.statusCode) }))),
+      )
+        .on("error", reject)
+        .end(JSON.stringify({ identity: "guess@example.com", password: "Wrong#12345" }));
+    });
+  const found = await statuses(125, (index) => signInFrom(`2001:db8:5::${index.toString(16)}`));
+  expect(found.filter((status) => status === 429)).toHaveLength(5);
 });
 
 /** Requests that need no password check. */
