@@ -50,11 +50,12 @@ function requestFieldNames(e) {
   const known = Object.keys(e.requestInfo().body);
   if (headerOf(e, "Content-Type").startsWith("application/json"))
     return [...known, ...fieldNamesIn(toString(requestOf(e).body))];
+  // As JSON, because the keys of the form itself are the methods of its Go type.
   /** @type {Record<string, string[]>} */
-  const form = requestOf(e).form ?? {};
+  const form = JSON.parse(toString(requestOf(e).form)) ?? {};
   // A batch, and the SDK when it sends files, put the fields into "@jsonPayload" as JSON.
   const { "@jsonPayload": payloads = [], ...fields } = form;
-  return [...known, ...Object.keys(fields), ...Array.from(payloads).flatMap(fieldNamesIn)];
+  return [...known, ...Object.keys(fields), ...payloads.flatMap(fieldNamesIn)];
 }
 
 /** @param {string} text of a JSON object */

@@ -59,6 +59,16 @@ describe("shoppers can change of their own account", () => {
     expect(Math.abs(Date.parse(String(body["updatedAt"])) - Date.now())).toBeLessThan(60_000);
   });
 
+  test.each([
+    ["a form with files", () => new FormData()],
+    ["a form", () => new URLSearchParams()],
+  ])("the same as %s", async (_name, create) => {
+    const body = create();
+    body.set("displayName", "Asha of the form");
+    const answer = await shop.shop.api(pathOf(me), { method: "PATCH", body, token: me.token });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { displayName: "Asha of the form" }]);
+  });
+
   describe.each(Object.entries(closed))("but not %s", (field, value) => {
     const password = field === "password" ? { passwordConfirm: value } : {};
     const change = { [field]: value, ...password };
@@ -117,7 +127,7 @@ describe("of a profile the server refuses", () => {
     ["addresses", [{ ...address, line1: { text: "12 Loom St" } }]],
     ["addresses", [{ ...address, line1: "a".repeat(201) }]],
     ["addresses", Array.from({ length: 21 }, () => address)],
-    ["addresses", [{ line1: "a".repeat(5_000_000) }]],
+    ["addresses", [{ line1: "a".repeat(300_000) }]],
     // Each field is short enough, all of them together are not.
     ["addresses", Array.from({ length: 20 }, () => longAddress)],
   ])("%s of another shape, case %#", async (field, value) => {
