@@ -1,6 +1,7 @@
 const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
 const { collections, isTextPageSlug, readId, relatedProductsMax } = require("../domain.js");
-const { publishedPages } = require("../textPages/published.js");
+const { publishedPage, publishedPages } = require("../textPages/published.js");
+const { findPublicProduct } = require("./products.js");
 
 /*
  * The products of a page's first screen, as the records that PocketBase's REST API returns, and its text pages. The page
@@ -29,6 +30,12 @@ function renderedPath(path, address) {
   if (slug !== undefined) return isTextPageSlug(slug) ? { kind: "text", slug } : undefined;
   const id = readId(/^product\/([^/]+)$/.exec(path)?.[1]);
   return id ? { kind: "product", id } : undefined;
+}
+
+/** Whether the product or text page of an address is public. @param {core.App} app @param {RenderedPath} page @returns {boolean} */
+function isPublicPage(app, page) {
+  if (page.kind === "product") return findPublicProduct(app, page.id).status === 200;
+  return page.kind !== "text" || publishedPage(app, page.slug) !== undefined;
 }
 
 /**
@@ -87,4 +94,4 @@ function renderedTextPages(app, page, position) {
   return shown && { ...rendered, page: shown };
 }
 
-module.exports = { firstScreenJson, renderedPath, renderedTextPages };
+module.exports = { firstScreenJson, isPublicPage, renderedPath, renderedTextPages };

@@ -6,7 +6,7 @@ const { requestOf } = require("../platform/request.js");
 const { extensionOf, isPublicPath } = require("./fileTypes.js");
 const { setCommonHeaders } = require("./headers.js");
 const { sendFile, sendKnownFile, sendPage, statFile } = require("./sendFile.js");
-const { sendRenderedPage } = require("./sendRenderedPage.js");
+const { mayComposePage, sendRenderedPage } = require("./sendRenderedPage.js");
 
 /**
  * GET and HEAD of everything that is neither /api/ nor /_/.
@@ -34,8 +34,13 @@ function serveSite(e) {
   if (isFile && !isOrder) return sendNotFound(e);
   const address = changedAddress(e, path);
   if (address) return e.redirect(301, address);
-  if (!statFile("index.html")) return sendNotBuilt(e);
-  if (!sendRenderedPage(e, path)) return sendPage(e, path);
+  const built = statFile("index.html");
+  if (!built) return sendNotBuilt(e);
+  if (sendRenderedPage(e, path)) return;
+  if (mayComposePage(e)) return sendPage(e, path);
+  // The browser renders it as well; its compressed copy is ready.
+  e.response.header().set("X-Robots-Tag", "noindex");
+  return sendFile(e, "index.html", built);
 }
 
 /**
