@@ -17,7 +17,6 @@ const { requireUser } = require("../auth/guard.js");
 const { readUnverifiedClaims } = require("../auth/token.js");
 const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
-const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const row = require("./accountRow.js");
 const {
@@ -28,16 +27,10 @@ const {
   saveEntry,
 } = require("./entryRows.js");
 const { applyProfileEntry } = require("./profileEntry.js");
+const { countDroppedRequest, countSyncRequest } = require("./syncLimits.js");
 
 /** Entries per response. */
 const pageEntries = 200;
-/** Requests of one account a minute: three devices with more than one request per second each. */
-const requests = { max: 300, windowMs: 60_000 };
-/**
- * Bytes of one account a minute, in parts: merging 300 KB takes up to a second in a write transaction. A device that sends a full cart
- * and wishlist for the first time needs a fifth of it. Requests below one part do not count.
- */
-const sentParts = { bytes: 10_000, max: 200, windowMs: 60_000 };
 
 /** @typedef {import("../domain.js").IntentResult} IntentResult */
 /** @typedef {{ version: unknown, cursor?: unknown, ticket?: unknown, intents?: unknown }} Body */
@@ -56,13 +49,7 @@ const sentParts = { bytes: 10_000, max: 200, windowMs: 60_000 };
  */
 function syncAccount(e) {
   const user = requireUserOrReportLoss(e);
-  const { contentLength } = requestOf(e);
-  const parts = Math.floor(Math.min(contentLength, syncBodyMaxBytes) / sentParts.bytes);
-  const limits = [
-    { key: `sync.${user.id}`, ...requests },
-    ...Array(Math.max(0, parts)).fill({ key: `sync.bytes.${user.id}`, ...sentParts }),
-  ];
-  if (!countWithinLimits(e.app, ...limits))
+  if (!countSyncRequest(e.app, user.id, requestOf(e).contentLength))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
   const device = readUnverifiedClaims(e).device ?? "impersonation";
@@ -84,8 +71,7 @@ function requireUserOrReportLoss(e) {
   } catch (thrown) {
     const { auth: account } = e;
     if (!account || errorCodeOf(thrown) !== "device-signed-out") throw thrown;
-    // Not counted with the requests of the account's devices: a dropped one must not use them up.
-    if (!countWithinLimits(e.app, { key: `sync.lost.${account.id}`, ...requests })) throw thrown;
+    if (!countDroppedRequest(e.app, account.id)) throw thrown;
     const { contentLength, body } = requestOf(e);
     if (contentLength < 0 || contentLength > syncBodyMaxBytes) throw thrown;
     const { cursor } = Object(parseJson(toString(body)));

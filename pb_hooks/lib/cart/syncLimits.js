@@ -1,0 +1,32 @@
+const { syncBodyMaxBytes } = require("../domain.js");
+const { countWithinLimits } = require("../platform/rateLimit.js");
+
+/** Requests of one account a minute: three devices with more than one request per second each. */
+const requests = { max: 300, windowMs: 60_000 };
+/**
+ * Bytes of one account a minute, in parts: merging 300 KB takes up to a second in a write transaction. A device that sends a full cart
+ * and wishlist for the first time needs a fifth of it. Requests below one part do not count.
+ */
+const sentParts = { bytes: 10_000, max: 200, windowMs: 60_000 };
+
+/**
+ * Counts a request of an account's device.
+ * @param {core.App} app @param {string} userId @param {number} contentLength of the request
+ * @returns {boolean} false above a limit
+ */
+function countSyncRequest(app, userId, contentLength) {
+  const parts = Math.max(0, Math.floor(Math.min(contentLength, syncBodyMaxBytes) / sentParts.bytes));
+  const limits = Array(parts).fill({ key: `sync.bytes.${userId}`, ...sentParts });
+  return countWithinLimits(app, { key: `sync.${userId}`, ...requests }, ...limits);
+}
+
+/**
+ * Counts a request of a device that was dropped: not with those of the others, because it must not use them up.
+ * @param {core.App} app @param {string} userId
+ * @returns {boolean} false above the limit
+ */
+function countDroppedRequest(app, userId) {
+  return countWithinLimits(app, { key: `sync.lost.${userId}`, ...requests });
+}
+
+module.exports = { countDroppedRequest, countSyncRequest };
