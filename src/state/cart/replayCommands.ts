@@ -7,19 +7,24 @@ import { showToast } from "../shell/toasts";
 import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandPage";
 
 /**
- * A page that was left may keep its Web Lock for a moment, and one that is open as long as its database needs: later commands wait for earlier
- * ones no longer than this.
+ * Later commands wait for earlier ones no longer than this: a page that was left keeps its Web Lock for a moment, and one that the browser has
+ * frozen keeps it until it is shown again.
  */
-const orderMaxMs = 1_000;
+const orderMaxMs = 5_000;
 
 /**
  * Stores the commands that earlier pages have logged but not stored. A command whose transaction has committed is not applied again. An
  * open page stores its own commands: `replayCommands` waits with its Web Lock until that page has stored them or was closed.
  * @throws what the database throws, also when this page runs in memory: the log stays for the next start
  */
-export async function replayCommands(): Promise<void> {
+export function replayCommands(): Promise<void> {
+  return replayPages(otherPages());
+}
+
+/** @param pages earliest first */
+async function replayPages(pages: readonly string[]): Promise<void> {
   let earlier: Promise<unknown> = Promise.resolve();
-  const replays = otherPages().map((page) => {
+  const replays = pages.map((page) => {
     const before = earlier;
     const replay = withCommandLock(page, () => atMost(before, orderMaxMs).then(() => replayLog(page)));
     earlier = Promise.allSettled([before, replay]);
@@ -42,8 +47,10 @@ let firstReplay: Promise<void> | undefined;
  * @throws what the database throws
  */
 export async function storeAfterEarlierPages(logged: LoggedCommand): Promise<CommandResult> {
-  if (!firstReplay && otherPages().length > 0)
-    firstReplay = atMost(replayCommands().catch(console.warn), orderMaxMs);
+  // Two open pages do not wait for each other: the one that was loaded later waits.
+  const earlierPages = otherPages().filter((page) => page < thisPageId);
+  if (!firstReplay && earlierPages.length > 0)
+    firstReplay = atMost(replayPages(earlierPages).catch(console.warn), orderMaxMs);
   await firstReplay;
   return storeCommand(logged.id, logged.tap, { isAllowed: () => isOwnerSignedIn(logged) });
 }
