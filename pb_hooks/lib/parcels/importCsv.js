@@ -56,7 +56,7 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
   app.runInTransaction((txApp) => {
     const order = findOrderOfParcel(txApp, { orderNumbers: [number], awb: "" });
     if (!order) {
-      outcome = `There is no order ${number}.`;
+      outcome = `There is no order ${number}.${nearNumber(txApp, number)}`;
       return;
     }
     const before = parcelStateOf(order);
@@ -82,6 +82,14 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
     outcome = "changed";
   });
   return outcome;
+}
+
+/** A number that the owner may have meant: spreadsheets and other programs write a # or capital letters. @param {core.App} app @param {string} number */
+function nearNumber(app, number) {
+  const plain = number.replace(/^#/, "");
+  const orderNumbers = [plain, plain.toLowerCase(), plain.toUpperCase()];
+  const order = findOrderOfParcel(app, { orderNumbers, awb: "" });
+  return order ? ` Do you mean ${order.getString("orderId")}?` : "";
 }
 
 module.exports = { importParcels };

@@ -39,21 +39,24 @@ const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[
  * @returns the usable lines, and a problem for each other one
  */
 export function readParcelCsv(text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
-  const [head, ...rows] = readCsv(text.slice(0, parcelCsvMaxChars));
+  if (text.length > parcelCsvMaxChars) return failed(1, tooLong);
+  const { rows: all, openQuoteLine } = readCsv(text);
+  const [head, ...rows] = all;
   const columns = columnsOf(head?.cells ?? []);
+  if (openQuoteLine > 0 && !head) return failed(openQuoteLine, openQuote);
   if (columns.order < 0)
     return failed(
       head?.line ?? 1,
       "The first line has to name the columns: order, state, courier, awb, tracking.",
     );
-  if (rows.length > parcelLinesMax || text.length > parcelCsvMaxChars)
-    return failed(1, `Split the file: at most ${parcelLinesMax} lines fit into one.`);
+  if (rows.length > parcelLinesMax) return failed(1, tooLong);
   const lines: ParcelLine[] = [];
   const problems: LineProblem[] = [];
   const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
     const read = (name: keyof typeof columns) => cells[columns[name]] ?? "";
-    const found = readParcelLine(line, read);
+    const isShifted = cells.slice(head?.cells.length).some(Boolean);
+    const found = isShifted ? tooManyCells : readParcelLine(line, read);
     const earlier = typeof found === "string" ? undefined : seen.get(found.order);
     if (typeof found === "string") problems.push({ line, text: found });
     else if (earlier) problems.push({ line, text: `Order ${found.order} is in line ${earlier} already.` });
@@ -62,12 +65,19 @@ export function readParcelCsv(text: string): { lines: ParcelLine[]; problems: Li
       lines.push(found);
     }
   }
+  if (openQuoteLine > 0) problems.push({ line: openQuoteLine, text: openQuote });
   return { lines, problems };
 }
+
+const tooLong = `Split the file: at most ${parcelLinesMax} lines fit into one.`;
+const openQuote = "A quote is not closed: this line and all after it changed nothing.";
+const tooManyCells = "The line has more cells than the first line: put quotes around a text with a comma.";
 
 function failed(line: number, text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
   return { lines: [], problems: [{ line, text }] };
 }
+
+const columnNames = Object.keys(headings) as (keyof typeof headings)[];
 
 type Columns = Record<keyof typeof headings, number>;
 
@@ -81,16 +91,24 @@ function columnsOf(head: readonly string[]): Columns {
   ) as Columns;
 }
 
+/** How a spreadsheet writes a long number, and an order's number such as 12e45678. */
+const shortenedNumber = /^\d([.,]\d+)?e\+\d+$/i;
+
 /** One line, or the sentence that says what is wrong with it. */
 function readParcelLine(line: number, read: (name: keyof Columns) => string): ParcelLine | string {
+  // The usual trace of a quote that the next lines close.
+  if (columnNames.some((name) => /[\r\n]/.test(read(name))))
+    return "A cell has a line break: is a quote not closed?";
   const order = readLine(withoutApostrophe(read("order")), orderIdMaxChars);
   if (!order) return "The order's number is missing.";
+  if (shortenedNumber.test(order))
+    return `The spreadsheet has shortened the order's number to ${shown(order)}: format its column as text.`;
   const state = readParcelState(read("state"));
   if (read("state") && !state)
     return `“${shown(read("state"))}” is no state. Write one of: ${parcelStates.join(", ")}.`;
   const written = withoutApostrophe(read("awb"));
   const awb = readAwb(written);
-  if (/^\d([.,]\d+)?e\+\d+$/i.test(written))
+  if (shortenedNumber.test(written))
     return `The spreadsheet has shortened the AWB to ${shown(written)}: format its column as text.`;
   if (written && !awb) return `“${shown(written)}” is no AWB: write 4 to 40 letters and digits.`;
   const trackingUrl = readTrackingUrl(read("trackingUrl"));

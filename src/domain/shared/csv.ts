@@ -22,41 +22,85 @@ interface CsvRow {
 }
 
 /**
- * Reads a CSV file (RFC 4180) as spreadsheets write it: with commas or semicolons, any line breaks and a byte order mark. Cells are
- * trimmed, empty lines skipped. A quote that is not closed ends with the text. Never throws.
+ * Reads a CSV file (RFC 4180) as spreadsheets write it: with commas, semicolons or tabs, any line breaks, a byte order mark, and
+ * Excel's first line `sep=;`. Cells are trimmed, empty lines skipped. Never throws.
+ * @returns the records up to the first quote that is not closed, or that something other than a separator follows, and the line
+ *   on which that quote is opened (0: there is none)
  */
-export function readCsv(text: string): CsvRow[] {
-  const body = text.replace(/^\ufeff/, "");
-  const separator = separatorOf(body);
+export function readCsv(text: string): { rows: CsvRow[]; openQuoteLine: number } {
+  const { separator, start, firstLine } = formatOf(text);
   const rows: CsvRow[] = [];
-  let [cells, cell, line, start, quoted] = [[] as string[], "", 1, 1, false];
-  const endRow = () => {
-    cells.push(cell.trim());
-    if (cells.some(Boolean)) rows.push({ line: start, cells });
-    [cells, cell, start] = [[], "", line + 1];
-  };
-  for (let at = 0; at < body.length; at += 1) {
-    const char = body[at];
-    const isBreak = char === "\n" || (char === "\r" && body[at + 1] !== "\n");
-    if (quoted && char === '"' && body[at + 1] === '"') {
-      cell += char;
-      at += 1;
-    } else if (quoted && char === '"') quoted = false;
-    else if (quoted) cell += char;
-    else if (char === '"' && cell.trim() === "") [cell, quoted] = ["", true];
-    else if (char === separator) {
-      cells.push(cell.trim());
-      cell = "";
-    } else if (isBreak) endRow();
-    else if (char !== "\r") cell += char;
-    if (isBreak) line += 1;
+  let row: CsvRow = { line: firstLine, cells: [] };
+  let line = firstLine;
+  let at = start;
+  while (at <= text.length) {
+    const opened = line;
+    const begin = skipBlanks(text, at, separator);
+    let cell: string;
+    if (text[begin] === '"') {
+      const close = closingQuote(text, begin + 1);
+      at = skipBlanks(text, close + 1, separator);
+      if (close < 0 || !isCellEnd(text[at], separator)) return { rows, openQuoteLine: opened };
+      // Slices, not single characters, which PocketBase's engine would copy with the whole cell each time.
+      const inner = text.slice(begin + 1, close);
+      cell = inner.includes('""') ? inner.replace(/""/g, '"') : inner;
+      line += lineBreaks(inner);
+    } else {
+      at = begin;
+      while (!isCellEnd(text[at], separator)) at += 1;
+      cell = text.slice(begin, at);
+    }
+    row.cells.push(cell.trim());
+    if (text[at] !== separator) {
+      if (row.cells.some(Boolean)) rows.push(row);
+      if (text[at] === "\r" && text[at + 1] === "\n") at += 1;
+      line += 1;
+      row = { line, cells: [] };
+    }
+    at += 1;
   }
-  endRow();
-  return rows;
+  return { rows, openQuoteLine: 0 };
 }
 
-/** The separator of the first line: the more frequent one. */
-function separatorOf(text: string): "," | ";" {
-  const [first = ""] = text.split(/[\r\n]/, 1);
-  return first.split(";").length > first.split(",").length ? ";" : ",";
+const separators = [",", ";", "\t"];
+
+/** The separator is that of a first line `sep=;`, otherwise the most frequent one of the first line. */
+function formatOf(text: string): { separator: string; start: number; firstLine: number } {
+  const start = text.startsWith("\ufeff") ? 1 : 0;
+  let end = start;
+  while (end < text.length && !isLineBreak(text[end])) end += 1;
+  const first = text.slice(start, end);
+  const [, named] = /^"?sep=([,;\t])"?$/i.exec(first) ?? [];
+  if (named) return { separator: named, start: end + (text.startsWith("\r\n", end) ? 2 : 1), firstLine: 2 };
+  const counts = separators.map((each) => first.split(each).length);
+  const separator = separators[counts.indexOf(Math.max(...counts))] ?? ",";
+  return { separator, start, firstLine: 1 };
+}
+
+function isLineBreak(char: string | undefined): boolean {
+  return char === "\n" || char === "\r";
+}
+
+function isCellEnd(char: string | undefined, separator: string): boolean {
+  return char === undefined || char === separator || isLineBreak(char);
+}
+
+function skipBlanks(text: string, from: number, separator: string): number {
+  let at = from;
+  while (text[at] !== separator && (text[at] === " " || text[at] === "\t")) at += 1;
+  return at;
+}
+
+/** The place of the quote that ends a cell; -1: there is none. A doubled quote is a character of the cell. */
+function closingQuote(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] !== '"') continue;
+    if (text[at + 1] !== '"') return at;
+    at += 1;
+  }
+  return -1;
+}
+
+function lineBreaks(text: string): number {
+  return text.split(/\r\n|\r|\n/).length - 1;
 }

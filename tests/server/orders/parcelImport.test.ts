@@ -76,6 +76,24 @@ test("a line without a state corrects courier and number", async () => {
   expect(await read(order)).toMatchObject({ parcelState: "shipped", courier: "Right", awb: "RIGHT123" });
 });
 
+test("a number with # or in capital letters is named with the order's own", async () => {
+  const { orderId } = await create({ orderId: "65f0near" });
+  const { body } = await send(["#65f0near,packed", "65F0NEAR,packed"]);
+  expect(body).toMatchObject({
+    changed: 0,
+    problems: [
+      { line: 2, text: `There is no order #65f0near. Do you mean ${orderId}?` },
+      { line: 3, text: `There is no order 65F0NEAR. Do you mean ${orderId}?` },
+    ],
+  });
+});
+
+// A copy of the cell for each of its characters would take longer than this test may.
+test.each(["", '"'])("a file with one very long cell is answered (%j)", async (quote) => {
+  const { body } = await send([`x,packed,${quote}${"é".repeat(900_000)}${quote}`]);
+  expect(body).toMatchObject({ changed: 0, problems: [{ line: 2, text: "There is no order x." }] });
+});
+
 test("only the owner sends a file", async () => {
   expect((await send(["x,packed,,,"], null)).status).toBe(401);
   expect((await shop.api("/api/shop/parcels", { method: "POST", json: { csv: 7 } })).status).toBe(400);

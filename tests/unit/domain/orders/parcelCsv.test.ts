@@ -1,51 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readParcelCsv } from "../../../../src/domain/orders/parcelCsv";
-import { csvRecord, readCsv } from "../../../../src/domain/shared/csv";
-
-describe("a CSV file", () => {
-  it("has quoted cells, line breaks in them, and the lines on which its records begin", () => {
-    expect(readCsv('\ufeffa,b\r\n"x, ""y""","1\n2"\n\n  c ,\r\nlast')).toEqual([
-      { line: 1, cells: ["a", "b"] },
-      { line: 2, cells: ['x, "y"', "1\n2"] },
-      { line: 5, cells: ["c", ""] },
-      { line: 6, cells: ["last"] },
-    ]);
-  });
-
-  it("may have semicolons, or the line breaks of an old Mac", () => {
-    expect(readCsv("a;b;c,d\r1;2\r").map(({ cells }) => cells)).toEqual([
-      ["a", "b", "c,d"],
-      ["1", "2"],
-    ]);
-  });
-
-  it("is read as it was written", () => {
-    const cell = fc
-      .string()
-      .map((text) => text.replace(/\r/g, "").trim())
-      .filter((text) => !/^[=+@\t-]/.test(text));
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constant("x"), cell, cell)), (rows) => {
-        const text = `a,b,c\n${rows.map((row) => csvRecord(row)).join("")}`;
-        expect(
-          readCsv(text)
-            .slice(1)
-            .map(({ cells }) => cells),
-        ).toEqual(rows);
-      }),
-    );
-  });
-
-  it("of any text is read", () => {
-    fc.assert(fc.property(fc.string(), (text) => Array.isArray(readCsv(text))));
-  });
-
-  it("takes time in proportion to the number of its cells", () => {
-    // With a copy of all cells per cell this would run for minutes.
-    expect(readCsv(`${",".repeat(300_000)}a`)[0]?.cells).toHaveLength(300_001);
-  });
-});
 
 describe("the owner's file of parcels", () => {
   it("has a line per order, with columns in any order and under other headings", () => {
@@ -72,12 +26,40 @@ describe("the owner's file of parcels", () => {
     ["A1,lost,", "“lost” is no state. Write one of: processing, packed,"],
     ["A1,shipped,12", "“12” is no AWB: write 4 to 40 letters and digits."],
     ["A1,shipped,5.96298E+10", "The spreadsheet has shortened the AWB to 5.96298E+10"],
+    ["1.00E+05,shipped,", "The spreadsheet has shortened the order's number to 1.00E+05"],
     ["A1,shipped,,http://x.example/1", "“http://x.example/1” is no tracking address"],
     ["A1,,", "Nothing is said about order A1."],
   ])("names the line %s", (line, text) => {
     const { lines, problems } = readParcelCsv(`order,state,awb,tracking\nB2,packed,\n${line}\n`);
     expect(lines.map(({ order }) => order)).toEqual(["B2"]);
     expect(problems).toEqual([{ line: 3, text: expect.stringContaining(text) }]);
+  });
+
+  it("names a line whose text has a comma without quotes", () => {
+    const { lines, problems } = readParcelCsv(
+      "order,state,courier,awb\nA1,packed,DTDC, Express,DT998877\nB2,packed,,,\n",
+    );
+    expect(lines.map(({ order }) => order)).toEqual(["B2"]);
+    expect(problems).toEqual([{ line: 2, text: expect.stringContaining("more cells than the first line") }]);
+  });
+
+  it.each([
+    'A1,packed,"DTDC',
+    // The next quote is that of another line.
+    'A1,packed,"DTDC\nC3,packed,"Blue Dart"',
+  ])("changes nothing from a quote that is not closed: %j", (line) => {
+    const file = `order,state,courier\nB2,packed,\n${line}\nD4,packed,Delhivery\nE5,packed,\n`;
+    const { lines, problems } = readParcelCsv(file);
+    expect(lines.map(({ order }) => order)).toEqual(["B2"]);
+    expect(problems).toEqual([{ line: 3, text: expect.stringContaining("A quote is not closed") }]);
+  });
+
+  it("has no courier of two lines", () => {
+    const { lines, problems } = readParcelCsv(
+      'order,state,courier\nA1,packed,"DTDC\nB2,packed,"\nC3,packed,\n',
+    );
+    expect(lines.map(({ order }) => order)).toEqual(["C3"]);
+    expect(problems).toEqual([{ line: 2, text: "A cell has a line break: is a quote not closed?" }]);
   });
 
   it("names an order that it has twice", () => {
@@ -102,5 +84,18 @@ describe("the owner's file of parcels", () => {
       lines: [],
       problems: [{ line: 1 }],
     });
+  });
+
+  it("that is too long is refused before it is read", () => {
+    const unread = new Proxy(
+      {},
+      {
+        get: (_, key) => {
+          if (key === "length") return 1_000_001;
+          throw new Error("The text was read");
+        },
+      },
+    ) as unknown as string;
+    expect(readParcelCsv(unread)).toMatchObject({ lines: [], problems: [{ line: 1 }] });
   });
 });
