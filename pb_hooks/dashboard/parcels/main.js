@@ -28,7 +28,7 @@ document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
 async function sendFile(input) {
   const [file] = input.files;
   // So that the same file can be chosen again.
-  const csv = file ? await file.text() : "";
+  const csv = file ? textOf(new Uint8Array(await file.arrayBuffer())) : "";
   input.value = "";
   if (!file) return;
   try {
@@ -37,9 +37,25 @@ async function sendFile(input) {
       body: { csv },
       requestKey: null,
     });
+    // The dashboard's own event: the list loads again for a record that it does not know.
+    const changed = { id: "", collectionId: app.store.activeCollection?.id };
+    document.dispatchEvent(new CustomEvent("record:save", { detail: changed }));
     showResult(result, () => input.click());
   } catch (error) {
-    app.toasts.error(error.message);
+    const tooLarge = "The file is too large. Split it: at most 2000 lines fit into one.";
+    app.toasts.error(error.status === 413 ? tooLarge : error.message);
+  }
+}
+
+/** The text of a file in UTF-8, in UTF-16 with its mark, or in the code page in which Excel on Windows saves CSV. */
+function textOf(bytes) {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 

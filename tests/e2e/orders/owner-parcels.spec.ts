@@ -1,4 +1,3 @@
-import type { Page } from "playwright/test";
 import { createOrder } from "../../../tools/testkit/browser/account";
 import { openCollection } from "../../../tools/testkit/browser/dashboard";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
@@ -8,12 +7,6 @@ import { expect, test } from "../fixtures/shopTest";
 
 const stored = async (shop: Shop, id: string) =>
   (await (await shop.api(`/api/collections/orders/records/${id}`)).json()) as Record<string, unknown>;
-
-async function choose(page: Page, name: string, lines: string[]): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Parcels from a file" }).click();
-  await (await chooser).setFiles({ name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) });
-}
 
 test("an owner sets state, courier and number in the form, and reads what shoppers ask in the list", async ({
   page,
@@ -69,34 +62,6 @@ test("a form that was opened before the shopper cancelled says so, and saves not
   await form.getByRole("button", { name: "Save changes" }).click();
   await expect(form.getByText("The order is cancelled by now; it was processing")).toBeVisible();
   expect(await stored(shop, id)).toMatchObject({ parcelState: "cancelled", status: "cancelled" });
-});
-
-test("an owner sets many parcels from a file, whose bad lines are named", async ({ page, shop }) => {
-  const ids = [
-    await createOrder(shop, { orderId: "65f0one" }),
-    await createOrder(shop, { orderId: "65f0two" }),
-  ];
-  await openCollection(page, shop, /^orders/);
-  await choose(page, "parcels.csv", [
-    "order,state,awb",
-    "65f0one,packed,",
-    "65f0two,shipped,12",
-    "nobody,packed,",
-  ]);
-  const result = page.locator(".modal", { hasText: "Changed: 1." });
-  await expect(result.getByRole("listitem")).toHaveText([
-    /^Line 3: “12” is no AWB/,
-    "Line 4: There is no order nobody.",
-  ]);
-  await result.getByRole("button", { name: "Close" }).click();
-  expect(await stored(shop, ids[0] ?? "")).toMatchObject({ parcelState: "packed" });
-  expect(await stored(shop, ids[1] ?? "")).toMatchObject({ parcelState: "processing", awb: "" });
-
-  await choose(page, "parcels.csv", ["order,state,awb", "65f0two,shipped,AWB12345"]);
-  await expect(page.getByText("Changed: 1. Unchanged: 0.", { exact: true })).toBeVisible();
-  // Other collections have no such button.
-  await page.getByRole("button", { name: /^products/ }).click();
-  await expect(page.getByRole("button", { name: "Parcels from a file" })).toBeHidden();
 });
 
 test("an owner confirms which pieces of an order came back, and the credit note credits these", async ({
