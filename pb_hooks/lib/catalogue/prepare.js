@@ -1,7 +1,7 @@
 const { parseStockCounts, parseSizes, readPrice, toMilliseconds } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 const { removeUploadMetadata } = require("./photos.js");
-const { checkQuantity, checkStockBySize, checkSizes } = require("./validate.js");
+const { checkQuantity, checkStockBySize, checkStockLabels, checkSizes } = require("./validate.js");
 
 /** @typedef {(field: string, text: string | undefined) => void} AddProblem adds the text, if any, to a field's problems */
 
@@ -54,7 +54,13 @@ function withCommas(sizes) {
 /** Converts an owner's "S 4, M 12" to counts. @param {core.Record} record @param {AddProblem} addProblem */
 function prepareStock(record, addProblem) {
   const stockBySize = jsonField(record, "stockbysize");
-  addProblem("stockbysize", checkStockBySize(stockBySize));
+  const wrongCount = checkStockBySize(stockBySize);
+  const isChanged = ["sizes", "stockbysize"].some(
+    (name) => record.getString(name) !== record.original().getString(name),
+  );
+  // What was stored earlier hinders no save of other fields.
+  const wrongLabel = isChanged ? checkStockLabels(stockBySize, jsonField(record, "sizes")) : undefined;
+  addProblem("stockbysize", wrongCount ?? wrongLabel);
   if (typeof stockBySize === "string")
     record.set("stockbysize", stockBySize.trim() ? parseStockCounts(stockBySize) : null);
 

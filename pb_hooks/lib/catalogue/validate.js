@@ -18,14 +18,52 @@ function checkQuantity(count) {
     return "Write a whole number of pieces, 0 or more, or leave it empty for no limit.";
 }
 
+const stockExample = "Write the pieces of each size, for example: S 4, M 12, L 0";
+
+/** The entries of an owner's "S 4, M 12". @param {string} text */
+function partsOf(text) {
+  return text.split(/[,;|\n]/).filter((part) => part.trim());
+}
+
+/** The size of one entry, as written. @param {string} part */
+function labelOf(part) {
+  return part.replace(/[\s:=]+\d+\s*$/, "").trim();
+}
+
+/**
+ * Finds a count of a size that the product does not have, such as the size "S 4 M" of "S 4 M 5": the size that was meant would have
+ * no limit. In an object, which other programs and earlier saves write, it may stay while each size of the product has its own entry.
+ * @param {unknown} counts an object, or an owner's "S 4, M 12"
+ * @param {unknown} sizes as in checkSizes
+ * @returns {string | undefined}
+ */
+function checkStockLabels(counts, sizes) {
+  const offered = parseSizes(sizes);
+  if (offered.length === 0 || counts === null) return;
+  const isText = typeof counts === "string";
+  const labels = isText ? partsOf(counts).map(labelOf) : Object.keys(Object(counts));
+  const counted = labels.map(normaliseSize);
+  /** @type {Record<string, unknown>} */
+  const flags = Array.isArray(sizes) ? {} : Object(sizes);
+  const switchedOff = Object.keys(flags).filter((label) => flags[label] === false);
+  const known = [...offered, ...switchedOff.map(normaliseSize)];
+  const wrong = labels.find((_, at) => !known.includes(String(counted[at])));
+  if (wrong === undefined || (!isText && offered.every((size) => counted.includes(size)))) return;
+  return `“${wrong.slice(0, labelMaxChars)}” is none of the sizes ${offered.join(", ")}. ${stockExample}`;
+}
+
 /** @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined} */
 function checkStockBySize(counts) {
   if (counts === null || counts === "") return;
-  const example = "Write the pieces of each size, for example: S 4, M 12, L 0";
+  const example = stockExample;
   if (typeof counts === "string") {
-    const parts = counts.split(/[,;|\n]/).filter((part) => part.trim());
-    const found = parts.every((part) => Object.keys(parseStockCounts(part)).length === 1 && !/-/.test(part));
-    return found ? undefined : example;
+    const found = partsOf(counts).every(
+      (part) => Object.keys(parseStockCounts(part)).length === 1 && !/-/.test(part),
+    );
+    if (!found) return example;
+    const sizes = partsOf(counts).map((part) => normaliseSize(labelOf(part)));
+    const double = sizes.find((size, at) => sizes.indexOf(size) !== at);
+    return double === undefined ? undefined : `${double} is there twice: write each size once.`;
   }
   if (typeof counts !== "object" || Array.isArray(counts)) return example;
   for (const [size, count] of Object.entries(counts)) {
@@ -59,4 +97,4 @@ function isLabel(label) {
   return size !== "" && String(label).length <= labelMaxChars;
 }
 
-module.exports = { checkQuantity, checkStockBySize, checkSizes };
+module.exports = { checkQuantity, checkStockBySize, checkStockLabels, checkSizes };

@@ -169,10 +169,15 @@ describe("the owner's views", () => {
     const whole = await createProduct(shop, { name: "C", stockbysize: null, stock: 2 });
     await createProduct(shop, { name: "D", stockbysize: null, stock: null });
     await createProduct(shop, { name: "E", stockbysize: { S: 0 }, active: false });
+    const written = await createProduct(shop, { name: "F", sizes: ["'l' "], stockbysize: { L: 1, S: 0 } });
+    const switched = { S: true, M: false };
+    const flags = await createProduct(shop, { name: "G", sizes: switched, stockbysize: { s: 2, M: 0 } });
     await runSql(shop, `UPDATE products SET stockbysize = 'not JSON' WHERE name = 'D'`);
     expect((await rows("lowStock")).map(({ product, size, pieces }) => [product, size, pieces])).toEqual([
       [usual, "L", 0],
+      [written, "L", 1],
       [whole, "", 2],
+      [flags, "s", 2],
       [usual, "S", 3],
       [own, "S", 8],
     ]);

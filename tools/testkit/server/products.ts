@@ -6,6 +6,15 @@ const path = "/api/collections/products/records";
 /** Parallel requests. */
 const parallel = 16;
 
+const usualStock = { S: 3, M: 20 };
+
+/** The usual stock of the sizes that a product has; all of it for a product without sizes. */
+function usualStockOf(sizes: unknown): Record<string, number> {
+  const entries = Object.entries(usualStock);
+  const isOffered = (size: string) => !Array.isArray(sizes) || sizes.length === 0 || sizes.includes(size);
+  return Object.fromEntries(entries.filter(([size]) => isOffered(size)));
+}
+
 /** Creates a product, by default an active one. @returns its id */
 export async function createProduct(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
   const json = {
@@ -14,7 +23,7 @@ export async function createProduct(shop: Shop, change: Record<string, unknown> 
     active: true,
     collection_ids: ["C-NEW", "C-TSHIRT"],
     sizes: ["S", "M"],
-    stockbysize: { S: 3, M: 20 },
+    stockbysize: usualStockOf(change["sizes"]),
     ...change,
   };
   const answer = await shop.api(path, { method: "POST", json });
