@@ -5,7 +5,8 @@ $app.rootCmd?.addCommand(
     short: "Writes all orders into the file that SHOP_ORDERS_FILE names",
     run: () => {
       const columns = { date: "", orderId: "", status: "", payment: "", userEmail: "" };
-      const rows = arrayOf(new DynamicModel({ ...columns, items: "", total: 0, shortfall: "" }));
+      // -0: a number with paise; 0 would be an integer.
+      const rows = arrayOf(new DynamicModel({ ...columns, items: "", total: -0, shortfall: "" }));
       $app
         .db()
         .newQuery(

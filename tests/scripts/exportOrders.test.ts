@@ -14,7 +14,7 @@ test("all orders are written as CSV that a spreadsheet opens without running for
   ];
   for (const order of [
     // 1 April in India: another financial year.
-    { orderId: "later", createdAt: "2026-03-31 19:00:00.000Z", status: "shipped", items, total: 3097 },
+    { orderId: "later", createdAt: "2026-03-31 19:00:00.000Z", status: "shipped", items, total: 3097.5 },
     { orderId: "=HYPERLINK()", createdAt: "2026-03-01 10:00:00.000Z", userEmail: "asha@gmail.com" },
   ])
     await shop.api("/api/collections/orders/records", { method: "POST", json: order });
@@ -29,7 +29,7 @@ test("all orders are written as CSV that a spreadsheet opens without running for
     [
       '\ufeff"Date","Order","Status","Payment","E-mail","Items","Total","Not in stock"',
       `"2026-03-01 15:30","'=HYPERLINK()","processing","","asha@gmail.com","","0",""`,
-      '"2026-04-01 00:30","later","shipped","","","2 × Kantha ""Star"" Tee, M; 1 × Scarf","3097",""',
+      '"2026-04-01 00:30","later","shipped","","","2 × Kantha ""Star"" Tee, M; 1 × Scarf","3097.5",""',
       "",
     ].join("\r\n"),
   );
