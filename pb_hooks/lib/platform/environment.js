@@ -44,15 +44,31 @@ function applySettings(app, address) {
   if (!smtp.enabled) console.warn("Mails cannot be sent: SMTP_HOST is not set.");
   else if (meta.senderAddress === defaultSender)
     console.warn(`Mails come from ${defaultSender}, which mail servers refuse: SMTP_FROM is not set.`);
-  if (JSON.stringify([meta, smtp, trustedProxy, s3, backups]) === before) return;
+  const keyName = app.encryptionEnv();
+  const isUnencrypted = keyName !== "" && env(keyName) !== "" && areSettingsPlain(app);
+  if (JSON.stringify([meta, smtp, trustedProxy, s3, backups]) === before && !isUnencrypted) return;
   try {
     app.save(settings);
+    if (isUnencrypted) forgetPlainSettings(app);
   } catch (error) {
     // The settings are not stored, but apply to this run, which can only read.
     if (isDiskFullError(error)) return reportFullDisk(app);
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
   }
+}
+
+/** Whether the settings are stored as JSON. A save encrypts them. @param {core.App} app */
+function areSettingsPlain(app) {
+  const row = new DynamicModel({ plain: 0 });
+  app.db().newQuery("SELECT json_valid(value) AS plain FROM _params WHERE id = 'settings'").one(row);
+  return row.plain === 1;
+}
+
+/** The earlier text is still in free pages of the database and in the write-ahead log. @param {core.App} app */
+function forgetPlainSettings(app) {
+  app.db().newQuery("VACUUM").execute();
+  app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
 }
 
 /** @param {core.MetaConfig} meta @param {string} address host:port of this server */

@@ -1,4 +1,5 @@
 import { isGstin } from "../invoices/states";
+import { isCron } from "./cron";
 
 /*
  * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable. Of secrets only
@@ -50,6 +51,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     /^[a-z0-9-]+(\.[a-z0-9-]+)*$/i,
     "write the host name at which you open the dashboard, without https:// and port, for example admin.shop.example",
   ],
+  ["SHOP_NAME", /^.{1,80}$/, "write a name of at most 80 characters"],
   ["SHOP_DEMO", /^[01]$/, "write 1 for the demo, 0 for a shop of your own"],
   [
     "SHOP_PROXY_HEADER",
@@ -99,11 +101,6 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
   ],
   ["SHOP_VITALS", /^[01]$/, "write 0 to switch the field measurements off, or leave it out"],
   ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
-  [
-    "SHOP_BACKUP_CRON",
-    /^([\d*,/-]+ ){4}[\d*,/-]+$/,
-    "write five cron fields in UTC, for example 0 20 * * * for 20:00 each day",
-  ],
   ["SHOP_BACKUP_KEEP", /^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, "write how many backups to keep, 1 to 365"],
   [
     "SHOP_ALERT_EMAIL",
@@ -134,6 +131,11 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
   const wrong = rules
     .filter(([name, wanted]) => read(name) !== "" && !wanted.test(read(name)))
     .map(([name, , advice]) => `${name} is "${read(name)}": ${advice}.`);
+  const cron = read("SHOP_BACKUP_CRON");
+  if (cron && !isCron(cron))
+    wrong.push(
+      `SHOP_BACKUP_CRON is "${cron}": write five cron fields in UTC, for example 0 20 * * * for 20:00 each day.`,
+    );
   if (!/^(.{32})?$/.test(read("SHOP_ENCRYPTION_KEY")))
     wrong.push(
       "SHOP_ENCRYPTION_KEY has not 32 characters: write exactly 32, for example from openssl rand -hex 16.",
