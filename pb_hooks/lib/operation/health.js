@@ -41,7 +41,7 @@ function healthDetails(app, { isOn, last, good, drill, replica, disk }) {
       oldestSeconds: secondsSince(mails.oldest),
     },
     checkout: {
-      configured: shiprocketSettings() !== undefined,
+      configured: shiprocketSettings() !== null,
       lastSuccessSeconds: secondsSince(contact.success),
       lastFailureSeconds: secondsSince(contact.failure),
     },
