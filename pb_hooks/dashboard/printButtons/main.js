@@ -73,5 +73,5 @@ function messageOf(text) {
 }
 
 const style = document.createElement("style");
-style.textContent = ".records-bulkbar { width: 640px; max-width: calc(100% - 20px); }";
+style.textContent = ".records-bulkbar { width: max-content; max-width: calc(100% - 20px); }";
 document.head.append(style);

@@ -32,7 +32,7 @@ function piecesInput({ record, field }) {
 }
 
 function pieceRow(record, items, at) {
-  const item = items[at];
+  const item = Object(items[at]);
   const ordered = Math.max(1, Math.floor(Number(item.qty) || 1));
   const name = [item.name, item.size].filter(Boolean).join(", ");
   const id = `shop_pieces_${at}`;
@@ -70,5 +70,5 @@ style.textContent =
   ".shop-pieces > div { display: flex; gap: 1rem; justify-content: space-between; align-items: center; } " +
   ".shop-pieces label { position: static; padding: 0; min-width: 0; overflow-wrap: anywhere; } " +
   ".shop-pieces span { white-space: nowrap; } " +
-  ".shop-pieces input { width: 5rem; display: inline-block; border: 1px solid var(--surfaceAlt2Color, #ccc); border-radius: 4px; padding: 0.25rem 0.5rem; }";
+  ".shop-pieces input { width: 5rem; display: inline-block; border: 1px solid var(--surfaceTxtHintColor, #687278); border-radius: 4px; padding: 0.25rem 0.5rem; }";
 document.head.append(style);

@@ -1,5 +1,7 @@
 const { isRestockable, readAwb, readText, readTrackingUrl } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
+const { jsonField } = require("../platform/json.js");
+const { checkItems } = require("../orders/checkItems.js");
 const { stateAfterSave } = require("./saveParcel.js");
 
 /*
@@ -24,6 +26,11 @@ function checkParcelRequest(e) {
   const isUnusable = /^\.{1,2}$/.test(orderId) || readText(orderId, 100) !== orderId;
   if (orderId !== before.getString("orderId") && isUnusable)
     name("orderId", "Write a number without spaces around it and without control characters, not only dots.");
+  const wrongItem =
+    order.getString("items") === before.getString("items")
+      ? undefined
+      : checkItems(jsonField(order, "items"));
+  if (wrongItem) name("items", wrongItem);
   const awb = order.getString("awb");
   if (awb && awb !== before.getString("awb") && readAwb(awb) !== awb)
     name("awb", "Write the courier's number as on the label: 4 to 40 letters and digits, no spaces.");

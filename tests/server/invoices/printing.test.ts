@@ -90,9 +90,10 @@ describe("printing", () => {
   });
 
   test.each([{ a: 1 }, "a tee", [null, 7, "a tee"]])(
-    "of an order whose items are %j gives a sheet",
+    "of an order from an earlier version, whose items are %j, gives a sheet",
     async (items) => {
-      const id = await makeOrder({ items });
+      const id = await makeOrder();
+      await runSql(shop, `UPDATE orders SET items = '${JSON.stringify(items)}' WHERE id = '${id}'`);
       for (const kind of ["packingSlips", "invoices"]) {
         const answer = await print([id], kind);
         expect([answer.status, (await answer.text()).match(/class="sheet"/g)?.length]).toEqual([200, 1]);
@@ -112,6 +113,14 @@ describe("printing", () => {
     const page = await answer.text();
     expect([answer.status, page.match(/class="sheet"/g)?.length]).toEqual([200, 1]);
     expect(page).toContain(`${String(first?.[1])} could not be printed`);
+  });
+
+  test("says how many records are ticked when these are too many", async () => {
+    const ids = Array.from({ length: 201 }, (_, at) => `id${at}`);
+    const answer = await shop.api("/api/shop/print", { method: "POST", json: { kind: "invoices", ids } });
+    expect(await answer.json()).toMatchObject({
+      message: "Choose 1 to 200 records to print: 201 are ticked.",
+    });
   });
 
   test.each([

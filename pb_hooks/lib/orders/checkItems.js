@@ -1,0 +1,36 @@
+const example = 'for example [{"name": "Kantha Tee", "size": "M", "qty": 2, "price": 1299}]';
+const quantityMax = 10_000;
+const priceMax = 10_000_000;
+
+/**
+ * Checks the items that the owner enters in an order: the invoice, stock and sales read them.
+ * @param {unknown} items null or "": the order has none
+ * @returns {string | undefined} a sentence that names the first problem
+ */
+function checkItems(items) {
+  if (items === null || items === "") return;
+  if (!Array.isArray(items)) return `Write a list, ${example}.`;
+  for (const [at, item] of items.entries()) {
+    const problem = checkItem(item);
+    if (problem) return `Item ${at + 1}: ${problem}, ${example}.`;
+  }
+}
+
+/** @param {unknown} item @returns {string | undefined} */
+function checkItem(item) {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return "write name, qty and price";
+  const { name, qty = 1, price = 0 } = /** @type {Record<string, unknown>} */ (item);
+  if (typeof name !== "string" || name.trim() === "") return "write a name";
+  if (!Number.isInteger(numberOf(qty)) || numberOf(qty) < 1 || numberOf(qty) > quantityMax)
+    return "qty is a whole number of at least 1";
+  if (!(numberOf(price) >= 0 && numberOf(price) <= priceMax))
+    return "price is a number of rupees per piece, 0 or more, without commas";
+}
+
+/** @param {unknown} value a number, also as text; NaN for what is none */
+function numberOf(value) {
+  const isText = typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+  return typeof value === "number" || isText ? Number(value) : Number.NaN;
+}
+
+module.exports = { checkItems };

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.remove());
+
+const records = "/api/collections/orders/records";
+interface Answer {
+  id: string;
+  data?: Record<string, { message: string }>;
+}
+async function send(method: string, way: string, json: object): Promise<Answer & { status: number }> {
+  const answer = await shop.api(way, { method, json });
+  return { ...((await answer.json()) as Answer), status: answer.status };
+}
+const create = (items: unknown) => send("POST", records, { orderId: crypto.randomUUID(), items });
+
+test.each([
+  [{ name: "Tee", qty: 1, price: 499 }, /^Write a list/],
+  ["2 tees", /^Write a list/],
+  [[null], /^Item 1: write name/],
+  [[{ name: "Tee", qty: 1, price: 499 }, "Tee"], /^Item 2: write name/],
+  [[{ qty: 1, price: 499 }], /^Item 1: write a name/],
+  [[{ name: "Tee", qty: "two", price: 499 }], /^Item 1: qty is a whole number/],
+  [[{ name: "Tee", qty: 0, price: 499 }], /^Item 1: qty/],
+  [[{ name: "Tee", qty: 1.5, price: 499 }], /^Item 1: qty/],
+  [[{ name: "Tee", qty: 1, price: "1,299" }], /^Item 1: price is a number of rupees/],
+  [[{ name: "Tee", qty: 1, price: -100 }], /^Item 1: price/],
+  [[{ name: "Tee", qty: 1, price: null }], /^Item 1: price/],
+])("items %j that an owner enters are refused", async (items, sentence) => {
+  const { status, data } = await create(items);
+  expect(status).toBe(400);
+  expect(data?.["items"]?.message).toMatch(sentence);
+});
+
+test.each([
+  [null],
+  [[]],
+  [[{ name: "Tee", size: "M", qty: 2, price: 1299.5, id: "abc" }]],
+  [[{ name: "Tee", qty: "2", price: "1299" }]],
+  [[{ name: "Present" }]],
+])("items %j are accepted", async (items) => {
+  expect((await create(items)).status).toBe(200);
+});
+
+test("an order with such items from an earlier version is saved while they stay", async () => {
+  const { id } = await create(null);
+  await runSql(shop, `UPDATE orders SET items = '[null]' WHERE id = '${id}'`);
+  expect((await send("PATCH", `${records}/${id}`, { courier: "Blue Dart" })).status).toBe(200);
+  expect((await send("PATCH", `${records}/${id}`, { items: [null, null] })).status).toBe(400);
+});
