@@ -46,6 +46,7 @@ function checkStockLabels(counts, sizes) {
   /** @type {Record<string, unknown>} */
   const flags = Array.isArray(sizes) ? {} : Object(sizes);
   const switchedOff = Object.keys(flags).filter((label) => flags[label] === false);
+  /** @type {string[]} */
   const known = [...offered, ...switchedOff.map(normaliseSize)];
   const wrong = labels.find((_, at) => !known.includes(String(counted[at])));
   if (wrong === undefined || (!isText && offered.every((size) => counted.includes(size)))) return;

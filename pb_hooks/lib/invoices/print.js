@@ -33,7 +33,7 @@ function printDocuments(e) {
   const known = Object.keys(titles).includes(kind);
   const wanted = Array.isArray(ids) ? [...new Set(ids.map(readId))].filter(Boolean) : [];
   if (!known || wanted.length === 0 || wanted.length > sheetsMax)
-    return respondError(e, 400, "print-request", invoiceTexts.chooseRecords(sheetsMax));
+    return respondError(e, 400, "print-request", invoiceTexts.chooseRecords(sheetsMax, wanted.length));
   const printed = wanted.map((id) => tryPrint(e.app, /** @type {PrintKind} */ (kind), id));
   const headers = e.response.header();
   headers.set("Content-Security-Policy", `${pagePolicy}; frame-ancestors 'none'`);

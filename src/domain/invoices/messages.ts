@@ -63,7 +63,8 @@ export const notInStock = "Not in stock when it was ordered:";
 export const packingSlipsTitle = "Packing slips";
 export const invoicesTitle = "Invoices";
 export const issuedTitle = "Invoices and credit notes";
-export const chooseRecords = (max: number): string => `Choose 1 to ${max} records to print.`;
+export const chooseRecords = (max: number, ticked: number): string =>
+  `Choose 1 to ${max} records to print: ${ticked} are ticked.`;
 export const recordGone = (id: string): string => `${id} does not exist any more.`;
 /** @param name "Order 5f", or the number of an invoice */
 export const printFailed = (name: string, problem: string): string =>
