@@ -2,7 +2,7 @@
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
-const { dataFolder } = await import("./lib/dataFolder.mjs");
+const { shopFolder } = await import("./lib/dataFolder.mjs");
 const { Failure, runMain } = await import("./lib/failure.mjs");
 const { root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
@@ -14,11 +14,12 @@ const { readEnvFile } = await import("./lib/settings.mjs");
 
 runMain(async () => {
   readEnvFile();
+  const dataDir = shopFolder();
   const file = path.resolve(root, process.argv[2] ?? "orders.csv");
   await ensureInstalled();
   const binary = await getPocketBase();
   const { answer, output } = await runSetupCommand(
-    { binary, dataDir: dataFolder(), command: "shop-export-orders" },
+    { binary, dataDir, command: "shop-export-orders" },
     { SHOP_ORDERS_FILE: file },
   );
   if (!answer)

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, innermostReason } from "./failure.mjs";
@@ -9,6 +10,16 @@ import { makeFolder, root } from "./folders.mjs";
  */
 export function dataFolder(env = process.env) {
   return path.resolve(root, env.SHOP_DATA_DIR || "pb_data");
+}
+
+/**
+ * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one.
+ * @throws {Failure} when there is no shop in it
+ */
+export function shopFolder() {
+  const folder = dataFolder();
+  if (!existsSync(path.join(folder, "data.db"))) throw new Failure(`There is no shop in ${folder}.`);
+  return folder;
 }
 
 /**

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { dataFolder } from "./dataFolder.mjs";
+import { dataFolder, shopFolder } from "./dataFolder.mjs";
 import { root } from "./folders.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
@@ -15,9 +15,11 @@ import { readEnvFile } from "./settings.mjs";
  * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: the command gets an empty data folder,
  * because PocketBase opens the one it is given, and a damaged database cannot be opened
  * @returns {Promise<number>} exit code
+ * @throws {Failure} when there is no shop in the data folder
  */
 export async function runOwnerCommand(command, { env = {}, isRestore = false } = {}) {
   readEnvFile();
+  if (!isRestore) shopFolder();
   await ensureInstalled();
   const binary = await getPocketBase();
   const { ensureBuilt } = await import("./build.mjs");
