@@ -21,6 +21,10 @@ onRecordCreateRequest(() => {
   );
 }, "invoices");
 
+// A day that does not exist would be a rate that no invoice uses.
+for (const on of [onRecordCreateRequest, onRecordUpdateRequest])
+  on((e) => require(`${__hooks}/lib/invoices/taxRate.js`).checkTaxRate(e), "taxRates");
+
 // For the dashboard's note at a product's price.
 routerAdd(
   "GET",

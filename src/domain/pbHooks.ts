@@ -97,7 +97,7 @@ export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumb
 export * as invoiceTexts from "./invoices/messages";
 export { placeOfSupply } from "./invoices/placeOfSupply";
 export { localTaxName, stateName, stateOfGstin } from "./invoices/states";
-export { parseTaxRate } from "./invoices/taxRates";
+export { isDay, parseTaxRate } from "./invoices/taxRates";
 export * as mailTexts from "./mail/messages";
 export {
   type CourierMessage,

@@ -104,6 +104,11 @@ export const invoiceCases: readonly Case[] = [
     { hsn: "61", from: "2025-09-22", rate: 5, rateAbove: 18, valueMax: 0 },
   ],
   ["parseTaxRate", [{ hsn: "61" }], null],
+  ["parseTaxRate", [{ hsn: "61", from: "2026-13-45", rate: 5 }], null],
+  ["isDay", ["2028-02-29"], true],
+  ["isDay", ["2026-02-30"], false],
+  ["isDay", ["2026-13-45"], false],
+  ["isDay", ["2026-1-5"], false],
   ["formatPaise", [12_345_605], "1,23,456.05"],
   ["formatPaise", [-5], "-0.05"],
 ];

@@ -36,8 +36,14 @@ export function parseTaxRate(raw: unknown): TaxRate | undefined {
     (name) => readNumber(fields[name]) ?? 0,
   ) as [number, number, number];
   const isRate = (percent: number) => percent >= 0 && percent <= rateMax;
-  if (!/^\d*$/.test(hsn) || !/^\d{4}-\d\d-\d\d$/.test(from) || !isRate(rate) || !isRate(rateAbove)) return;
+  if (!/^\d*$/.test(hsn) || !isDay(from) || !isRate(rate) || !isRate(rateAbove)) return;
   return { hsn, from, rate, rateAbove, valueMax: Math.max(valueMax, 0) };
+}
+
+/** Whether a text is a day of the calendar, "2025-09-22". */
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** The rate of goods on a day: that of the longest matching HSN code, and of these the latest. */
