@@ -1,6 +1,6 @@
 import { dayMs, type YearEvent } from "./events";
 import type { Model } from "./model";
-import { askedPieces, hasScarce, type ModelOrder, piecesOf, waitsForPieces } from "./modelOrder";
+import { askedPieces, type ModelOrder, maySell, piecesOf, waitsForPieces } from "./modelOrder";
 import { isBack } from "./states";
 import { sum } from "./tax";
 
@@ -42,7 +42,7 @@ export function confirmationOf(
   event: { pieces?: number[]; sellable: boolean },
 ): { pieces?: number[]; sellable: boolean } | undefined {
   if (!isBack(order.state)) return;
-  const sellable = event.sellable && !hasScarce(order);
+  const sellable = event.sellable && maySell(order);
   const waits = waitsForPieces(order);
   const isNamed = sellable && !order.isSellable && askedPieces(order) !== undefined;
   if (order.state === "returned" && event.pieces && (waits || sum(order.confirmed) > 0))
@@ -63,8 +63,7 @@ export function apply(model: Model, event: YearEvent): string {
   else if (event.kind === "askReturn") return model.askReturn(order, event.wish, event.ageMs > returnMaxMs);
   else if (event.kind === "confirm")
     model.confirm(order, confirmationOf(order, event) ?? { sellable: false });
-  else if (event.kind === "partBack")
-    model.partBack(order, event.pieces, event.sellable && !hasScarce(order));
+  else if (event.kind === "partBack") model.partBack(order, event.pieces, event.sellable && maySell(order));
   else if (event.kind === "print") model.print(order);
   else if (event.kind === "pack") model.enter(order, "packed");
   else if (event.kind === "cancel") model.enter(order, "cancelled");

@@ -65,7 +65,10 @@ export class Model {
     const state = stateOf(status);
     if (!order.isKnown || !state) return;
     order.awb = awbOf(order);
-    if (order.state === "cancelled" && state !== "packed") order.isSentCancelled = true;
+    if (order.state === "cancelled" && state !== "packed" && !order.isSentCancelled) {
+      order.isSentCancelled = true;
+      order.isSentAfterRestock = order.isRestocked;
+    }
     if (status === "DELIVERED" || status.startsWith("RETURN")) order.wasDelivered = true;
     this.#move(order, state, sentAt);
   }
@@ -154,6 +157,7 @@ export class Model {
       this.stock[product] = (this.stock[product] ?? 0) + count;
       order.back = order.back.with(at, sellable[at] ?? 0);
       order.isRestocked = true;
+      order.isSentAfterRestock = false;
     }
   }
 

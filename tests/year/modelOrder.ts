@@ -47,6 +47,8 @@ export interface ModelOrder extends Placed {
   isRestocked: boolean;
   /** Whether a courier has reported its parcel while it was cancelled. */
   isSentCancelled: boolean;
+  /** Whether its parcel was sent after its pieces were back in stock: then the shop puts no pieces back. */
+  isSentAfterRestock: boolean;
   invoice?: Document;
   creditNotes: Document[];
   mails: string[];
@@ -76,6 +78,7 @@ export function newOrder(placed: Placed): ModelOrder {
     isSellable: false,
     isRestocked: false,
     isSentCancelled: false,
+    isSentAfterRestock: false,
     creditNotes: [],
     mails: [],
     link: "",
@@ -84,8 +87,9 @@ export function newOrder(placed: Placed): ModelOrder {
 
 export const awbOf = ({ orderId }: Pick<Placed, "orderId">): string => `AWB${orderId.slice(0, 12)}`;
 export const piecesOf = (lines: readonly Line[]): number[] => lines.map(({ quantity }) => quantity);
-export const hasScarce = ({ lines }: ModelOrder): boolean =>
-  lines.some(({ product }) => product === scarceProduct);
+/** Whether the owner puts pieces back into stock, if the plan says so: never those of the scarce product. */
+export const maySell = ({ lines, isSentAfterRestock }: ModelOrder): boolean =>
+  !isSentAfterRestock && !lines.some(({ product }) => product === scarceProduct);
 
 /** Whether the owner says which pieces came back, before the order is credited. */
 export function waitsForPieces({ state, wasDelivered, returnReason, confirmed, lines }: ModelOrder): boolean {

@@ -4,7 +4,7 @@ import { confirmationOf } from "./apply";
 import type { YearEvent } from "./events";
 import { places, products, scarceProduct } from "./goods";
 import { fileCourier, type Model } from "./model";
-import { awbOf, hasScarce, type ModelOrder } from "./modelOrder";
+import { awbOf, type ModelOrder, maySell } from "./modelOrder";
 import { stateOf } from "./states";
 
 /* Sends the events of a plan as their senders do: shopper, checkout, courier, owner. */
@@ -188,7 +188,7 @@ function changeOf(order: ModelOrder, event: FormEvent): object {
     return {
       parcelState: "returned",
       returnedPieces: event.pieces,
-      sellable: event.sellable && !hasScarce(order),
+      sellable: event.sellable && maySell(order),
     };
   if (event.kind !== "confirm") return { parcelState: formStates[event.kind] };
   const { pieces, ...rest } = confirmationOf(order, event) ?? {};
