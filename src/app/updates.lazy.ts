@@ -1,7 +1,7 @@
 import { Workbox } from "workbox-window";
 import { cacheNames, serviceWorkerPath, workerMessages } from "../domain/device/offlineCaches";
 import { isHtmlPage } from "../domain/shared/parse";
-import { waitForCheckoutIdle } from "../state/checkout/checkout";
+import { waitForCheckoutIdle } from "../state/checkout/checkoutAttempt";
 import { prefersReducedData } from "../state/device/browserFeatures";
 import { whenIdle } from "../ui/scheduling";
 import { acceptedReleaseSlot } from "../webStorage";

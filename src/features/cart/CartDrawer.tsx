@@ -16,12 +16,12 @@ import { formatRupees } from "../../domain/shared/money";
 import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
+import { startCheckout } from "../../state/checkout/checkout";
 import {
   clearCheckoutNotice,
   clearRefusedLines,
-  startCheckout,
   useCheckoutAttempt,
-} from "../../state/checkout/checkout";
+} from "../../state/checkout/checkoutAttempt";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { Dialog } from "../../ui/Dialog";
 import { EmptyState } from "../../ui/MessagePage";

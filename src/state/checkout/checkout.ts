@@ -1,6 +1,5 @@
-import { proxy, subscribe, useSnapshot } from "valtio";
 import type { CartLine } from "../../domain/cart/cartLine";
-import { checkoutRequest, type RefusedLine } from "../../domain/checkout/checkoutRequest";
+import { checkoutRequest } from "../../domain/checkout/checkoutRequest";
 import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
@@ -8,34 +7,7 @@ import { ShopError } from "../../server/shopError";
 import { signedInUid } from "../auth/session";
 import { leavePage } from "../shell/leavePage";
 import { closePanel } from "../shell/panels";
-
-/** The current attempt to check out. */
-export interface CheckoutAttempt {
-  /** The request is under way, or the browser is about to leave for the hosted checkout. */
-  pending: boolean;
-  /** The text of the yellow notice; "" for none. */
-  notice: string;
-  /** The lines that the server refused, until the shopper accepts the change or the cart changes. */
-  refused: readonly RefusedLine[];
-}
-
-const attempt = proxy<CheckoutAttempt>({ pending: false, notice: "", refused: [] });
-
-/** The attempt to check out; the component renders again when a property that it reads changes. */
-export const useCheckoutAttempt = (): CheckoutAttempt => useSnapshot(attempt);
-
-/** Resolves when no attempt to check out is pending. */
-export function waitForCheckoutIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    const unsubscribe = subscribe(attempt, () => resolveIfIdle());
-    const resolveIfIdle = () => {
-      if (attempt.pending) return;
-      unsubscribe();
-      resolve();
-    };
-    resolveIfIdle();
-  });
-}
+import { beginAttempt, endAttempt, failAttempt } from "./checkoutAttempt";
 
 /**
  * Starts one checkout of these lines, and leaves the shop when it succeeds. A second tap while it is pending does nothing.
@@ -45,29 +17,17 @@ export async function startCheckout(
   lines: readonly CartLine[],
   { unchanged }: { unchanged: boolean },
 ): Promise<void> {
-  if (attempt.pending || lines.length === 0) return;
-  Object.assign(attempt, { pending: true, notice: "", refused: [] });
+  if (lines.length === 0 || !beginAttempt()) return;
   try {
     const url = await withCheckoutLock(() => checkoutUrl(lines, unchanged));
     closePanel("cart");
     // This page can be used until the checkout's page has arrived; the button shows PROCESSING… until then.
     await leavePage(url);
   } catch (problem) {
-    attempt.notice = noticeOf(problem);
-    attempt.refused = problem instanceof ShopError ? readRefusedLines(problem) : [];
+    failAttempt(noticeOf(problem), problem instanceof ShopError ? readRefusedLines(problem) : []);
   } finally {
-    attempt.pending = false;
+    endAttempt();
   }
-}
-
-/** Clears the notice of the last attempt; the refused lines keep what the server said about them. */
-export function clearCheckoutNotice(): void {
-  attempt.notice = "";
-}
-
-/** Clears notice and refused lines, once the cart asks for no more than the server has. */
-export function clearRefusedLines(): void {
-  Object.assign(attempt, { notice: "", refused: [] });
 }
 
 /**
