@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, innermostReason } from "./failure.mjs";
@@ -13,12 +13,15 @@ export function dataFolder(env = process.env) {
 }
 
 /**
- * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one.
+ * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An interrupted restore leaves
+ * a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to do then.
  * @throws {Failure} when there is no shop in it
  */
 export function shopFolder() {
   const folder = dataFolder();
-  if (!existsSync(path.join(folder, "data.db"))) throw new Failure(`There is no shop in ${folder}.`);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (!names.some((name) => name === "data.db" || name.startsWith("before-restore-")))
+    throw new Failure(`There is no shop in ${folder}.`);
   return folder;
 }
 
