@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
     .catch(async (cause: unknown) => {
-      const trouble = cause instanceof OpenTimeoutError ? "slow" : "unavailable";
+      const trouble = cause instanceof OpenTimeoutError ? "unopened" : "unavailable";
       reportStorageTrouble(isOutOfSpace(cause) ? "full" : trouble, cause);
       const { openInMemory } = await import("./inMemory.lazy");
       return { db: await openInMemory(), durable: false };

@@ -2,11 +2,11 @@ import type { LostRows } from "../domain/device/messages";
 
 /**
  * Problems of the browser's storage. The shop keeps working in each case, and the shopper is informed.
- * unavailable: nothing can be stored; slow: the database was not open within its time limit, so this page stores nothing; full: the disk is full; lost: the database cannot be reached any more; evicted: the
- * browser has deleted it; outdated: a newer version of the shop, open in another
- * tab, has to upgrade the database; stuck: a transaction has not ended within its time limit.
+ * unavailable: nothing can be stored; unopened: the database was not open within its time limit, so this page stores nothing; full: the
+ * disk is full; lost: the database cannot be reached any more; evicted: the browser has deleted it; outdated: a newer version of the
+ * shop, open in another tab, has to upgrade the database; stuck: a transaction has not ended within its time limit.
  */
-export type StorageTrouble = "unavailable" | "slow" | "full" | "lost" | "evicted" | "outdated" | "stuck";
+export type StorageTrouble = "unavailable" | "unopened" | "full" | "lost" | "evicted" | "outdated" | "stuck";
 
 /** `lost`: what an evicted database held. */
 type Listener = (trouble: StorageTrouble, lost?: LostRows) => void;

@@ -43,7 +43,8 @@ export class ShopError extends Error {
 }
 
 function kindOf(status: number): ShopErrorKind {
-  if (isGatewayError(status)) return "offline";
+  // 408: the network was too slow for the request's body.
+  if (isGatewayError(status) || status === 408) return "offline";
   if (status === 409) return "conflict";
   return status < 500 ? "refused" : "broken";
 }

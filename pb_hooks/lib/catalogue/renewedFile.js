@@ -132,8 +132,11 @@ function renew(app, kind, gzip) {
  */
 function knownFile(app, kind) {
   const remembered = readStore(app, storeKey(kind), /** @type {RenewedFile | undefined} */ (undefined));
-  const known = remembered && nameOf(kind, remembered) === remembered.name ? remembered : storedFile(kind);
+  const isCurrentForm = remembered && nameOf(kind, remembered) === remembered.name;
+  const known = isCurrentForm ? remembered : storedFile(kind);
   if (!known || !isComplete(kind, known.name, undefined)) return;
+  // Requests that come while another one writes the next file find this one in the store.
+  if (!isCurrentForm) remember(app, kind, known);
   const now = readJournalPosition(app.db(), known);
   if (!now.known) return;
   const pauseMs = Math.min(kind.pauseMaxMs, Math.max(pauseMinMs, known.tookMs * pauseFactor));

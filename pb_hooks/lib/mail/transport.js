@@ -1,4 +1,4 @@
-const { hasResponseTimedOut, sendRequest } = require("../platform/http.js");
+const { hasResponseTimedOut, sendRequest, wasRequestNeverSent } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest, buildSelfRequest } = require("../platform/selfRequest.js");
@@ -65,7 +65,8 @@ function sendMailWithoutWaiting(app, mail, deliver) {
   try {
     requestDelivery(app, mail, startTimeoutMs);
   } catch (error) {
-    if (!hasResponseTimedOut(error)) tryDelivery(app, mail, deliver);
+    // After another error the request may have arrived, and the mail would be sent twice.
+    if (wasRequestNeverSent(error)) tryDelivery(app, mail, deliver);
   }
 }
 

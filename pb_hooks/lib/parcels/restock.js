@@ -30,7 +30,11 @@ function restockConfirmed(txApp, order, stored) {
   const pieces = subtractPieces(confirmed, unsellablePieces(order));
   if (!isSwitchedOn && !(hasConfirmedPieces && isChanged)) return false;
   const isBack = order.getString("restockedAt") !== "";
-  if (isBack && wasSentSince(order)) throw notTaken("The pieces were back in stock when they were sent");
+  if (isBack && wasSentSince(order)) {
+    // The owner says which pieces came back; `sellable` is still on from before they were sent.
+    if (!isSwitchedOn) return false;
+    throw notTaken("The pieces were back in stock when they were sent");
+  }
   if (isBack && !hasConfirmedPieces) return false;
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));

@@ -67,7 +67,7 @@ function disableGzip(e) {
 }
 
 /**
- * Whether PocketBase's gzip middleware compresses this response. Turns the middleware off for a request that refuses gzip with
+ * Whether the client takes gzip, so that PocketBase's gzip middleware compresses this response unless it is turned off. Turns the middleware off for a request that refuses gzip with
  * "gzip;q=0": the middleware only searches for "gzip".
  * @param {core.RequestEvent} e
  * @returns {boolean}

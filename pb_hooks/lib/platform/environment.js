@@ -49,13 +49,13 @@ function applySettings(app, address) {
   if (JSON.stringify([meta, smtp, trustedProxy, s3, backups]) === before && !isUnencrypted) return;
   try {
     app.save(settings);
-    if (isUnencrypted) forgetPlainSettings(app);
   } catch (error) {
     // The settings are not stored, but apply to this run, which can only read.
     if (isDiskFullError(error)) return reportFullDisk(app);
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
   }
+  if (isUnencrypted) overwritePlainSettings(app);
 }
 
 /** Whether the settings are stored as JSON. A save encrypts them. @param {core.App} app */
@@ -65,10 +65,19 @@ function areSettingsPlain(app) {
   return row.plain === 1;
 }
 
-/** The earlier text is still in free pages of the database and in the write-ahead log. @param {core.App} app */
-function forgetPlainSettings(app) {
-  app.db().newQuery("VACUUM").execute();
-  app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
+/**
+ * Writes the whole database again: the earlier text of the settings is still in its free pages and in the write-ahead log.
+ * @param {core.App} app
+ */
+function overwritePlainSettings(app) {
+  try {
+    app.db().newQuery("VACUUM").execute();
+    app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
+  } catch (error) {
+    console.error(
+      `The settings are encrypted now, but their earlier text may be left in data.db (${error}). Change the passwords in them.`,
+    );
+  }
 }
 
 /** @param {core.MetaConfig} meta @param {string} address host:port of this server */

@@ -2,8 +2,8 @@
 
 export const storageUnavailable =
   "This browser does not let the shop keep anything. Your cart and wishlist last until you close this page.";
-export const storageSlow =
-  "This device's storage is too slow right now. What you change now lasts until you close this page; please reload it later.";
+export const storageUnopened =
+  "The shop cannot open this device's storage right now. What you change now lasts until you close this page; please reload it later.";
 export const storageFull =
   "This device is out of space. The shop goes on, but may not remember everything once you close this page.";
 export const storageLost =

@@ -70,7 +70,8 @@ export function readParcelCsv(text: string): { lines: ParcelLine[]; problems: Li
 }
 
 const tooLong = `Split the file: at most ${parcelLinesMax} lines fit into one.`;
-const openQuote = "A quote is not closed: this line and all after it changed nothing.";
+const openQuote =
+  "A quote is not closed, or text follows a closed one: this line and all after it changed nothing.";
 const tooManyCells = "The line has more cells than the first line: put quotes around a text with a comma.";
 
 function failed(line: number, text: string): { lines: ParcelLine[]; problems: LineProblem[] } {

@@ -26,8 +26,8 @@ import { toastWhenVisible } from "../shell/toasts";
  * update from the server; it is deleted when the session ends.
  */
 const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
-/** The fields that were saved, and stay in the draft until the live query delivers them. */
-let saved: ProfileChange = {};
+/** The fields that were saved, and the stored text before: they stay in the draft until the live query delivers another one. */
+let saved: Partial<Record<ProfileField, { text: string; before: string }>> = {};
 
 onSessionChanged(() => {
   if (signedInUid() !== draft.uid) setDraft("", {});
@@ -61,29 +61,34 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   if (!uid) throw new Error(notSignedIn);
   if (draft.uid !== uid) return false;
   const saving = { ...draft.typed };
-  const change = diffProfile({ ...stored, ...saved }, saving);
+  const base = { ...stored };
+  for (const field of profileFields) base[field] = saved[field]?.text ?? base[field];
+  const change = diffProfile(base, saving);
   const changed = Object.keys(change).length > 0;
   if (changed) await queueProfileEdit(uid, change);
   for (const field of profileFields) {
     // Changed again during the write.
     if (draft.typed[field] !== saving[field]) continue;
     const text = change[field];
-    if (text !== undefined) draft.typed[field] = saved[field] = text;
-    else if (saved[field] === undefined) delete draft.typed[field];
+    if (text !== undefined) {
+      draft.typed[field] = text;
+      saved[field] = { text, before: stored[field] };
+    } else if (saved[field] === undefined) delete draft.typed[field];
   }
   return changed;
 }
 
 /**
- * Removes the saved fields from the draft that the stored profile has. Until then the field would show its old value for a moment, because
+ * Removes the saved fields from the draft once the stored profile has them, or a later edit of another device. Until then the field would show its old value for a moment, because
  * the write ends before the query delivers its result.
  * @param stored the fields' values without the draft
  */
 export function forgetStoredFields(uid: string, stored: Record<ProfileField, string>): void {
   if (draft.uid !== uid) return;
   for (const field of profileFields) {
-    if (saved[field] === undefined || saved[field] !== stored[field]) continue;
-    if (draft.typed[field] === saved[field]) delete draft.typed[field];
+    const edit = saved[field];
+    if (!edit || edit.before === stored[field]) continue;
+    if (draft.typed[field] === edit.text) delete draft.typed[field];
     delete saved[field];
   }
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { parseProduct } from "../../domain/catalogue/parseProduct";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { fetchProductRecord } from "../../server/catalogue/products";
-import { isGoneError } from "../../server/shopError";
 import { useSyncedSince } from "../device/syncStatus";
 import { changeCatalogue, useCatalogue } from "./catalogue";
 
@@ -53,9 +52,9 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
     }
     changeCatalogue({ put: [result.product] });
     return;
-  } catch (problem) {
+  } catch {
     if (signal.aborted) return;
-    return isGoneError(problem) ? "absent" : "offline";
+    return "offline";
   }
 }
 

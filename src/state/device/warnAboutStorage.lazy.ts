@@ -4,7 +4,7 @@ import {
   storageFull,
   storageLost,
   storageOutdated,
-  storageSlow,
+  storageUnopened,
   storageUnavailable,
 } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
@@ -15,7 +15,7 @@ import { serviceWorkers } from "./browserFeatures";
 
 const texts = {
   unavailable: () => storageUnavailable,
-  slow: () => storageSlow,
+  unopened: () => storageUnopened,
   full: () => storageFull,
   lost: () => storageLost,
   evicted: (lost?: LostRows) => lost && storageEvicted(lost, signedInUid() !== undefined),
@@ -33,6 +33,6 @@ export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): 
   if (trouble === "evicted") performance.mark("evicted");
   const text = texts[trouble](lost);
   if (text) toastWhenVisible("warning", text);
-  if (trouble !== "unavailable" && trouble !== "slow") return;
+  if (trouble !== "unavailable" && trouble !== "unopened") return;
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
 }

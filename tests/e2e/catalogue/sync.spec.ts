@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { storageUnavailable } from "../../../src/domain/device/messages";
+import { storageUnavailable, storageUnopened } from "../../../src/domain/device/messages";
 import { storedMeta } from "../../../tools/testkit/browser/storedRows";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
@@ -157,9 +157,10 @@ test("a tab that is hidden leaves the turn to a visible one", async ({ context, 
   await expect(card(other, "Hidden Tab Tee")).toContainText("₹800", { timeout: 20_000 });
 });
 
-const broken: [string, () => void][] = [
+const broken: [how: string, text: string, breakIt: () => void][] = [
   [
     "missing",
+    storageUnavailable,
     () => {
       Object.defineProperty(globalThis, "indexedDB", { value: undefined });
     },
@@ -167,6 +168,7 @@ const broken: [string, () => void][] = [
   [
     // As a browser that is set to block all site data: even reading the properties throws.
     "and all other storage refusing",
+    storageUnavailable,
     () => {
       const get = () => {
         throw new DOMException("Not here.", "SecurityError");
@@ -181,6 +183,7 @@ const broken: [string, () => void][] = [
   ],
   [
     "failing",
+    storageUnopened,
     () => {
       IDBFactory.prototype.open = () => {
         const request = new EventTarget() as IDBOpenDBRequest;
@@ -193,13 +196,14 @@ const broken: [string, () => void][] = [
   ],
   [
     "hanging",
+    storageUnopened,
     () => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
     },
   ],
 ];
 
-for (const [how, breakIt] of broken) {
+for (const [how, text, breakIt] of broken) {
   test(`with IndexedDB ${how} the shop shows everything, and says so once`, async ({ page, shop }) => {
     const id = await newProduct(shop, `Memory Tee ${how}`, 700);
     const errors: string[] = [];
@@ -207,7 +211,7 @@ for (const [how, breakIt] of broken) {
     await page.addInitScript(breakIt);
     await page.goto("/");
     await expect(card(page, `Memory Tee ${how}`)).toContainText("₹700");
-    await expect(page.getByText(storageUnavailable)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(text)).toBeVisible({ timeout: 15_000 });
     await updateProduct(shop, id, { price: 800 });
     await expect(card(page, `Memory Tee ${how}`)).toContainText("₹800", { timeout: 20_000 });
     expect(errors).toEqual([]);

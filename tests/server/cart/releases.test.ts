@@ -40,6 +40,7 @@ async function startShop(release: Release): Promise<ReleaseShop> {
   install(release);
   accounts = await AccountsShop.start({}, { hooksDir: hooks.hooksDir });
   return {
+    isRemote: true,
     async deploy(next) {
       await accounts.shop.stop();
       install(next);

@@ -28,6 +28,7 @@ export interface Clients {
 export class Scenario {
   readonly devices: ReleaseDevice[] = [];
   #pages: ReleasePage[] = [];
+  #isRemote = false;
   /** How many times every page has made its changes. */
   #rounds = 0;
 
@@ -36,6 +37,7 @@ export class Scenario {
   /** Fills the account, while the server has the release `server`. */
   async start(shop: ReleaseShop, clients: Clients): Promise<void> {
     const { tab, phone } = this.combination;
+    this.#isRemote = shop.isRemote === true;
     for (const account of await shop.newAccount())
       this.devices.push(new ReleaseDevice({ ...clients, ...account }));
     const [laptop, mobile] = this.devices as [ReleaseDevice, ReleaseDevice];
@@ -150,8 +152,11 @@ export class Scenario {
       profile: { phone: "tab", city: "anotherTab", displayName: "phone" },
       gifts: Object.entries(writers).flatMap(([name, release]) => (release > 1 ? [`${name} ${name}`] : [])),
       notes: newKinds(3).map((kind) => {
-        const last = Object.entries(writers).findLast(([, release]) => newKinds(release).includes(kind));
-        return last && `${last[0]} ${kind}`;
+        const texts = Object.entries(writers)
+          .filter(([, release]) => newKinds(release).includes(kind))
+          .map(([name]) => `${name} ${kind}`);
+        const shown = device.meta(kind) as string;
+        return this.#isRemote && texts.includes(shown) ? shown : texts.at(-1);
       }),
     };
     const entries = device.entries();
