@@ -4,8 +4,8 @@ import {
   storageFull,
   storageLost,
   storageOutdated,
-  storageUnopened,
   storageUnavailable,
+  storageUnopened,
 } from "../../domain/device/messages";
 import { workerMessages } from "../../domain/device/offlineCaches";
 import { storageStuck } from "../../domain/shared/messages";
