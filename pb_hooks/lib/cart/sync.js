@@ -53,7 +53,7 @@ function syncAccount(e) {
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
   const device = readUnverifiedClaims(e).device ?? "impersonation";
-  const respond = body.intents.length > 0 ? mergeAndRead : readOnly;
+  const respond = body.intents.length > 0 ? mergeAndRead : readChanges;
   const answer = respond(e.app, user.id, device, body);
   e.response.header().set("Cache-Control", "no-store");
   return e.json(200, { version: newestVersion, now: Date.now(), ...answer });
@@ -124,7 +124,7 @@ function mergeAndRead(app, userId, device, { cursor, ticket, intents }) {
  * and entries one state: a removal that is forgotten between the two reads would never reach the device.
  * @param {core.App} app @param {string} userId @param {string} device @param {Body} body
  */
-function readOnly(app, userId, device, { cursor }) {
+function readChanges(app, userId, device, { cursor }) {
   const tx = app.concurrentDB().begin();
   try {
     return changesAfter(tx, row.readAccountRow(tx, userId), device, cursor);

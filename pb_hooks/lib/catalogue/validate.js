@@ -56,19 +56,18 @@ function checkStockLabels(counts, sizes) {
 /** @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined} */
 function checkStockBySize(counts) {
   if (counts === null || counts === "") return;
-  const example = stockExample;
   if (typeof counts === "string") {
     const found = partsOf(counts).every(
       (part) => Object.keys(parseStockCounts(part)).length === 1 && !/-/.test(part),
     );
-    if (!found) return example;
+    if (!found) return stockExample;
     const sizes = partsOf(counts).map((part) => normaliseSize(labelOf(part)));
     const double = sizes.find((size, at) => sizes.indexOf(size) !== at);
     return double === undefined ? undefined : `${double} is there twice: write each size once.`;
   }
-  if (typeof counts !== "object" || Array.isArray(counts)) return example;
+  if (typeof counts !== "object" || Array.isArray(counts)) return stockExample;
   for (const [size, count] of Object.entries(counts)) {
-    if (!isLabel(size)) return `“${size}” cannot be a size. ${example}`;
+    if (!isLabel(size)) return `“${size}” cannot be a size. ${stockExample}`;
     if (checkQuantity(count))
       return `${size}: write a whole number of pieces, 0 or more, or leave the size out for no limit.`;
   }

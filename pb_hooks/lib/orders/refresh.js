@@ -70,7 +70,7 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
 
 /** @param {core.App} app @param {string} orderId @param {string} problem @param {boolean} [isDown] */
 function failed(app, orderId, problem, isDown = false) {
-  markLookedUp(app, orderId, { isDue: true, hasFailed: !isDown });
+  markLookedUp(app, orderId, { isDue: true, isItsFault: !isDown });
   console.error(`Order ${orderId} could not be looked up: ${problem}.`);
   app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
   return isDown ? "down" : "failed";
@@ -80,16 +80,16 @@ function failed(app, orderId, problem, isDown = false) {
  * Notes the time of this attempt; reconciliation retries what is due. An order without a checkout in this shop has no row to
  * mark; reconciliation finds it in Shiprocket's list of orders.
  * @param {core.App} app @param {string} orderId
- * @param {{ isDue: boolean, hasFailed?: boolean }} state `hasFailed`: the attempt failed because of this order
+ * @param {{ isDue: boolean, isItsFault?: boolean }} state `isItsFault`: the attempt failed, and because of this order
  */
-function markLookedUp(app, orderId, { isDue, hasFailed = false }) {
+function markLookedUp(app, orderId, { isDue, isItsFault = false }) {
   app
     .db()
     .newQuery(
       `UPDATE checkouts SET due = {:isDue}, lookedAt = {:now}, failures = iif({:isDue}, failures + {:failed}, 0)
       WHERE orderId = {:orderId}`,
     )
-    .bind({ orderId, isDue, failed: hasFailed ? 1 : 0, now: Date.now() })
+    .bind({ orderId, isDue, failed: isItsFault ? 1 : 0, now: Date.now() })
     .execute();
 }
 

@@ -67,8 +67,8 @@ function disableGzip(e) {
 }
 
 /**
- * Whether the client takes gzip, so that PocketBase's gzip middleware compresses this response unless it is turned off. Turns the middleware off for a request that refuses gzip with
- * "gzip;q=0": the middleware only searches for "gzip".
+ * Whether the client accepts gzip: then PocketBase's gzip middleware compresses this response unless it is turned off. Turns it off
+ * for a request that refuses gzip with "gzip;q=0": the middleware only searches for "gzip".
  * @param {core.RequestEvent} e
  * @returns {boolean}
  */

@@ -72,7 +72,7 @@ function sendRenderedPage(e, path) {
 function findPage(e, path, { page, key, takesGzip, isKept }) {
   if (!statFile("index.html")) return false;
   const hasOwnHead = !isKept || (page.kind === "search" && page.searched);
-  if (hasOwnHead && !mayComposePage(e)) return false;
+  if (hasOwnHead && !countComposedPage(e)) return false;
   const built = readSite(e.app);
   const limit = { key: `pages.${clientNetwork(e)}`, ...rendersPerNetwork };
   const wanted = {
@@ -125,7 +125,7 @@ function send(e, { name, link, styles, isIndexed }, packed, isShared) {
  * @param {core.RequestEvent} e
  * @returns {boolean} false above the limit
  */
-function mayComposePage(e) {
+function countComposedPage(e) {
   return countWithinLimits(e.app, { key: `pages.composed.${clientNetwork(e)}`, ...composedPerNetwork });
 }
 
@@ -163,4 +163,4 @@ function decodedAscii(name) {
   return name.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }
 
-module.exports = { mayComposePage, sendRenderedPage };
+module.exports = { countComposedPage, sendRenderedPage };

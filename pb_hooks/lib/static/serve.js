@@ -6,7 +6,7 @@ const { requestOf } = require("../platform/request.js");
 const { extensionOf, isPublicPath } = require("./fileTypes.js");
 const { setCommonHeaders } = require("./headers.js");
 const { sendFile, sendKnownFile, sendPage, statFile } = require("./sendFile.js");
-const { mayComposePage, sendRenderedPage } = require("./sendRenderedPage.js");
+const { countComposedPage, sendRenderedPage } = require("./sendRenderedPage.js");
 
 /**
  * GET and HEAD of everything that is neither /api/ nor /_/.
@@ -37,7 +37,7 @@ function serveSite(e) {
   const built = statFile("index.html");
   if (!built) return sendNotBuilt(e);
   if (sendRenderedPage(e, path)) return;
-  if (mayComposePage(e)) return sendPage(e, path);
+  if (countComposedPage(e)) return sendPage(e, path);
   // The browser renders it as well; its compressed copy is ready.
   e.response.header().set("X-Robots-Tag", "noindex");
   return sendFile(e, "index.html", built);

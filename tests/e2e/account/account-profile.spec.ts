@@ -7,7 +7,7 @@ import {
   storeSession,
 } from "../../../tools/testkit/browser/account";
 import { clickInHeader, main, notifications, waitForRealtime } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
 import { deliveryOf, offline, order, stored } from "../fixtures/accountPage";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -158,7 +158,7 @@ test("the sign-out button shows that the last changes are being sent", async ({ 
   await storeSession(page, await createAccount(shop));
   await page.goto("/account");
   const button = main(page).getByRole("button", { name: "Sign out", exact: true });
-  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ joined: true });
+  await waitUntilAccountJoined(page);
   await expect(button).toHaveAttribute("aria-disabled", "false");
   await page.route("**/api/shop/sync", () => {});
   await button.click();

@@ -1,6 +1,6 @@
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
 import { addProductToCart, closeCart, main, openHome } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { order } from "../fixtures/accountPage";
 import { expect, test } from "../fixtures/shopTest";
@@ -41,7 +41,7 @@ test("signing out asks neither for a problem that is over nor for changes that a
   const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
   await storeSession(page, await createAccount(shop));
   await openHome(page);
-  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ joined: true });
+  await waitUntilAccountJoined(page);
   const exchange = "**/api/shop/sync";
   let attempts = 0;
   await page.route(exchange, (route) => {

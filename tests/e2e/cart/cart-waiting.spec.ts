@@ -8,7 +8,7 @@ import {
   openDevicePanel,
   openHome,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { storedMeta, waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -21,7 +21,7 @@ test("a change that the server's release cannot read waits for the update, and s
   const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
   await storeSession(page, await createAccount(shop));
   await openHome(page);
-  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ joined: true });
+  await waitUntilAccountJoined(page);
   // The answer of pb_hooks/lib/cart/sync.js to the requests of a release that it does not know.
   const body = JSON.stringify({ status: 400, message: "", data: { code: "update-the-shop" } });
   await page.route("**/api/shop/sync", (route) =>

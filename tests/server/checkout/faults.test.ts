@@ -23,7 +23,7 @@ afterAll(() => shop.stop());
 
 // Ten seconds, plus time for a busy machine; without a time limit Shiprocket's stand-in would hang for ever.
 const bounded = 40_000;
-/** A job of the shop may call Shiprocket beside the checkouts. */
+/** Counts the calls for checkouts only: the shop's jobs call Shiprocket, too. */
 const tokenCalls = () =>
   shop.checkout.calls().filter(({ path }) => path.endsWith("/access-token/checkout")).length;
 const quick = checkoutFaults.filter((fault) => fault !== "hang" && fault !== "drip");

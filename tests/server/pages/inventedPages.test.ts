@@ -21,7 +21,7 @@ beforeAll(async () => {
     "lib/pages/keptPages.js": [
       [
         "function renew(app, wanted, packer, products) {",
-        `function renew(app, wanted, packer, products) {${note("turn")}`,
+        `function renew(app, wanted, packer, products) {${note("slot")}`,
       ],
     ],
   });
@@ -32,23 +32,23 @@ afterAll(async () => {
   hooks.remove();
 });
 
-/** How often the built site was read, and a turn to render was taken, since the last call. */
-function takeWork(): { site: number; turn: number } {
-  const names = readdirSync(hooks.folder).filter((name) => /^(site|turn) /.test(name));
+/** How often the built site was read, and a render slot was used, since the last call. */
+function countWork(): { site: number; slot: number } {
+  const names = readdirSync(hooks.folder).filter((name) => /^(site|slot) /.test(name));
   for (const name of names) rmSync(path.join(hooks.folder, name));
   const count = (what: string) => names.filter((name) => name.startsWith(what)).length;
-  return { site: count("site"), turn: count("turn") };
+  return { site: count("site"), slot: count("slot") };
 }
 
 const open = (target: string, address: string) => getPage(shop, target, { "X-Forwarded-For": address });
 const isBuiltPage = (body: unknown) => String(body).includes('<div id="root"></div>');
 
 test.each(["/product/unknown", "/pages/unknown"])(
-  "%s reads the built site once, and takes no turn to render",
+  "%s reads the built site once, and uses no render slot",
   async (target) => {
-    takeWork();
+    countWork();
     const { status } = await open(target, "192.0.2.1");
-    expect([status, takeWork()]).toEqual([404, { site: 1, turn: 0 }]);
+    expect([status, countWork()]).toEqual([404, { site: 1, slot: 0 }]);
   },
 );
 
@@ -58,7 +58,7 @@ test("of invented addresses a network gets a limited number composed; further on
   const targets = ["/search?q=", "/product/unknown-", "/pages/unknown-"];
   const invented = (at: number) => `${targets[at % 3]}${at}`;
   for (let at = 0; at < composedPerMinute; at += 1) await open(invented(at), "192.0.2.2");
-  takeWork();
+  countWork();
   for (let at = 0; at < 9; at += 1) {
     const { status, headers, body } = await open(invented(at), "192.0.2.2");
     expect([status, headers["x-robots-tag"], isBuiltPage(body)], invented(at)).toEqual([
@@ -67,7 +67,7 @@ test("of invented addresses a network gets a limited number composed; further on
       true,
     ]);
   }
-  expect(takeWork()).toEqual({ site: 0, turn: 0 });
+  expect(countWork()).toEqual({ site: 0, slot: 0 });
 
   const page = await open(`/product/${product}`, "192.0.2.2");
   expect([page.status, isBuiltPage(page.body)]).toEqual([200, false]);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 
 /**
  * The rows of a table in the page's database, read past Dexie.
@@ -22,4 +22,9 @@ export function storedRows(page: Page, table: string): Promise<Record<string, un
 export async function storedMeta(page: Page, key: string): Promise<Record<string, unknown> | undefined> {
   const row = (await storedRows(page, "meta")).find((meta) => meta["key"] === key);
   return row?.["value"] as Record<string, unknown> | undefined;
+}
+
+/** Waits until the device has joined its cart with that of the signed-in account. */
+export async function waitUntilAccountJoined(page: Page): Promise<void> {
+  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ joined: true });
 }
