@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { setTo } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
@@ -66,6 +66,24 @@ describe("a device", () => {
     expect(await tab.cart()).toEqual(["a M 2"]);
     await laptop.sync();
     expect(laptop.quantity("a M")).toBe(2);
+  });
+
+  test("sends a change once more that had waited for an update, when the answer that accepted it is lost", async () => {
+    const tab = await openPhone();
+    await tab.syncCart();
+    await tab.addLine(product("a"), "M");
+    await tab.setVersion(profileVersion + 1);
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
+    await tab.setVersion(syncVersion);
+    tab.intercept((path) => (path === "/api/shop/sync" ? sendAndLose(tab) : undefined));
+    await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
+    tab.intercept(() => undefined);
+    // The lost request has used the ticket: the server answers without results.
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual([]);
+    await laptop.sync();
+    expect(laptop.quantity("a M")).toBe(1);
   });
 
   test("whose cursor the server does not know sends all that it has", async () => {

@@ -37,6 +37,8 @@ export interface SyncExchange {
   answer: SyncAnswer;
   sentMs: number;
   receivedMs: number;
+  /** Lets the changes that waited for an update of the shop be sent until the server has answered each of them. */
+  unblock?: boolean;
 }
 
 /** The result of storing an answer. */
@@ -53,17 +55,17 @@ interface StoredAnswer {
  */
 export function storeSyncAnswer(
   uid: string,
-  { request, answer, sentMs, receivedMs }: SyncExchange,
+  { request, answer, sentMs, receivedMs, unblock = false }: SyncExchange,
 ): Promise<StoredAnswer> {
   return writeShopperData(sharedEntryTables, async (db) => {
     const account = await readMeta(db, "account");
     if (account?.uid !== uid) return { hasMore: false, overruled: [] };
     const state = await readSharedState(db);
+    // The server answers, and after an update of the server it may know the changes that it has sent back.
+    if (unblock || answer.version !== state.serverVersion) await unblockChanges(db, uid);
     if (state.cursor !== request.cursor) return { hasMore: true, overruled: [] };
     const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });
     const next = { ...state, ...clock, ticket: answer.ticket, serverVersion: answer.version };
-    // The server was updated: it may know the changes that it has sent back.
-    if (answer.version !== state.serverVersion) await unblockChanges(db, uid);
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
       await writeSharedState(db, { ...next, cursor: "", more: false, rebuild: true });

@@ -10,7 +10,7 @@ const roundsMax = 60;
 export type SendSyncRequest = (request: SyncRequest) => Promise<SyncAnswer>;
 
 interface ExchangeOptions {
-  /** Also sends changes that wait for an update of the shop. */
+  /** Also sends changes that wait for an update of the shop, until the server has answered each of them. */
   blocked: boolean;
   /** Called with the fields of a sent profile edit that lost to a later edit. */
   onOverruled?(fields: readonly ProfileField[]): void;
@@ -26,11 +26,18 @@ export async function exchangeAllEntries(
   { blocked, onOverruled }: ExchangeOptions,
 ): Promise<void> {
   for (let round = 0; round < roundsMax; round += 1) {
-    const request = await buildNextSyncRequest(uid, { blocked: blocked && round === 0 });
+    const isFirst = round === 0;
+    const request = await buildNextSyncRequest(uid, { blocked: blocked && isFirst });
     if (!request) return;
     const sentMs = Date.now();
     const answer = await exchange(request);
-    const stored = await storeSyncAnswer(uid, { request, answer, sentMs, receivedMs: Date.now() });
+    const stored = await storeSyncAnswer(uid, {
+      request,
+      answer,
+      sentMs,
+      receivedMs: Date.now(),
+      unblock: blocked && isFirst,
+    });
     if (stored.overruled.length > 0) onOverruled?.(stored.overruled);
     if (!stored.hasMore) return;
   }
