@@ -1,6 +1,7 @@
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import type { AccountProblem, SyncStatus } from "../domain/device/syncStatus";
+import { yieldToMain } from "../domain/shared/yieldToMain";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
@@ -29,9 +30,11 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   const { callbacks, firstScreen, firstScreenRequested } = options;
   const { catalogue, provisional, status } = firstScreen;
   callbacks.onEngineLoaded();
-  watchShopperData(callbacks);
   // Loaded before the first tap that needs it. After a failure the tap loads it again.
   import("../db/cart/mutations").catch(() => {});
+  // Three tasks, as the creation of the database and the first rendering of its rows take long on a slow phone.
+  await yieldToMain();
+  watchShopperData(callbacks);
 
   let { renderedCursor } = options;
   // Once: when the server does not know a snapshot's cursor, the next one must not come from a cache.
@@ -42,6 +45,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   };
   let send: (message: TabMessage) => void = () => {};
   const { db, durable } = await openDatabase();
+  await yieldToMain();
   if (durable) noteStoredRows();
   const replica = createReplica(
     durable ? db : undefined,
