@@ -10,7 +10,7 @@ import { kilobytes } from "./lib/home";
 import { ensureLighthouse, type LighthouseFigures, runLighthouse, type Throttling } from "./lib/lighthouse";
 import { measureRepeatVisits, type RepeatFigures } from "./lib/repeatVisits";
 import { median } from "./lib/statistics";
-import { addYardstick, writeYardstickPage } from "./lib/yardstick";
+import { addYardstick, allowYardstickStyles, writeYardstickPage } from "./lib/yardstick";
 
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +34,8 @@ await ensureBuilt();
 if (!options["no-lighthouse"]) ensureLighthouse();
 const site = copyBuiltSite();
 const script = await addYardstick(site.folder);
-const shop = await startDemoShop({ publicDir: site.folder });
+const hooks = allowYardstickStyles();
+const shop = await startDemoShop({ publicDir: site.folder, hooksDir: hooks.hooksDir });
 try {
   const subjects = await makeSubjects();
   for (let run = 0; run < runs; run += 1) {
@@ -45,6 +46,7 @@ try {
   report(subjects);
 } finally {
   await shop.remove();
+  hooks.remove();
   site.remove();
 }
 process.exit();

@@ -5,6 +5,7 @@ import { withProductionEnvironment } from "../../scripts/lib/buildHooks.mjs";
 import { updateSite } from "../../scripts/lib/buildSite.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 import { componentOptions } from "../../scripts/lib/viteOptions.mjs";
+import { type ChangedHooks, createChangedHooks } from "../../tools/testkit/server/changedHooks";
 
 const source = path.join(root, "bench", "yardstick");
 
@@ -36,6 +37,16 @@ export async function addYardstick(site: string): Promise<string> {
   copyFileSync(path.join(source, "worker.js"), path.join(site, "yardstick-worker.js"));
   await updateSite(site, site);
   return `/${name}`;
+}
+
+/**
+ * Copies the hooks and allows style elements on static pages, which the yardstick has. The policy of the shop's rendered pages names the
+ * hashes of theirs, so that browsers ignore this.
+ */
+export function allowYardstickStyles(): ChangedHooks {
+  return createChangedHooks({
+    "lib/static/headers.js": [[`"style-src": "'self'"`, `"style-src": "'self' 'unsafe-inline'"`]],
+  });
 }
 
 /**
