@@ -10,7 +10,10 @@ import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
  * Prefetches what a product page needs when the pointer, a finger or the focus stays on a link to one.
  */
 
-/** A pointer that only passes a card leaves it sooner; a finger that scrolls moves sooner. */
+/**
+ * Delay before the prefetch (hover, touch or focus). A pointer that only crosses a card has left by then; a finger that scrolls has
+ * moved.
+ */
 const dwellMs = 80;
 
 /** WebKitGTK 2.50 ends the page's process in a transition. It has no Navigation API, unlike newer engines. */

@@ -86,8 +86,8 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /**
- * Fetches a file of this release that the cache has lost. A server without it has another release: the kept pages, which name such
- * files, are deleted.
+ * Fetches a file of this release that is missing from the cache. If the server does not have it, the server has another release: the
+ * kept pages are deleted, because they name such files.
  */
 async function fetchLostFile(request: Request): Promise<Response> {
   const response = await fetchWithTimeout(request);

@@ -120,7 +120,7 @@ function detailsText({ record, field }) {
   );
 }
 
-/** Empty in place of 0: without a weight of its own the product has the shop's. */
+/** Shows an empty field for 0. A product without a weight of its own has the shop's default weight. */
 function weightInput({ record, field }) {
   return ownInput(field, {
     type: "number",

@@ -80,8 +80,7 @@ function countDueMails(app) {
 }
 
 /**
- * Mails an order's status and records that, in the request that delivers: the record is made even if the sender's timeout
- * has passed.
+ * Mails an order's status and records it in the same request, so that the record exists even if the caller has timed out.
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
  */
 function deliverOrderMail(app, { id }) {

@@ -9,12 +9,18 @@ const { toDbDate } = require("../platform/dates.js");
 /** A request whose mail could not be sent for this long is not mailed any more. The dashboard's list still shows it. */
 const dropAfterMs = 48 * 60 * 60_000;
 
-/** @typedef {{ id: string, mark: string, text: string }} OwnerRequest `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `text`: for the owner */
+/**
+ * `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `text`: for the owner.
+ * @typedef {{ id: string, mark: string, text: string }} OwnerRequest
+ */
 
 /** SQL: kind and time of a request. @param {"cancel" | "return"} kind */
 const markSql = (kind) => `'${kind} ' || orders.${kind}RequestedAt`;
 
-/** SQL: an order's open requests that are not recorded. @param {"cancel" | "return"} kind @param {string} text SQL */
+/**
+ * SQL: requests that no mail to the owner has reported yet (`shop_order_mails.asked`).
+ * @param {"cancel" | "return"} kind @param {string} text SQL
+ */
 const requestsSql = (kind, text) => `SELECT orders.id AS id, ${markSql(kind)} AS mark, ${text} AS text
   FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
   WHERE orders.updated > {:since} AND orders.${kind}RequestedAt > {:since}

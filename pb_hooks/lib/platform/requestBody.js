@@ -17,8 +17,8 @@ const bodyTimeout = { ms: 10_000, msPerKb: 100 };
 /** PocketBase's limit, which holds again after the body. */
 const requestTimeoutMs = 300_000;
 /**
- * Requests of one network that wait for their body at the same time: fewer than the 60 engines that PocketBase keeps. The bodies of
- * many shoppers who share an address arrive within milliseconds.
+ * Most requests of one network that may wait for their body at once. Below the 60 engines that PocketBase keeps, so that one network
+ * cannot occupy all. Many shoppers behind one address stay below it, because each body arrives within milliseconds.
  */
 const waitingMax = 50;
 

@@ -42,7 +42,8 @@ function limitSubscriptions(e) {
       throw codedError(403, "topic-not-allowed", "This topic cannot be subscribed to.");
     limitStreams(e);
   }
-  // Set last: `closeIdleStreams` disconnects a client without it.
+  // Set only after all checks: `closeIdleStreams` disconnects a client whose subscription was refused, because it lacks this
+  // key.
   e.client.set(networkKey, clientNetwork(e));
 }
 

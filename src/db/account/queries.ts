@@ -21,7 +21,10 @@ export interface AccountRows {
   profile: Profile | undefined;
   /** Edits of the profile that the server has not confirmed. */
   edits: UnsentProfile;
-  /** Number of shared entries, including the profile, with changes that the server has not accepted. Changes before the join count as one. */
+  /**
+   * Number of shared entries, including the profile, with changes that the server has not accepted. All changes made before the
+   * visitor's rows were joined to the account count as one.
+   */
   changes: number;
 }
 

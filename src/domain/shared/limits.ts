@@ -129,7 +129,10 @@ export const photoAddressMaxChars = 2000;
 export const addressesMax = 20;
 /** Ours: age up to which a started checkout is continued instead of starting another. */
 export const checkoutReuseMaxMs = 10 * 60_000;
-/** Ours: age up to which a return without an order id belongs to a started checkout. */
+/**
+ * Ours: a shopper who comes back from the hosted checkout without an order id is matched to a checkout started at most this long
+ * ago.
+ */
 export const checkoutReturnMaxMs = 2 * 60 * 60_000;
 /** Ours: age up to which a visitor's started checkout is looked up; also `weekMs` in pb_hooks/lib/orders/reconcile.js. */
 export const checkoutLookupMaxMs = 7 * 24 * 60 * 60_000;

@@ -22,7 +22,8 @@ export default function SignInModal({ open, onClose }: { open: boolean; onClose(
   const [mode, setMode] = useState<SignInMode>("login");
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
-    // While it renders: the dialog's effect focuses the title, which screen readers then read.
+    // Set during rendering, not in an effect: the dialog's effect focuses the title, so the title must already be that of the
+    // new mode.
     setWasOpen(open);
     if (open) setMode("login");
   }

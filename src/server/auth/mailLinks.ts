@@ -23,8 +23,8 @@ export async function requestVerificationMail(email: string): Promise<void> {
 }
 
 /**
- * Confirms the address of an account. The server does so at once for the browser of the registration, which sends its token;
- * for any other one only with `openedByMe`, else it throws "registration-question".
+ * Confirms the address of an account. In the browser that registered, whose token is sent, the server confirms at once. In any
+ * other browser it confirms only with `openedByMe`; without it the call throws "registration-question".
  */
 export async function confirmVerification(token: string, openedByMe: boolean): Promise<void> {
   const body = { token, ...(openedByMe && { openedByMe }) };

@@ -29,7 +29,7 @@ export function reportAccountSyncRequestedElsewhere(): void {
 }
 
 /**
- * Calls the listener with each request for a sync of the account, of this tab or (`isElsewhere`) of another one.
+ * Calls the listener at each request to sync the account. `isElsewhere`: another tab made it.
  * @returns ends it
  */
 export function onAccountSyncRequested(listener: RequestListener): () => void {

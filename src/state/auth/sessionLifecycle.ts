@@ -146,7 +146,7 @@ function forgetSession(): void {
 }
 
 /**
- * Deletes the account's data. If that fails, the next sign-in deletes them before it stores the next account's data.
+ * Deletes the account's data. If that fails, the next sign-in deletes it before it stores the next account's data.
  * @returns the number of changes that wait for the account's next sign-in
  */
 async function wipeAccountData(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {

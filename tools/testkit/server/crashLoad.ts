@@ -66,7 +66,7 @@ export class CrashLoad {
   }
 
   async #repeat(step: () => Promise<void>): Promise<void> {
-    // A killed server refuses the connection at once.
+    // Waits before the next attempt: a killed server refuses connections at once, and the loop would use all of the CPU.
     while (this.#running) await step().catch(() => wait(20));
   }
 

@@ -21,7 +21,7 @@ export interface SyncRequest {
 
 /**
  * Builds the next request from the cursor and the changes that wait for the server.
- * @param options `blocked`: also send changes that wait for an update of the shop
+ * @param options `blocked`: also send changes that were held back until the shop is updated
  * @returns undefined when the database does not hold this account's data
  */
 export function buildNextSyncRequest(

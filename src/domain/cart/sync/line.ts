@@ -20,7 +20,7 @@ interface LineChange {
   least: number;
 }
 
-/** The taps and sales after the `set`, in no order. An entry from `mergeEntries` has no earlier ones; a received entry can have some. */
+/** The taps and sales after the `set`, unsorted. An entry from `mergeEntries` has no earlier ones; a received entry can have some. */
 function changesOf({ set, taps, sold }: Entry): LineChange[] {
   const from = isRegister(set) ? set.stamp : "";
   const changes: LineChange[] = [];
