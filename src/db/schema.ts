@@ -9,7 +9,7 @@ import { databaseName } from "../domain/device/database";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
 import type { TextPage } from "../domain/textPages/textPage";
-import type { IntentRow, ReplicaRow, SharedState } from "./cart/sync/rows";
+import type { IntentRow, ServerEntryRow, SharedState } from "./cart/sync/rows";
 import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 
 /*
@@ -20,7 +20,7 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
  *   wishlist   the items of the wishlist
  *   recent     recently viewed products
  *   intents    the outbox: changes of an account's shared entries that the server has not received
- *   replica    the server's entries of the signed-in account, as they arrived; see src/domain/cart/sync/entry.ts
+ *   replica    the entries of the signed-in account as the server has confirmed them; see src/domain/cart/sync/entry.ts
  *   orders     orders of the signed-in account; deleted at sign-out, with its profile, replica and intents
  *   checkouts  checkouts that were started here
  *   applied    the ids of the last writes, so that a repeated one is not applied twice
@@ -91,7 +91,7 @@ export class ShopDatabase extends Dexie {
   declare wishlist: EntityTable<WishlistItem, "id">;
   declare recent: EntityTable<ViewedProduct, "id">;
   declare intents: EntityTable<IntentRow, "n">;
-  declare replica: Table<ReplicaRow, [uid: string, kind: string, key: string]>;
+  declare replica: Table<ServerEntryRow, [uid: string, kind: string, key: string]>;
   declare orders: Table<StoredOrder, [uid: string, orderId: string]>;
   declare checkouts: EntityTable<StartedCheckout, "n">;
   declare applied: EntityTable<{ n: number; id: string }, "n">;

@@ -1,6 +1,6 @@
 import { newestVersion } from "../../domain/cart/sync/syncProtocol";
 import { joinVisitorRows } from "../cart/sync/joinRows";
-import { queueReplicaRows } from "../cart/sync/replicaRows";
+import { queueServerEntries } from "../cart/sync/serverEntries";
 import { readSharedState, rebuildAllRows, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
@@ -74,7 +74,7 @@ export type KeptAtSignOut = "nothing" | "withoutProfile" | "all";
  */
 export const keepSharedEntries = (uid: string): Promise<void> =>
   writeAccountRows(async (db) => {
-    if (await isStoredAccount(db, uid)) await queueReplicaRows(db, uid);
+    if (await isStoredAccount(db, uid)) await queueServerEntries(db, uid);
   });
 
 /**

@@ -1,5 +1,5 @@
 /*
- * What a page of the shop runs for its account, for bundle.ts: the outbox, the replica, the schedule and the merge, unchanged. Only
+ * What a page of the shop runs for its account, for bundle.ts: the outbox, the server entries, the schedule and the merge, unchanged. Only
  * the requests are those of the simulation.
  */
 

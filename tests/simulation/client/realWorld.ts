@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
+import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { nameText } from "../../../src/domain/cart/sync/entries";
 import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";
@@ -140,7 +140,7 @@ export class RealWorld {
   #forgetReplaced(text: string): void {
     const held = new Map(
       this.browsers.flatMap(({ disk }) =>
-        [...(disk.rows<EntryChange>("intents") ?? []), ...(disk.rows<ReplicaRow>("replica") ?? [])]
+        [...(disk.rows<EntryChange>("intents") ?? []), ...(disk.rows<ServerEntryRow>("replica") ?? [])]
           .filter((row) => nameText(row) === text)
           .flatMap((row) => [...changesIn("delta" in row ? row.delta : row.entry)]),
       ),

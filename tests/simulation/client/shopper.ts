@@ -1,4 +1,4 @@
-import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
+import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { applyProfileChange, type Profile, profileFormValues } from "../../../src/domain/account/profile";
 import { changedProfileFields } from "../../../src/domain/account/profileEntry";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
@@ -80,7 +80,7 @@ export function rowValue({ disk }: Browser, { kind, key }: EntryName): string {
 function shownProfile(disk: Browser["disk"]): string {
   const rows = <Row>(table: string): Row[] => disk.rows<Row>(table) ?? [];
   const profile = rows<{ key: string; value: Profile }>("meta").find(({ key }) => key === "profile")?.value;
-  const confirmed = rows<ReplicaRow>("replica").find(({ kind }) => kind === "profile")?.entry ?? {};
+  const confirmed = rows<ServerEntryRow>("replica").find(({ kind }) => kind === "profile")?.entry ?? {};
   const unsent = rows<EntryChange>("intents").find(({ kind }) => kind === "profile")?.delta ?? {};
   const change = changedProfileFields(confirmed, mergeEntries(confirmed, unsent));
   return profile ? profileText(profileFormValues(applyProfileChange(profile, change))) : "no profile yet";
@@ -88,6 +88,6 @@ function shownProfile(disk: Browser["disk"]): string {
 
 /** Products that were opened in the same millisecond have no order on the device. */
 function viewedText(disk: Browser["disk"]): string {
-  const entry = disk.rows<ReplicaRow>("replica")?.find(({ kind }) => kind === "viewed")?.entry as Entry;
+  const entry = disk.rows<ServerEntryRow>("replica")?.find(({ kind }) => kind === "viewed")?.entry as Entry;
   return shownValue({ kind: "viewed", key: "" }, entry);
 }

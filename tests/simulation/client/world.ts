@@ -1,4 +1,4 @@
-import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
+import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";
@@ -21,7 +21,7 @@ import { act } from "./shopper";
 const startMs = Date.UTC(2026, 5, 1);
 const healRoundsMax = 80;
 const healRoundMs = 3_000;
-/** A device deletes old removals when this much time has passed, see src/db/cart/sync/replicaRows.ts. */
+/** A device deletes old removals when this much time has passed, see src/db/cart/sync/serverEntries.ts. */
 const removalsMs = 24 * 60 * 60_000;
 
 /** Pages and servers of several releases: a page that crashes, or a server that restarts, continues with any of them. */
@@ -159,7 +159,7 @@ export class ClientWorld {
         for (const { disk } of this.browsers) {
           const rows = [
             ...(disk.rows<EntryChange>("intents") ?? []).filter((row) => row.id === account),
-            ...(disk.rows<ReplicaRow>("replica") ?? []).filter((row) => row.uid === account),
+            ...(disk.rows<ServerEntryRow>("replica") ?? []).filter((row) => row.uid === account),
           ];
           for (const row of rows)
             if (nameText(row) === text)
@@ -217,7 +217,7 @@ export class ClientWorld {
   #checkRemovals({ name, account, disk }: Browser): void {
     const { tombstoneMs } = this.server.limits;
     if (!account || tombstoneMs > removalsMs) return;
-    for (const { kind, key, entry } of disk.rows<ReplicaRow>("replica") ?? []) {
+    for (const { kind, key, entry } of disk.rows<ServerEntryRow>("replica") ?? []) {
       const { set, taps, sold } = entry;
       const isRemoved = set?.["quantity"] === 0 || set?.["listed"] === false;
       if (isRemoved && !taps && !sold)

@@ -1,4 +1,4 @@
-import type { EntryChange, ReplicaRow } from "../../../src/db/cart/sync/rows";
+import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
 import type { Program } from "../client/bundle";
 import { Disk } from "../client/disk";
@@ -55,8 +55,10 @@ export class ReleaseDevice {
   }
 
   /** The server's entries, by name. */
-  entries(): Map<string, ReplicaRow["entry"]> {
-    return new Map(this.rows<ReplicaRow>("replica").map(({ kind, key, entry }) => [`${kind}/${key}`, entry]));
+  entries(): Map<string, ServerEntryRow["entry"]> {
+    return new Map(
+      this.rows<ServerEntryRow>("replica").map(({ kind, key, entry }) => [`${kind}/${key}`, entry]),
+    );
   }
 }
 

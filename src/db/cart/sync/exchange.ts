@@ -16,8 +16,8 @@ import { writeShopperData } from "../../writeWithFallback";
 import { joinVisitorRows } from "./joinRows";
 import { type EntryIntent, isEntryIntent, readEntryIntents } from "./outbox";
 import { clockNode } from "./recordChanges.lazy";
-import { deleteStaleRows, forgetRemovals, startOver } from "./replicaRows";
 import type { SharedState } from "./rows";
+import { deleteStaleEntries, forgetRemovals, startOver } from "./serverEntries";
 import {
   buildEntryRows,
   readSharedState,
@@ -85,7 +85,7 @@ export function storeSyncAnswer(
     if (isClockAhead && !isServerClockBehind) next.last = await restamp(db, uid, next, answer.now);
     if (!answer.more) {
       next.confirmedAt = Date.now();
-      if (state.rebuild) await deleteStaleRows(db, uid);
+      if (state.rebuild) await deleteStaleEntries(db, uid);
       await forgetRemovals(db, uid, next, answer.now);
     }
     await showEntries(db, uid, next, answer, confirmed, account.joined ?? false);
@@ -98,7 +98,10 @@ export function storeSyncAnswer(
   });
 }
 
-/** Moves accepted changes from the outbox to the replica, and stores the error code of refused ones. @returns the accepted ones */
+/**
+ * Moves accepted changes from the outbox to the server entries, and stores the error code of refused ones.
+ * @returns the accepted ones
+ */
 async function storeResults(
   db: ShopDatabase,
   uid: string,

@@ -9,8 +9,8 @@ import type { ShopDatabase } from "../../schema";
 import { readCart, readWishlist } from "../queries";
 import { queueEntryDelta, readEntryIntents } from "./outbox";
 import { createClock } from "./recordChanges.lazy";
-import { selectReplicaRows } from "./replicaRows";
 import type { SharedState } from "./rows";
+import { selectServerEntries } from "./serverEntries";
 
 /**
  * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account: everything that the
@@ -23,7 +23,7 @@ export async function joinVisitorRows(db: ShopDatabase, uid: string, state: Shar
     readViewedProducts(db),
     readPreferences(db),
   ]);
-  const rows = await selectReplicaRows(db, uid).toArray();
+  const rows = await selectServerEntries(db, uid).toArray();
   const confirmed = new Map(rows.map((row) => [nameText(row), row.entry]));
   const unsent = new Map((await readEntryIntents(db, uid)).map(({ part, delta }) => [part, delta]));
   const clock = createClock(state);

@@ -8,8 +8,8 @@ import type { WishlistItem } from "../../../domain/cart/wishlist";
 import type { ProductId, Size } from "../../../domain/catalogue/product";
 
 /*
- * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the server's entries) and `meta.shared` (the state
- * of the exchange with the server).
+ * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the entries as the server has confirmed them) and
+ * `meta.shared` (the state of the exchange with the server).
  */
 
 /** A change of one shared entry, waiting for the server. */
@@ -46,7 +46,7 @@ export type IntentRow = IntentChange & {
 };
 
 /** An entry of the server, also of a kind that this release does not know. */
-export interface ReplicaRow {
+export interface ServerEntryRow {
   uid: string;
   kind: string;
   key: string;
@@ -79,7 +79,7 @@ export interface SharedState {
   rebuild: boolean;
   /** `newestVersion` of the release that has built the rows. */
   version: number;
-  /** The server's time when the replica was last scanned for old removals. */
+  /** The server's time when the server entries were last scanned for old removals. */
   forgotAt?: number;
   /** How long and for how many answers changes are unsent; absent before the first answer. */
   heartbeat?: Heartbeat;

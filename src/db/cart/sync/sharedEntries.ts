@@ -17,8 +17,8 @@ import { parseProductId } from "../../../domain/catalogue/product";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import type { TableSelector } from "../../writeWithFallback";
 import { readEntryIntent, readEntryIntents } from "./outbox";
-import { selectReplicaRows } from "./replicaRows";
 import type { SharedState } from "./rows";
+import { selectServerEntries } from "./serverEntries";
 
 /*
  * The shared entries of the signed-in account. The table `replica` has the server's entries, `intents` the changes that the
@@ -93,7 +93,7 @@ export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<voi
 /** The names of all entries that the device knows. */
 async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> {
   const [rows, intents] = await Promise.all([
-    selectReplicaRows(db, uid).toArray(),
+    selectServerEntries(db, uid).toArray(),
     readEntryIntents(db, uid),
   ]);
   const names = new Map(

@@ -20,7 +20,7 @@ import { joinTo, withCountedJoin } from "./line";
 import { firstStampAt, isAhead, laterOf, nextStamp, type Stamp } from "./stamp";
 
 /*
- * The pure part of a device. A device keeps the server's entries as they arrived (the replica) and its own changes that the
+ * The pure part of a device. A device keeps the account's entries as the server has confirmed them (the server entries) and its own changes that the
  * server has not confirmed (the outbox, at most one per entry); what it shows is always the merge of the two.
  */
 

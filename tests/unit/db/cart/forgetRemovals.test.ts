@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetRemovals } from "../../../../src/db/cart/sync/replicaRows";
+import { forgetRemovals } from "../../../../src/db/cart/sync/serverEntries";
 import { readSharedState } from "../../../../src/db/cart/sync/sharedEntries";
 import { openDatabase } from "../../../../src/db/open";
 import { lineName } from "../../../../src/domain/cart/sync/entries";

@@ -5,34 +5,34 @@ import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, queueEntryDelta, readEntryIntents } from "./outbox";
 import type { SharedState } from "./rows";
 
-/* The table `replica`: the server's entries of the signed-in account, as they arrived. */
+/* The table `replica`: the entries of the signed-in account as the server has confirmed them. */
 
 /** Selects the server's entries of an account. */
-export const selectReplicaRows = (db: ShopDatabase, uid: string) =>
+export const selectServerEntries = (db: ShopDatabase, uid: string) =>
   db.replica
     .where("[uid+kind+key]")
     .between([uid, Dexie.minKey, Dexie.minKey], [uid, Dexie.maxKey, Dexie.maxKey]);
 
 /**
- * Prepares the pull of all entries with an empty cursor. "lost": the server was restored from a backup, so the device queues all its entries
- * for it. "forgotten": the entries stay, marked as stale, until everything is pulled again; until then the screen shows them and
- * a tap changes them.
+ * Prepares the pull of all entries with an empty cursor. "lost": the server was restored from a backup, so the device queues all its
+ * entries for it. "forgotten": the entries stay, marked as stale, until everything is pulled again; until then the screen shows
+ * them and a tap changes them.
  */
 export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
   if (reset === "forgotten") {
-    await selectReplicaRows(db, uid).modify({ stale: true });
+    await selectServerEntries(db, uid).modify({ stale: true });
     return;
   }
-  await queueReplicaRows(db, uid);
-  await selectReplicaRows(db, uid).delete();
+  await queueServerEntries(db, uid);
+  await selectServerEntries(db, uid).delete();
 }
 
 /**
- * Queues all entries of the replica as unsent changes, for a server that can have lost them. Removals are sent first: a server with a
- * full cart accepts a line only after another one was removed.
+ * Queues all server entries as unsent changes, for a server that can have lost them. Removals are sent first: a server with a full
+ * cart accepts a line only after another one was removed.
  */
-export async function queueReplicaRows(db: ShopDatabase, uid: string): Promise<void> {
-  for (const { kind, key, entry, version } of await selectReplicaRows(db, uid).toArray())
+export async function queueServerEntries(db: ShopDatabase, uid: string): Promise<void> {
+  for (const { kind, key, entry, version } of await selectServerEntries(db, uid).toArray())
     await queueEntryDelta(db, uid, { kind, key }, entry, version);
   const queued = await readEntryIntents(db, uid);
   const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
@@ -42,17 +42,17 @@ export async function queueReplicaRows(db: ShopDatabase, uid: string): Promise<v
 }
 
 /** Deletes the entries that are still stale after a complete pull: the server no longer has them. */
-export async function deleteStaleRows(db: ShopDatabase, uid: string): Promise<void> {
-  await selectReplicaRows(db, uid)
+export async function deleteStaleEntries(db: ShopDatabase, uid: string): Promise<void> {
+  await selectServerEntries(db, uid)
     .filter(({ stale }) => stale === true)
     .delete();
 }
 
-/** The replica is scanned for old removals at most once in this time. */
+/** The server entries are scanned for old removals at most once in this time. */
 const forgetIntervalMs = 24 * 60 * 60_000;
 
 /**
- * Deletes old removals from the replica, in the transaction of a complete exchange. Sets `forgotAt` in `state`.
+ * Deletes old removals from the server entries, in the transaction of a complete exchange. Sets `forgotAt` in `state`.
  * @param serverMs the server's time in milliseconds since 1970
  */
 export async function forgetRemovals(
@@ -63,7 +63,7 @@ export async function forgetRemovals(
 ): Promise<void> {
   // The absolute value, because a server's clock that was once far ahead would end the scans for a long time.
   if (Math.abs(serverMs - (state.forgotAt ?? 0)) < forgetIntervalMs) return;
-  const rows = await selectReplicaRows(db, uid).toArray();
+  const rows = await selectServerEntries(db, uid).toArray();
   const unsent = new Set((await readEntryIntents(db, uid)).map(nameText));
   const forgotten = copiesToForget(rows, unsent, serverMs);
   await db.replica.bulkDelete(forgotten.map(({ kind, key }) => [uid, kind, key]));
