@@ -55,7 +55,7 @@ export {
   feedXmlItems,
 } from "./catalogue/feedItems";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
-export { parseProduct, readProductName } from "./catalogue/parseProduct";
+export { parseProduct, parseProductName } from "./catalogue/parseProduct";
 export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photo/photo";
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";
@@ -101,9 +101,9 @@ export { isDay, parseTaxRate } from "./invoices/taxRates";
 export * as mailTexts from "./mail/messages";
 export {
   type CourierMessage,
-  readAwb,
-  readCourierMessage,
-  readTrackingUrl,
+  parseAwb,
+  parseCourierMessage,
+  parseTrackingUrl,
   shiprocketNumberIn,
 } from "./orders/courierMessage";
 export {
@@ -119,8 +119,8 @@ export {
   trackParcel,
 } from "./orders/messages";
 export { addressLines } from "./orders/orderAddress";
-export { parseOrderDetails } from "./orders/orderDetails";
-export { isNotPacked, orderKind, readOrderUpdate, readReported, statusAfter } from "./orders/orderUpdate";
+export { parseStoredDetails } from "./orders/orderDetails";
+export { isNotPacked, orderKind, parseOrderUpdate, parseReported, statusAfter } from "./orders/orderUpdate";
 export {
   isAfterPickup,
   isRestockable,
@@ -129,15 +129,15 @@ export {
   type ParcelMark,
   type ParcelState,
   parcelStates,
-  readParcelState,
+  parseParcelState,
   stateForStatus,
 } from "./orders/parcel";
-export { type ParcelLine, readParcelCsv } from "./orders/parcelCsv";
-export { readPayment } from "./orders/payment";
+export { type ParcelLine, parseParcelCsv } from "./orders/parcelCsv";
+export { parsePayment } from "./orders/payment";
 export {
   namedPieces,
   needsReturnConfirmation,
-  readReturnRequest,
+  parseReturnRequest,
   returnedPiece,
 } from "./orders/returnRequest";
 export { cancelProblem, eraseProblem, returnProblem } from "./orders/shopperRequests";
@@ -155,8 +155,8 @@ export {
 } from "./shared/limits";
 export { dataBlockJson, escapeMarkup, oneLine, shortened } from "./shared/markup";
 export { pageNotFound, pageTitle } from "./shared/messages";
-export { formatAmount, formatPaise, readPrice } from "./shared/money";
-export { readId, readText } from "./shared/parse";
+export { formatAmount, formatPaise, parsePrice } from "./shared/money";
+export { parseId, parseText } from "./shared/parse";
 export {
   accountPath,
   checkoutFailurePath,

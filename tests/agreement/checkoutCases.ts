@@ -6,11 +6,11 @@ const asked = (items: unknown) => [{ cart_data: { items } }];
 
 export const checkoutCases: Case[] = [
   ["productPath", ["p1"], "/product/p1"],
-  ["readId", ["5f-A_9"], "5f-A_9"],
-  ["readId", ["../x"], ""],
-  ["readId", ["a".repeat(101)], ""],
-  ["readId", [7], ""],
-  ["readText", ["a\u0000b\u202ec", 10], "abc"],
+  ["parseId", ["5f-A_9"], "5f-A_9"],
+  ["parseId", ["../x"], ""],
+  ["parseId", ["a".repeat(101)], ""],
+  ["parseId", [7], ""],
+  ["parseText", ["a\u0000b\u202ec", 10], "abc"],
   [
     "parseCheckoutLines",
     asked([{ variant_id: 7, quantity: 2, price: 1 }]),

@@ -66,34 +66,34 @@ export const orderCases: readonly Case[] = [
   ["formatAmount", [1898.5], "₹1,898.50"],
   ["formatAmount", [-0.1], "-₹0.10"],
   ["formatAmount", [0.1 + 0.2 - 0.3], "₹0"],
-  ["readOrderUpdate", [paid], read],
-  ["readOrderUpdate", [{ ...paid, ...delivery }], { ...read, details }],
-  ["parseOrderDetails", [details], details],
-  ["parseOrderDetails", [{ shipping: "x", arrivesAt: "soon", charges: [], payments: {} }], null],
+  ["parseOrderUpdate", [paid], read],
+  ["parseOrderUpdate", [{ ...paid, ...delivery }], { ...read, details }],
+  ["parseStoredDetails", [details], details],
+  ["parseStoredDetails", [{ shipping: "x", arrivesAt: "soon", charges: [], payments: {} }], null],
   [
-    "readOrderUpdate",
+    "parseOrderUpdate",
     [{ ...paid, payment_type: "CASH_ON_DELIVERY", payment_status: "Pending" }],
     { ...read, payment: "Cash on delivery" },
   ],
-  ["readOrderUpdate", [{ ...paid, payment_status: "Pending" }], { ...read, reported: "PENDING", ...open }],
-  ["readOrderUpdate", [{ ...paid, payment_status: "Failed" }], { ...read, reported: "FAILED", ...failed }],
-  ["readOrderUpdate", [{ ...paid, payment_status: null }], read],
+  ["parseOrderUpdate", [{ ...paid, payment_status: "Pending" }], { ...read, reported: "PENDING", ...open }],
+  ["parseOrderUpdate", [{ ...paid, payment_status: "Failed" }], { ...read, reported: "FAILED", ...failed }],
+  ["parseOrderUpdate", [{ ...paid, payment_status: null }], read],
   ...["Authorized", "Partially Paid", "Refunded"].map(
     (payment_status): Case => [
-      "readOrderUpdate",
+      "parseOrderUpdate",
       [{ ...paid, payment_status }],
       { ...read, reported: "PENDING", ...open },
     ],
   ),
   ...["PARTIAL_PAYMENT", "CARD_ON_DELIVERY", ""].map(
     (payment_type): Case => [
-      "readOrderUpdate",
+      "parseOrderUpdate",
       [{ ...paid, payment_type, payment_status: "Partially Paid" }],
       { ...read, payment: "" },
     ],
   ),
   [
-    "readOrderUpdate",
+    "parseOrderUpdate",
     [
       {
         ...paid,
@@ -125,18 +125,18 @@ export const orderCases: readonly Case[] = [
   // What an order cannot hold does not keep a paid one from being written.
   ...[-1, 1e300, "many"].map(
     (total_amount_payable): Case => [
-      "readOrderUpdate",
+      "parseOrderUpdate",
       [{ ...paid, total_amount_payable, email: `${"x".repeat(250)}@gmail.com` }],
       { ...read, total: undefined, email: "" },
     ],
   ),
   [
-    "readOrderUpdate",
+    "parseOrderUpdate",
     [null],
     { reported: "", ...open, items: [], unread: [], email: "", payment: "", createdAt: 0 },
   ],
-  ["readReported", ["Out for-delivery "], "OUT_FOR_DELIVERY"],
-  ["readReported", [{}], ""],
+  ["parseReported", ["Out for-delivery "], "OUT_FOR_DELIVERY"],
+  ["parseReported", [{}], ""],
   ["orderKind", ["INITIATED"], open],
   ["orderKind", ["CONSTRUCTOR"], open],
   ["orderKind", ["DELIVERED"], { kind: "placed", status: "delivered" }],

@@ -4,8 +4,8 @@ import { isGmail, isStrongPassword, normaliseEmail } from "../../src/domain/auth
 import { isDeviceId, parseDeviceIds } from "../../src/domain/auth/devices";
 import { parseLinkToken, parseMagicLink } from "../../src/domain/auth/mailLinks";
 import { toMilliseconds } from "../../src/domain/shared/dates";
-import { formatRupees, readPrice } from "../../src/domain/shared/money";
-import { readId, readNumber, readText, readTexts } from "../../src/domain/shared/parse";
+import { formatRupees, parsePrice } from "../../src/domain/shared/money";
+import { parseId, parseNumber, parseText, parseTexts } from "../../src/domain/shared/parse";
 import { pagePatternOf } from "../../src/domain/shared/paths";
 import { settingNames, settingProblems } from "../../src/domain/shared/settings";
 import { holds } from "./cases";
@@ -61,22 +61,22 @@ describe("generated form values", () => {
 describe("generated values of unknown shape", () => {
   it("become numbers, prices and dates within their limits", () => {
     holds(anyValue, (value) => {
-      const number = readNumber(value);
+      const number = parseNumber(value);
       if (number !== undefined) expect(Number.isFinite(number)).toBe(true);
-      expect(Number.isSafeInteger(readPrice(value))).toBe(true);
+      expect(Number.isSafeInteger(parsePrice(value))).toBe(true);
       expect(Number.isNaN(new Date(toMilliseconds(value)).getTime())).toBe(false);
-      expect(formatRupees(readPrice(value))).toMatch(/^₹[\d,]+$/);
+      expect(formatRupees(parsePrice(value))).toMatch(/^₹[\d,]+$/);
     });
   });
 
   it("become text without control characters, lists of text and safe ids", () => {
     holds(fc.tuple(anyValue, fc.nat(300)), ([value, maxChars]) => {
-      const text = readText(value, maxChars);
+      const text = parseText(value, maxChars);
       expect(text.length).toBeLessThanOrEqual(maxChars);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
       expect(text).not.toMatch(/[\0-\x08\x0b-\x1f\x7f\u202a-\u202e]/);
-      expect(readId(value)).toMatch(/^[\w-]{0,100}$/);
-      for (const item of readTexts(value)) expect(typeof item).toBe("string");
+      expect(parseId(value)).toMatch(/^[\w-]{0,100}$/);
+      for (const item of parseTexts(value)) expect(typeof item).toBe("string");
     });
   });
 });

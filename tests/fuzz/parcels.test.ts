@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { awbMaxChars, courierMaxChars, readCourierMessage } from "../../src/domain/orders/courierMessage";
+import { awbMaxChars, courierMaxChars, parseCourierMessage } from "../../src/domain/orders/courierMessage";
 import { returnReasons } from "../../src/domain/orders/messages";
 import { parcelStates } from "../../src/domain/orders/parcel";
-import { readParcelCsv } from "../../src/domain/orders/parcelCsv";
-import { readReturnRequest } from "../../src/domain/orders/returnRequest";
+import { parseParcelCsv } from "../../src/domain/orders/parcelCsv";
+import { parseReturnRequest } from "../../src/domain/orders/returnRequest";
 import { orderIdMaxChars } from "../../src/domain/shared/limits";
 import { holds } from "./cases";
 import { anyRow, anyText, anyValue } from "./values";
@@ -47,7 +47,7 @@ const csvTexts = fc.oneof(
 describe("generated messages about a parcel", () => {
   it("are read within the limits of their fields", () => {
     holds(messages, (raw) => {
-      const { orderNumbers, awb, courier, trackingUrl, state, at } = readCourierMessage(raw);
+      const { orderNumbers, awb, courier, trackingUrl, state, at } = parseCourierMessage(raw);
       expect(orderNumbers).not.toContain("");
       expect(awb).toMatch(/^[\w/-]*$/);
       expect(awb.length).toBeLessThanOrEqual(awbMaxChars);
@@ -62,7 +62,7 @@ describe("generated messages about a parcel", () => {
 describe("generated files of parcels", () => {
   it("are read line by line: each is usable or has a sentence, and no order is named twice", () => {
     holds(csvTexts, (text) => {
-      const { lines, problems } = readParcelCsv(text);
+      const { lines, problems } = parseParcelCsv(text);
       const orders = lines.map(({ order }) => order);
       expect(new Set(orders).size).toBe(orders.length);
       for (const { order, state, courier, awb, trackingUrl } of lines) {
@@ -85,7 +85,7 @@ describe("generated requests for a return", () => {
     const items = [{ id: "p1", name: "Indigo Tee", size: "M", qty: 2, price: 999 }];
     const requests = anyRow({ reason: fc.constantFrom(...returnReasons), piece: anyText, size: anyText });
     holds(fc.tuple(requests, fc.oneof(fc.constant<unknown>(items), anyValue)), ([raw, stored]) => {
-      const request = readReturnRequest(raw, stored);
+      const request = parseReturnRequest(raw, stored);
       if (!request) return;
       expect(returnReasons).toContain(request.reason);
       expect(typeof request.piece).toBe("string");

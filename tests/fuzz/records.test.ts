@@ -9,9 +9,9 @@ import {
 } from "../../src/domain/account/profile";
 import { parseCheckoutLines, possibleVariants } from "../../src/domain/checkout/checkoutLines";
 import { compareOrders, parseOrder } from "../../src/domain/orders/order";
-import { parseOrderDetails } from "../../src/domain/orders/orderDetails";
-import { orderKind, readOrderUpdate, readReported, statusAfter } from "../../src/domain/orders/orderUpdate";
-import { readOrderDetails } from "../../src/domain/orders/shiprocketDetails";
+import { parseStoredDetails } from "../../src/domain/orders/orderDetails";
+import { orderKind, parseOrderUpdate, parseReported, statusAfter } from "../../src/domain/orders/orderUpdate";
+import { parseShiprocketDetails } from "../../src/domain/orders/shiprocketDetails";
 import {
   checkoutLinesMax,
   lineQuantityMax,
@@ -50,18 +50,18 @@ describe("generated order records", () => {
 describe("generated reports of Shiprocket", () => {
   it("become details within the field's limits that stay the same when they are read again", () => {
     holds(orderReports, (report) => {
-      const details = readOrderDetails(report);
+      const details = parseShiprocketDetails(report);
       if (!details) return;
       const stored = JSON.stringify(details);
       expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(orderDetailsMaxBytes);
       if (details.arrivesAt === 0 || details.arrivesAt >= 1e11)
-        expect(parseOrderDetails(JSON.parse(stored))).toEqual(details);
+        expect(parseStoredDetails(JSON.parse(stored))).toEqual(details);
     });
   });
 
   it("become an update that an order record can hold", () => {
     holds(orderReports, (report) => {
-      const { kind, items, total, email, createdAt } = readOrderUpdate(report);
+      const { kind, items, total, email, createdAt } = parseOrderUpdate(report);
       expect(["open", "placed", "ended"]).toContain(kind);
       for (const { variant, quantity } of items) {
         expect(Number.isSafeInteger(variant)).toBe(true);
@@ -75,15 +75,15 @@ describe("generated reports of Shiprocket", () => {
 
   it("never turn an order's final status into another one", () => {
     holds(fc.tuple(orderReports, orderReports), ([first, second]) => {
-      const before = readOrderUpdate(first);
+      const before = parseOrderUpdate(first);
       const status = statusAfter("processing", before);
-      if (before.kind === "ended") expect(statusAfter(status, readOrderUpdate(second))).toBe(status);
+      if (before.kind === "ended") expect(statusAfter(status, parseOrderUpdate(second))).toBe(status);
     });
   });
 
   it("have a status text for every reported status", () => {
     holds(anyText, (status) => {
-      expect(typeof orderKind(readReported(status)).status).toBe("string");
+      expect(typeof orderKind(parseReported(status)).status).toBe("string");
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { ProfileChange } from "../../src/domain/account/profile";
-import { readProfileEntry } from "../../src/domain/account/profileEntry";
+import { parseProfileEntry } from "../../src/domain/account/profileEntry";
 import {
   type EntryName,
   lineOfEntry,
@@ -21,7 +21,7 @@ export function shownValue(name: EntryName, entry: Entry): string {
     return viewedOfEntry(entry)
       .map(({ id }) => id)
       .join(" ");
-  if (name.kind === "profile") return profileText(readProfileEntry(entry));
+  if (name.kind === "profile") return profileText(parseProfileEntry(entry));
   if (name.kind === "size") return sizeOfEntry(entry);
   if (name.kind === "wish") {
     const item = wishOfEntry(name.key, entry);

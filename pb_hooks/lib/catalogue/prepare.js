@@ -1,4 +1,4 @@
-const { parseStockCounts, parseSizes, readPrice, toMilliseconds } = require("../domain.js");
+const { parseStockCounts, parseSizes, parsePrice, toMilliseconds } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 const { removeUploadMetadata } = require("./photos.js");
 const { checkQuantity, checkStockBySize, checkStockLabels, checkSizes } = require("./validate.js");
@@ -34,7 +34,7 @@ function prepareProduct(record) {
 function checkPrice(record) {
   const price = record.getFloat("price");
   if (price < 0) return "A price cannot be below 0.";
-  if (record.getBool("active") && !readPrice(price))
+  if (record.getBool("active") && !parsePrice(price))
     return "A product that is shown needs a price of at least 1 rupee and at most 1,00,00,000.";
 }
 

@@ -3,7 +3,7 @@ const {
   financialYear,
   indianDate,
   invoiceNumber,
-  parseOrderDetails,
+  parseStoredDetails,
   parseTaxRate,
   placeOfSupply,
 } = require("../domain.js");
@@ -36,7 +36,7 @@ function issueInvoice(txApp, order) {
   const found = findInvoice(txApp, order);
   if (found) return found;
   const now = Date.now();
-  const details = parseOrderDetails(jsonField(order, "details"));
+  const details = parseStoredDetails(jsonField(order, "details"));
   const items = readItems(txApp, order);
   const sum = items.reduce((all, { price, quantity }) => all + price * quantity, 0);
   // An order that was entered by hand may lack its total; one of the checkout may cost nothing.

@@ -4,7 +4,7 @@ const {
   escapeMarkup,
   formatAmount,
   invoiceTexts: texts,
-  parseOrderDetails,
+  parseStoredDetails,
   prepaid,
 } = require("../domain.js");
 const { itemsOf } = require("../orders/orderRecord.js");
@@ -20,7 +20,7 @@ const { numberRow } = require("./printStyle.js");
  */
 function packingSlip(order, shopName) {
   const items = itemsOf(order);
-  const details = parseOrderDetails(jsonField(order, "details"));
+  const details = parseStoredDetails(jsonField(order, "details"));
   const address = details?.shipping;
   const phone = address?.phone || details?.phone;
   const pieces = items.reduce((sum, { qty }) => sum + (Number(qty) || 1), 0);

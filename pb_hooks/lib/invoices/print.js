@@ -1,4 +1,4 @@
-const { escapeMarkup, invoiceTexts, orderNumber, parseOrderDetails, readId } = require("../domain.js");
+const { escapeMarkup, invoiceTexts, orderNumber, parseId, parseStoredDetails } = require("../domain.js");
 const { findOrder, parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
@@ -31,7 +31,7 @@ const titles = {
 function printDocuments(e) {
   const { kind, ids } = Object(parseJson(toString(requestOf(e).body)));
   const known = Object.keys(titles).includes(kind);
-  const wanted = Array.isArray(ids) ? [...new Set(ids.map(readId))].filter(Boolean) : [];
+  const wanted = Array.isArray(ids) ? [...new Set(ids.map(parseId))].filter(Boolean) : [];
   if (!known || wanted.length === 0 || wanted.length > sheetsMax)
     return respondError(e, 400, "print-request", invoiceTexts.chooseRecords(sheetsMax, wanted.length));
   const printed = wanted.map((id) => tryPrint(e.app, /** @type {PrintKind} */ (kind), id));
@@ -94,7 +94,7 @@ function invoiceProblem(order) {
 
 /** @param {core.Record} invoice of `invoices` @param {core.Record | undefined} order undefined when it was deleted */
 function sheetOf(invoice, order) {
-  const details = order && parseOrderDetails(jsonField(order, "details"));
+  const details = order && parseStoredDetails(jsonField(order, "details"));
   const content = jsonField(invoice, "content");
   return invoiceSheet({
     kind: invoice.getString("kind") === "creditNote" ? "creditNote" : "invoice",

@@ -1,4 +1,4 @@
-const { isNotPacked, parseOrderDetails, statusAfter } = require("../domain.js");
+const { isNotPacked, parseStoredDetails, statusAfter } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
@@ -104,7 +104,7 @@ function setDetails(order, { kind, details }) {
   if (kind !== "placed" || !details || order.getBool("erased")) return false;
   if (order.getDateTime("createdAt").unix() * 1000 < Date.now() - detailsMaxAgeMs()) return false;
   // Parsed, because the stored JSON has its keys in another order.
-  const stored = parseOrderDetails(jsonField(order, "details"));
+  const stored = parseStoredDetails(jsonField(order, "details"));
   if (JSON.stringify(stored) === JSON.stringify(details)) return false;
   order.set("details", details);
   return true;

@@ -1,4 +1,4 @@
-const { readTrackingUrl } = require("../domain.js");
+const { parseTrackingUrl } = require("../domain.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
@@ -129,7 +129,7 @@ function messageOf(app, order, to, { status, isFirst, orderUrl }) {
     orderUrl,
     courier: order.getString("courier"),
     awb: order.getString("awb"),
-    trackingUrl: readTrackingUrl(order.getString("trackingUrl")),
+    trackingUrl: parseTrackingUrl(order.getString("trackingUrl")),
     orderId: order.getString("orderId"),
     payment: order.getString("payment"),
     items: jsonField(order, "items") ?? [],

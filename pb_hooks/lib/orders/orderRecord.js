@@ -1,4 +1,4 @@
-const { orderStatusDefault, readParcelState } = require("../domain.js");
+const { orderStatusDefault, parseParcelState } = require("../domain.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 
@@ -19,7 +19,7 @@ function statusOf(order) {
 
 /** The state of an order's parcel. @param {core.Record} order @returns {import("../domain.js").ParcelState} */
 function parcelStateOf(order) {
-  return readParcelState(order.getString("parcelState")) ?? "processing";
+  return parseParcelState(order.getString("parcelState")) ?? "processing";
 }
 
 /**

@@ -1,4 +1,4 @@
-const { orderKind, readReported } = require("../domain.js");
+const { orderKind, parseReported } = require("../domain.js");
 const { toDbDate } = require("../platform/dates.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { fetchOrderList } = require("../shiprocket/orderDetails.js");
@@ -101,7 +101,7 @@ function listChangedOrders(app, settings, { isWide, until }) {
     const before = seen.size;
     for (const { id, status } of orders) {
       seen.add(id);
-      if (orderKind(readReported(status)).kind === "placed") paid.add(id);
+      if (orderKind(parseReported(status)).kind === "placed") paid.add(id);
     }
     // Pages may count from 1; then page 0 is empty, with a total or without.
     if (page === 0 && orders.length === 0) continue;
@@ -134,7 +134,7 @@ function hasOpenCheckouts(app, now) {
  * @returns {string[]} order ids
  */
 function withNewState(app, listed) {
-  const relevant = listed.filter(({ status }) => orderKind(readReported(status)).kind !== "open");
+  const relevant = listed.filter(({ status }) => orderKind(parseReported(status)).kind !== "open");
   if (relevant.length === 0) return [];
   const names = relevant.map((_order, at) => `{:id${at}}`).join(",");
   const known = arrayOf(new DynamicModel({ orderId: "", state: "" }));
@@ -144,7 +144,7 @@ function withNewState(app, listed) {
     .bind(Object.fromEntries(relevant.map(({ id }, at) => [`id${at}`, id])))
     .all(known);
   const states = Object.fromEntries(known.map(({ orderId, state }) => [orderId, state]));
-  return relevant.filter(({ id, status }) => states[id] !== readReported(status)).map(({ id }) => id);
+  return relevant.filter(({ id, status }) => states[id] !== parseReported(status)).map(({ id }) => id);
 }
 
 module.exports = { lastReconciliation, reconcileOrders };

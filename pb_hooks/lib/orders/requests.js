@@ -4,7 +4,7 @@ const {
   eraseProblem,
   requestRefusalTexts,
   returnProblem,
-  readReturnRequest,
+  parseReturnRequest,
 } = require("../domain.js");
 const { fromDbDate } = require("../platform/dates.js");
 const { codedError } = require("../platform/errors.js");
@@ -45,7 +45,7 @@ function requestCancel(e) {
 function requestReturn(e) {
   const body = bodyOf(e);
   return changeOrder(e, (order) => {
-    const asked = readReturnRequest(body, jsonField(order, "items"));
+    const asked = parseReturnRequest(body, jsonField(order, "items"));
     const state = parcelStateOf(order);
     if (order.getString("returnRequestedAt") !== "" || state === "returning" || state === "returned")
       return false;

@@ -1,4 +1,4 @@
-const { parseOrderDetails } = require("../domain.js");
+const { parseStoredDetails } = require("../domain.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
@@ -78,7 +78,7 @@ function respondOrder(e, order, access) {
     createdAt: text("createdAt"),
   };
   if (access === "receipt") return e.json(200, ordered);
-  const arrivesAt = parseOrderDetails(jsonField(order, "details"))?.arrivesAt;
+  const arrivesAt = parseStoredDetails(jsonField(order, "details"))?.arrivesAt;
   return e.json(200, {
     ...ordered,
     payment: text("payment"),

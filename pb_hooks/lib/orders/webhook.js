@@ -1,5 +1,5 @@
 const { findCheckout } = require("../checkout/checkouts.js");
-const { readId } = require("../domain.js");
+const { parseId } = require("../domain.js");
 const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -33,7 +33,7 @@ function orderWebhook(e) {
   if (signature === "invalid") throw codedError(401, "webhook-signature", "The signature is wrong.");
   const message = Object(parseJson(text));
   const ids = [message, message.result, message.data].map((part) => part?.order_id);
-  const orderId = readId(ids.find((id) => id !== undefined));
+  const orderId = parseId(ids.find((id) => id !== undefined));
   if (!orderId) return respondError(e, 400, "webhook-order", "The message names no order.");
 
   // Any client can send an unsigned message; it counts only for a checkout that was started in this shop.

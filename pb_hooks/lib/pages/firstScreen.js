@@ -1,5 +1,5 @@
 const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
-const { collections, isTextPageSlug, readId, relatedProductsMax } = require("../domain.js");
+const { collections, isTextPageSlug, parseId, relatedProductsMax } = require("../domain.js");
 const { publishedPage, publishedPages } = require("../textPages/published.js");
 const { findPublicProduct } = require("./products.js");
 
@@ -28,7 +28,7 @@ function renderedPath(path, address) {
   if (path === "search") return { kind: "search", searched: (address?.query().get("q") ?? "").trim() !== "" };
   const slug = /^pages\/([^/]+)$/.exec(path)?.[1];
   if (slug !== undefined) return isTextPageSlug(slug) ? { kind: "text", slug } : undefined;
-  const id = readId(/^product\/([^/]+)$/.exec(path)?.[1]);
+  const id = parseId(/^product\/([^/]+)$/.exec(path)?.[1]);
   return id ? { kind: "product", id } : undefined;
 }
 

@@ -1,9 +1,9 @@
 const {
   homePath,
+  parseId,
+  parsePrice,
+  parseProductName,
   productPath,
-  readId,
-  readPrice,
-  readProductName,
   searchPath,
   sitemapEntry,
   sitemapFrame,
@@ -121,8 +121,8 @@ function entries(app, db, origin, offset, limit) {
   return rows
     .map(([id, name, price, updated]) => {
       // Products without a page are left out; `parseProduct` refuses them too.
-      if (!readId(id) || !readProductName(name) || !readPrice(price)) return "";
-      return sitemapEntry("url", origin + productPath(readId(id)), updated);
+      if (!parseId(id) || !parseProductName(name) || !parsePrice(price)) return "";
+      return sitemapEntry("url", origin + productPath(parseId(id)), updated);
     })
     .join("");
 }

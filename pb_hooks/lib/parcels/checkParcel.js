@@ -1,4 +1,4 @@
-const { isRestockable, readAwb, readText, readTrackingUrl } = require("../domain.js");
+const { isRestockable, parseAwb, parseText, parseTrackingUrl } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
 const { checkItems } = require("../orders/checkItems.js");
@@ -23,7 +23,7 @@ function checkParcelRequest(e) {
   };
   const orderId = order.getString("orderId");
   // Browsers remove the path segments "." and "..", and HTML collapses spaces around a text.
-  const isUnusable = /^\.{1,2}$/.test(orderId) || readText(orderId, 100) !== orderId;
+  const isUnusable = /^\.{1,2}$/.test(orderId) || parseText(orderId, 100) !== orderId;
   if (orderId !== before.getString("orderId") && isUnusable)
     name("orderId", "Write a number without spaces around it and without control characters, not only dots.");
   const wrongItem =
@@ -32,10 +32,10 @@ function checkParcelRequest(e) {
       : checkItems(jsonField(order, "items"));
   if (wrongItem) name("items", wrongItem);
   const awb = order.getString("awb");
-  if (awb && awb !== before.getString("awb") && readAwb(awb) !== awb)
+  if (awb && awb !== before.getString("awb") && parseAwb(awb) !== awb)
     name("awb", "Write the courier's number as on the label: 4 to 40 letters and digits, no spaces.");
   const url = order.getString("trackingUrl");
-  if (url && url !== before.getString("trackingUrl") && readTrackingUrl(url) !== url)
+  if (url && url !== before.getString("trackingUrl") && parseTrackingUrl(url) !== url)
     name("trackingUrl", "Write the whole address of the courier's page, beginning with https://");
   const status = order.isNew() ? null : before.getString("status");
   const mayRestock = isRestockable(

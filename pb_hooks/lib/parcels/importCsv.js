@@ -1,4 +1,4 @@
-const { isRestockable, readParcelCsv } = require("../domain.js");
+const { isRestockable, parseParcelCsv } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
@@ -15,7 +15,7 @@ const { isBackInStock } = require("./checkParcel.js");
 function importParcels(e) {
   const { csv } = bodyOf(e);
   if (typeof csv !== "string") return respondError(e, 400, "parcel-file", "The file is missing.");
-  const { lines, problems } = readParcelCsv(csv);
+  const { lines, problems } = parseParcelCsv(csv);
   const counts = { changed: 0, same: 0 };
   for (const line of lines) {
     const outcome = tryLine(e.app, line);

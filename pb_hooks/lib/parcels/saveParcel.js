@@ -1,4 +1,4 @@
-const { readPayment, stateForStatus } = require("../domain.js");
+const { parsePayment, stateForStatus } = require("../domain.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
@@ -18,7 +18,7 @@ const { requireSeenState } = require("./seenState.js");
 function createParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
   matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
-  order.set("payment", readPayment(order.getString("payment")));
+  order.set("payment", parsePayment(order.getString("payment")));
   order.set("statusAt", new DateTime());
   checkReturnedPieces(order, undefined);
   recordUnsellable(order, undefined);
@@ -38,7 +38,7 @@ function updateParcel(e) {
     const before = keepStored(txApp, order);
     requireSeenState(order, before.parcelState);
     matchStatus(order, before);
-    order.set("payment", readPayment(order.getString("payment")));
+    order.set("payment", parsePayment(order.getString("payment")));
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
     checkReturnedPieces(order, before.record);
     recordUnsellable(order, before.record);

@@ -1,4 +1,4 @@
-const { readCourierMessage } = require("../domain.js");
+const { parseCourierMessage } = require("../domain.js");
 const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -27,7 +27,7 @@ function parcelWebhook(e) {
   const raw = parseJson(toString(requestOf(e).body));
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     return respondError(e, 400, "parcel-message", "The message is not a JSON object.");
-  const message = readCourierMessage(raw);
+  const message = parseCourierMessage(raw);
   const number = message.orderNumbers[0] ?? message.awb;
   const outcome = tryMessage(e.app, message, number);
   if (outcome === "failed") return respondError(e, 503, "parcel-unsaved", "The order could not be saved.");

@@ -1,4 +1,4 @@
-const { readText } = require("../domain.js");
+const { parseText } = require("../domain.js");
 const { sendRequest, wasRequestNeverSent } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
 const { readStore, writeStore } = require("../platform/store.js");
@@ -122,7 +122,7 @@ function clean(text, { key, secret }) {
   let plain = String(text).slice(0, 20 * detailMaxChars);
   for (const each of [secret, key]) plain = plain.split(each).join("…");
   const words = plain.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");
-  return readText(words.replace(/\s+/g, " "), detailMaxChars);
+  return parseText(words.replace(/\s+/g, " "), detailMaxChars);
 }
 
 module.exports = { callShiprocket, lastContact };

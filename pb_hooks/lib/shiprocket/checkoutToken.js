@@ -1,4 +1,4 @@
-const { readId } = require("../domain.js");
+const { parseId } = require("../domain.js");
 const { callShiprocket } = require("./call.js");
 
 /** Time for the token request with its repetitions: the shopper has the response of the whole start within ten seconds. */
@@ -31,7 +31,7 @@ function createCheckoutToken(settings, cart) {
   // Without an order id in the response, only the return URL names the order.
   const orderId = String((result.data ?? result)?.order_id ?? "");
   if (typeof token !== "string" || !token) return failure("its answer has no token");
-  if (orderId && !readId(orderId)) return failure("its answer has an odd order id");
+  if (orderId && !parseId(orderId)) return failure("its answer has an odd order id");
   const validMs = validityOf(expires_at, date);
   if (validMs <= 0) return failure("its token has expired already");
   const pageUrl = pageUrlOf(settings, result, cart);

@@ -1,9 +1,9 @@
-const { readId, readOrderUpdate } = require("../domain.js");
+const { parseId, parseOrderUpdate } = require("../domain.js");
 const { callShiprocket } = require("./call.js");
 
 const path = "/api/v1/custom-platform-order/details";
 
-/** @typedef {ReturnType<typeof readOrderUpdate>} OrderUpdate */
+/** @typedef {ReturnType<typeof parseOrderUpdate>} OrderUpdate */
 
 /**
  * Requests an order's details: the only source that the shop trusts about an order.
@@ -24,7 +24,7 @@ function fetchOrderDetails(settings, orderId, timeoutMs) {
   if (!ok) return { gone, isDown, problem };
   if (result.order_id !== undefined && result.order_id !== orderId)
     return { gone, isDown, problem: "it answered with another order" };
-  const update = readOrderUpdate(result);
+  const update = parseOrderUpdate(result);
   if (!update.reported) return { gone, isDown, problem: "its answer has no status" };
   return { update, gone, isDown, problem: "" };
 }
@@ -52,7 +52,7 @@ function fetchOrderList(settings, { from, to, status, page, limit }, timeoutMs) 
   const listed = [result.data, result.orders, result].find(Array.isArray) ?? [];
   const orders = listed
     .map((order) => ({ id: String(order?.id ?? order?.order_id ?? ""), status: order?.status }))
-    .filter(({ id }) => readId(id));
+    .filter(({ id }) => parseId(id));
   return { orders, total: Number(result.total) || 0, problem: "", refused: false };
 }
 

@@ -1,4 +1,4 @@
-const { readId } = require("../domain.js");
+const { parseId } = require("../domain.js");
 const { callShiprocket } = require("./call.js");
 
 const path = "/api/v1/external/refund/reports";
@@ -33,7 +33,7 @@ function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
     const before = seen.size;
     for (const refund of refunds) {
       seen.add(JSON.stringify(refund));
-      const id = readId(String(refund?.order_id ?? ""));
+      const id = parseId(String(refund?.order_id ?? ""));
       if (id && !/^(failed|pending|rejected)$/i.test(String(refund?.status ?? ""))) ids.add(id);
     }
     // The last page is empty, or, where Shiprocket ignores `page`, repeats the rows of an earlier one.

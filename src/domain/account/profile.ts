@@ -6,7 +6,7 @@ import {
   photoAddressMaxChars,
   profileFieldMaxChars,
 } from "../shared/limits";
-import { fieldsOf, readId, readText } from "../shared/parse";
+import { fieldsOf, parseId, parseText } from "../shared/parse";
 
 /** The fields of an address (spec 2). */
 export const addressFields = ["line1", "line2", "city", "state", "pincode", "label"] as const;
@@ -37,18 +37,18 @@ export type EditableProfile = Pick<Profile, "displayName" | "phone" | "addresses
 /** Parses a record of `users`; undefined without an id. Never throws. */
 export function parseProfile(raw: unknown): Profile | undefined {
   const fields = fieldsOf(raw);
-  const uid = readId(fields["id"]);
+  const uid = parseId(fields["id"]);
   if (!uid) return;
   const { addresses } = fields;
   return {
     uid,
     // The owner may set any address in the dashboard.
-    email: readText(fields["email"], orderEmailMaxChars),
-    displayName: readText(fields["displayName"], profileFieldMaxChars),
-    phone: readText(fields["phone"], profileFieldMaxChars),
-    photoURL: readText(fields["photoURL"], photoAddressMaxChars),
+    email: parseText(fields["email"], orderEmailMaxChars),
+    displayName: parseText(fields["displayName"], profileFieldMaxChars),
+    phone: parseText(fields["phone"], profileFieldMaxChars),
+    photoURL: parseText(fields["photoURL"], photoAddressMaxChars),
     addresses: Array.isArray(addresses) ? addresses : [],
-    updatedAt: readText(fields["updatedAt"], dateMaxChars),
+    updatedAt: parseText(fields["updatedAt"], dateMaxChars),
   };
 }
 
@@ -63,7 +63,7 @@ export function profileFormValues({
   for (const field of addressFields) {
     const value = first[field];
     // Imported addresses may have a numeric pincode.
-    texts[field] = readText(typeof value === "number" ? `${value}` : value, addressFieldMaxChars);
+    texts[field] = parseText(typeof value === "number" ? `${value}` : value, addressFieldMaxChars);
   }
   return texts;
 }

@@ -57,8 +57,8 @@ export function diffProfileRecords(before: EditableProfile, after: EditableProfi
   return Object.fromEntries(texts.filter(([field, text]) => text !== old[field as ProfileField]));
 }
 
-/** Reads the values of an entry's fields; skips registers that cannot be read. */
-export function readProfileEntry(entry: Entry): ProfileChange {
+/** Parses the values of an entry's fields; skips registers that cannot be read. */
+export function parseProfileEntry(entry: Entry): ProfileChange {
   const change: ProfileChange = {};
   for (const field of profileFields) {
     const value = fieldsOf(entry[field])["value"];
@@ -70,12 +70,12 @@ export function readProfileEntry(entry: Entry): ProfileChange {
 /** The fields whose stamp differs between two states of the entry. @returns their values in `after` */
 export function changedProfileFields(before: Entry, after: Entry): ProfileChange {
   const isSame = (field: string) => stampOf(before, field) === stampOf(after, field);
-  return readProfileEntry(Object.fromEntries(Object.entries(after).filter(([field]) => !isSame(field))));
+  return parseProfileEntry(Object.fromEntries(Object.entries(after).filter(([field]) => !isSame(field))));
 }
 
 /** The fields of an edit that lost to a later edit: the merge gave them another value. */
 export function overruledFields(delta: Entry, merged: Entry): ProfileField[] {
-  const [edited, shown] = [readProfileEntry(delta), readProfileEntry(merged)];
+  const [edited, shown] = [parseProfileEntry(delta), parseProfileEntry(merged)];
   return profileFields.filter((field) => edited[field] !== undefined && edited[field] !== shown[field]);
 }
 

@@ -1,11 +1,11 @@
-import { readProductName } from "../catalogue/parseProduct";
+import { parseProductName } from "../catalogue/parseProduct";
 import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import { parseCount, stockOfSize } from "../catalogue/stock";
 import { lineQuantityMax, lineQuantityMin } from "../shared/limits";
-import { readPrice } from "../shared/money";
-import { fieldsOf, readNumber } from "../shared/parse";
+import { parsePrice } from "../shared/money";
+import { fieldsOf, parseNumber } from "../shared/parse";
 
 /** One size of one product in the cart, identified by id and size. */
 export interface CartLine {
@@ -64,13 +64,13 @@ export function parseCartLine(raw: unknown): CartLine | undefined {
   const size = normaliseSize(fields["size"]);
   if (!id || !size) return;
   const stock = parseCount(fields["stockForSize"]);
-  const variantId = readNumber(fields["variantId"] ?? fields["variant_id"]);
+  const variantId = parseNumber(fields["variantId"] ?? fields["variant_id"]);
   const quantity = Math.min(parseCount(fields["quantity"]) ?? lineQuantityMin, lineQuantityMax);
   return {
     id,
     size,
-    name: readProductName(fields["name"]),
-    price: readPrice(fields["price"]),
+    name: parseProductName(fields["name"]),
+    price: parsePrice(fields["price"]),
     frontImage: parsePictureUrls([fields["frontImage"], fields["images"], fields["backImage"]])[0] ?? "",
     quantity: clampQuantity(quantity, stock),
     ...(variantId === undefined ? {} : { variantId }),

@@ -1,6 +1,6 @@
 import { type ProductId, parseProductId, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
-import { fieldsOf, readId, readNumber } from "../shared/parse";
+import { fieldsOf, parseId, parseNumber } from "../shared/parse";
 import * as cart from "./cart";
 import { type CartLine, parseCartLine } from "./cartLine";
 import * as wishlist from "./wishlist";
@@ -106,7 +106,7 @@ const kinds = {
 function entriesOf(raw: unknown, uid: string) {
   const entries = Array.isArray(raw) ? raw.slice(0, loggedCommandsMax).map(fieldsOf) : [];
   return entries.flatMap((fields) => {
-    const id = readId(fields["id"]);
+    const id = parseId(fields["id"]);
     const owner = fields["uid"];
     if (!id || (owner !== "" && owner !== uid)) return [];
     return [{ id, uid: owner, tap: fields["tap"] }];
@@ -133,8 +133,8 @@ function parseLineCommand(kind: unknown, fields: Record<string, unknown>): LineC
   const size = normaliseSize(fields["size"]);
   if (!id || !size) return;
   if (kind === "remove") return { table, kind, id, size };
-  const delta = readNumber(fields["delta"]);
+  const delta = parseNumber(fields["delta"]);
   if (kind !== "quantity" || delta === undefined) return;
-  const limit = fields["limit"] === null ? null : readNumber(fields["limit"]);
+  const limit = fields["limit"] === null ? null : parseNumber(fields["limit"]);
   return { table, kind, id, size, delta, ...(limit === undefined ? {} : { limit }) };
 }

@@ -1,8 +1,8 @@
-import { readProductName } from "../catalogue/parseProduct";
+import { parseProductName } from "../catalogue/parseProduct";
 import { parsePictureUrls, pictureUrl } from "../catalogue/pictures";
 import { type Product, type ProductId, parseProductId, type Rupees } from "../catalogue/product";
 import { parseCount } from "../catalogue/stock";
-import { readPrice } from "../shared/money";
+import { parsePrice } from "../shared/money";
 import { fieldsOf } from "../shared/parse";
 
 /** A product of the wishlist as it was when it was added, so that it can be shown after it left the shop. */
@@ -81,8 +81,8 @@ export function parseWishlistItem(raw: unknown): WishlistItem | undefined {
   const [front = "", back = ""] = parsePictureUrls(fields["images"]);
   return {
     id,
-    name: readProductName(fields["name"]),
-    price: readPrice(fields["price"]),
+    name: parseProductName(fields["name"]),
+    price: parsePrice(fields["price"]),
     frontImage: parsePictureUrls(fields["frontImage"])[0] ?? front,
     backImage: parsePictureUrls(fields["backImage"])[0] ?? back,
     addedAt: parseCount(fields["addedAt"]) ?? 0,

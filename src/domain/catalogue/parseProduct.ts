@@ -1,7 +1,7 @@
 import { toMilliseconds } from "../shared/dates";
 import { collectionsMax, descriptionMaxChars, productNameMaxChars } from "../shared/limits";
-import { readPrice } from "../shared/money";
-import { fieldsOf, readText, readTexts } from "../shared/parse";
+import { parsePrice } from "../shared/money";
+import { fieldsOf, parseText, parseTexts } from "../shared/parse";
 import { parsePictures } from "./pictures";
 import { type Product, type ProductId, parseGender, parseProductId } from "./product";
 import { parseSizes, sortSizes } from "./sizes";
@@ -20,8 +20,8 @@ export function parseProduct(raw: unknown): ParsedProduct {
   const fields = fieldsOf(raw);
   const { active, createdat, createdAt, sortdate } = fields;
   const id = parseProductId(fields["id"]);
-  const name = readProductName(fields["name"]);
-  const price = readPrice(fields["price"]);
+  const name = parseProductName(fields["name"]);
+  const price = parsePrice(fields["price"]);
   const problem = !id ? "no usable id" : !name ? "no name" : !price ? "no usable price" : "";
   if (!id || problem) return { ok: false, id, problem };
 
@@ -39,24 +39,24 @@ export function parseProduct(raw: unknown): ParsedProduct {
       price,
       pictures: parsePictures(fields, id),
       ...(active === undefined || active === null ? {} : { active: active === true }),
-      collectionIds: readLabels(fields["collection_ids"]),
+      collectionIds: parseLabels(fields["collection_ids"]),
       createdAt: toMilliseconds(createdat ?? createdAt) || toMilliseconds(sortdate),
       sizes,
       stockBySize: counts,
       ...(stock === undefined ? {} : { stock }),
       gender: parseGender(fields["gender"]),
-      description: readText(fields["description"], descriptionMaxChars),
+      description: parseText(fields["description"], descriptionMaxChars),
       variantIds: parseStockCounts(fields["variant_ids"]),
     },
   };
 }
 
 /** A product name on one line; HTML in it stays text. "" when there is none. */
-export function readProductName(raw: unknown): string {
-  return readText(raw, productNameMaxChars).replace(/\s+/g, " ");
+export function parseProductName(raw: unknown): string {
+  return parseText(raw, productNameMaxChars).replace(/\s+/g, " ");
 }
 
-function readLabels(raw: unknown): string[] {
-  const labels = readTexts(raw).map((label) => label.replace(/["'\s]/g, ""));
+function parseLabels(raw: unknown): string[] {
+  const labels = parseTexts(raw).map((label) => label.replace(/["'\s]/g, ""));
   return [...new Set(labels.filter(Boolean))].slice(0, collectionsMax);
 }

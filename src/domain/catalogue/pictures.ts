@@ -1,5 +1,5 @@
 import { pictureAddressMaxChars, picturesMax, thumbWidthsPx } from "../shared/limits";
-import { type Fields, fieldsOf, readTexts } from "../shared/parse";
+import { type Fields, fieldsOf, parseTexts } from "../shared/parse";
 import { type Picture, type ProductId, parseProductId } from "./product";
 
 // An own path, http(s) or data:image. A second slash or a backslash would lead to another origin.
@@ -44,7 +44,7 @@ function withoutWidths(src: string): Picture {
 
 function photosOf(value: unknown, folder: string): Picture[] {
   const byStem = new Map<string, Picture>();
-  for (const name of readTexts(value)) {
+  for (const name of parseTexts(value)) {
     if (!/^[\w.-]+$/.test(name)) continue;
     const url = folder + name;
     const [, stem = name, width] = stored.exec(name) ?? [];

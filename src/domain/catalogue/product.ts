@@ -1,5 +1,5 @@
 import { genderMaxChars } from "../shared/limits";
-import { readId, readText } from "../shared/parse";
+import { parseId, parseText } from "../shared/parse";
 
 /** PocketBase record id of a product; `parseProductId` creates it. */
 export type ProductId = string & { readonly __brand: "ProductId" };
@@ -92,11 +92,11 @@ export const defaultGenders: readonly string[] = ["Men", "Women", "Unisex"];
 
 /** The default spelling of a default gender, the owner's own label otherwise, "" for none. */
 export function parseGender(raw: unknown): string {
-  const word = readText(raw, genderMaxChars);
+  const word = parseText(raw, genderMaxChars);
   return defaultGenders.find((gender) => gender.toLowerCase() === word.toLowerCase()) ?? word;
 }
 
 /** The id of a product; "" for a value that is not an id. */
 export function parseProductId(raw: unknown): ProductId | "" {
-  return readId(raw) as ProductId | "";
+  return parseId(raw) as ProductId | "";
 }

@@ -1,5 +1,5 @@
 import { sizeLabelMaxChars, sizesMax } from "../shared/limits";
-import { fieldsOf, readText, readTexts } from "../shared/parse";
+import { fieldsOf, parseText, parseTexts } from "../shared/parse";
 import { defaultSizes, type Size } from "./product";
 
 /** Spec 9: the options of the wishlist's size select. */
@@ -15,7 +15,7 @@ export function wishlistSizeOptions({ sizes }: { sizes: readonly Size[] }): read
  * Upper case also keeps labels distinct from inherited property names ("constructor").
  */
 export function normaliseSize(label: unknown): Size {
-  return readText(label, sizeLabelMaxChars)
+  return parseText(label, sizeLabelMaxChars)
     .replace(/["'`´«»\u2018-\u201f\s]/g, "")
     .toUpperCase() as Size;
 }
@@ -45,7 +45,7 @@ export function sortSizes(labels: readonly unknown[]): Size[] {
 /** Parses the sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of flags ({S: true}). */
 export function parseSizes(raw: unknown): Size[] {
   const entries = Object.entries(fieldsOf(raw));
-  if (!entries.length) return sortSizes(readTexts(raw));
+  if (!entries.length) return sortSizes(parseTexts(raw));
   return sortSizes(
     entries.map(([key, value]) => (typeof value === "string" ? value : value === false ? "" : key)),
   );

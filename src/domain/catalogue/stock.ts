@@ -1,5 +1,5 @@
 import { lowStockMax } from "../shared/limits";
-import { fieldsOf, readNumber, readTexts } from "../shared/parse";
+import { fieldsOf, parseNumber, parseTexts } from "../shared/parse";
 import { sellingFastBadge, soldOutBadge } from "./messages";
 import type { NumberBySize, Product, Size } from "./product";
 import { normaliseSize } from "./sizes";
@@ -9,7 +9,7 @@ export type Stocked = Pick<Product, "sizes" | "stockBySize" | "stock">;
 
 /** A quantity: an integer of at least 0; undefined (no limit) for a value that is not a number. */
 export function parseCount(raw: unknown): number | undefined {
-  const quantity = readNumber(raw);
+  const quantity = parseNumber(raw);
   return quantity === undefined ? undefined : Math.max(Math.floor(quantity), 0);
 }
 
@@ -28,7 +28,7 @@ export function parseStockCounts(raw: unknown): NumberBySize {
 }
 
 function textEntries(text: string): string[][] {
-  return readTexts(text).map((part) => part.split(/[\s:=]+(?=-?\d+$)/));
+  return parseTexts(text).map((part) => part.split(/[\s:=]+(?=-?\d+$)/));
 }
 
 /** Stock of one size; undefined: no limit (spec 5). 0 for a size that the product does not have. */
@@ -84,11 +84,11 @@ export function adjustStock(
     const changed = labels.map(([label, count]) => [label, isCountOf(label, count, size) ? left : count]);
     return { stockbysize: Object.fromEntries(changed), stock };
   }
-  const total = readNumber(stock);
+  const total = parseNumber(stock);
   if (Object.keys(counts).length || total === undefined) return { stockbysize, stock };
   return { stockbysize, stock: Math.max(0, Math.floor(total) + change) };
 }
 
 function isCountOf(label: string, count: unknown, size: string): boolean {
-  return normaliseSize(label) === size && readNumber(count) !== undefined;
+  return normaliseSize(label) === size && parseNumber(count) !== undefined;
 }

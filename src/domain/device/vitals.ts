@@ -1,4 +1,4 @@
-import { fieldsOf, readNumber } from "../shared/parse";
+import { fieldsOf, parseNumber } from "../shared/parse";
 
 /*
  * Web vitals that a browser reports once per visit and the server stores. A report does not identify the shopper: it has no
@@ -53,7 +53,7 @@ export function parseVitalsReport(raw: unknown): VitalsReport | undefined {
   const given = fieldsOf(values);
   const read: VitalsReport["values"] = {};
   for (const name of vitalNames) {
-    const value = typeof given[name] === "number" ? readNumber(given[name]) : undefined;
+    const value = typeof given[name] === "number" ? parseNumber(given[name]) : undefined;
     if (value !== undefined && value >= 0 && value <= maxima[name]) read[name] = Math.round(value);
   }
   return Object.keys(read).length ? { release, page: known, values: read } : undefined;

@@ -1,4 +1,4 @@
-import { fieldsOf, readNumber, readText } from "../shared/parse";
+import { fieldsOf, parseNumber, parseText } from "../shared/parse";
 
 /**
  * A rate of GST, in percent, for goods whose HSN code begins with `hsn`. Two rates share a slab: `rate` up to `valueMax` rupees
@@ -31,9 +31,9 @@ const rateMax = 100;
 /** Parses a rate of the collection `taxRates`; undefined for an unusable one. Never throws. */
 export function parseTaxRate(raw: unknown): TaxRate | undefined {
   const fields = fieldsOf(raw);
-  const [hsn, from] = [readText(fields["hsn"], 8), readText(fields["from"], 10)];
+  const [hsn, from] = [parseText(fields["hsn"], 8), parseText(fields["from"], 10)];
   const [rate, rateAbove, valueMax] = ["rate", "rateAbove", "valueMax"].map(
-    (name) => readNumber(fields[name]) ?? 0,
+    (name) => parseNumber(fields[name]) ?? 0,
   ) as [number, number, number];
   const isRate = (percent: number) => percent >= 0 && percent <= rateMax;
   if (!/^\d*$/.test(hsn) || !isDay(from) || !isRate(rate) || !isRate(rateAbove)) return;

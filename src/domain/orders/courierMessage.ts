@@ -1,5 +1,5 @@
 import { indianOffsetMs } from "../shared/dates";
-import { fieldsOf, readLine } from "../shared/parse";
+import { fieldsOf, parseLine } from "../shared/parse";
 import type { ParcelState } from "./parcel";
 
 /*
@@ -67,14 +67,14 @@ function stateOfReturn(state: ParcelState | undefined): ParcelState | undefined 
 }
 
 /** Parses a status message. Never throws. */
-export function readCourierMessage(raw: unknown): CourierMessage {
+export function parseCourierMessage(raw: unknown): CourierMessage {
   const fields = fieldsOf(raw);
-  const texts = ["current_status", "shipment_status"].map((name) => readLine(fields[name], statusMaxChars));
+  const texts = ["current_status", "shipment_status"].map((name) => parseLine(fields[name], statusMaxChars));
   const isMarked = ["1", "true"].includes(String(fields["is_return"] ?? ""));
   const state = texts.map(stateOfText).find(Boolean);
   const text = texts.find(Boolean) ?? "";
-  const number = readLine(fields["order_id"], numberMaxChars);
-  const shiprocketNumber = readLine(fields["sr_order_id"], numberMaxChars);
+  const number = parseLine(fields["order_id"], numberMaxChars);
+  const shiprocketNumber = parseLine(fields["sr_order_id"], numberMaxChars);
   const numbers = [
     number,
     // Some messages join both numbers: "1373900_150876814".
@@ -84,13 +84,13 @@ export function readCourierMessage(raw: unknown): CourierMessage {
   return {
     orderNumbers: [...new Set(numbers.filter(Boolean))],
     shiprocketNumber,
-    awb: readAwb(fields["awb"]),
-    courier: readLine(fields["courier_name"], courierMaxChars),
-    trackingUrl: readTrackingUrl(fields["tracking_url"] ?? fields["track_url"]),
+    awb: parseAwb(fields["awb"]),
+    courier: parseLine(fields["courier_name"], courierMaxChars),
+    trackingUrl: parseTrackingUrl(fields["tracking_url"] ?? fields["track_url"]),
     state: isMarked ? stateOfReturn(state) : state,
     isReturn: isMarked || (state !== undefined && texts.some((each) => /^return/i.test(each))),
     text,
-    at: readCourierTime(fields["current_timestamp"]),
+    at: parseCourierTime(fields["current_timestamp"]),
   };
 }
 
@@ -115,24 +115,24 @@ function stateOfText(text: string): ParcelState | undefined {
 }
 
 /** A courier's number of a parcel: 4 to 40 letters, digits, dashes, slashes and underscores; "" otherwise. */
-export function readAwb(raw: unknown): string {
-  const awb = readLine(raw, awbMaxChars + 1);
+export function parseAwb(raw: unknown): string {
+  const awb = parseLine(raw, awbMaxChars + 1);
   return /^[A-Za-z0-9][A-Za-z0-9/_-]{3,39}$/.test(awb) ? awb : "";
 }
 
 /** The address of a courier's page; "" unless it is one with https. */
-export function readTrackingUrl(raw: unknown): string {
+export function parseTrackingUrl(raw: unknown): string {
   const url = typeof raw === "string" ? raw.trim() : "";
   if (url.length > trackingUrlMaxChars) return "";
   return /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#][\x21-\x7e]*)?$/i.test(url) ? url : "";
 }
 
 /**
- * Reads "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone: couriers send
+ * Parses "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone: couriers send
  * none.
  * @returns milliseconds since 1970; 0 for all others
  */
-export function readCourierTime(raw: unknown): number {
+export function parseCourierTime(raw: unknown): number {
   const text = typeof raw === "string" ? raw.trim() : "";
   const dayFirst = /^(\d\d)[ /-](\d\d)[ /-](\d{4}) (\d\d):(\d\d):(\d\d)$/.exec(text);
   const yearFirst = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d):(\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/i.exec(

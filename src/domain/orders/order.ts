@@ -1,5 +1,5 @@
 import { subtotal } from "../cart/cart";
-import { readProductName } from "../catalogue/parseProduct";
+import { parseProductName } from "../catalogue/parseProduct";
 import { type ProductId, parseProductId, type Rupees } from "../catalogue/product";
 import { parseCount } from "../catalogue/stock";
 import { toMilliseconds } from "../shared/dates";
@@ -10,12 +10,12 @@ import {
   orderStatusMaxChars,
   sizeLabelMaxChars,
 } from "../shared/limits";
-import { readAmount, readPrice } from "../shared/money";
-import { type Fields, fieldsOf, readLine, readText } from "../shared/parse";
-import { awbMaxChars, courierMaxChars, readTrackingUrl } from "./courierMessage";
+import { parseAmount, parsePrice } from "../shared/money";
+import { type Fields, fieldsOf, parseLine, parseText } from "../shared/parse";
+import { awbMaxChars, courierMaxChars, parseTrackingUrl } from "./courierMessage";
 import { orderStatusDefault } from "./messages";
-import { type OrderDetails, parseOrderDetails } from "./orderDetails";
-import { type ParcelState, readParcelState, stateForStatus } from "./parcel";
+import { type OrderDetails, parseStoredDetails } from "./orderDetails";
+import { type ParcelState, parseParcelState, stateForStatus } from "./parcel";
 
 /** One line of an order, as sold. */
 export interface OrderItem {
@@ -66,20 +66,21 @@ export interface Order {
 /** Parses an order from the server or from storage; undefined without an order id. Never throws. */
 export function parseOrder(raw: unknown): Order | undefined {
   const fields = fieldsOf(raw);
-  const orderId = readText(fields["orderId"], orderIdMaxChars);
+  const orderId = parseText(fields["orderId"], orderIdMaxChars);
   if (!orderId) return;
   const list = fields["items"];
   const items = (Array.isArray(list) ? list : []).slice(0, orderItemsMax).map(parseItem);
-  const payment = readText(fields["payment"], orderStatusMaxChars);
-  const details = parseOrderDetails(fields["details"]);
-  const status = readText(fields["status"], orderStatusMaxChars) || orderStatusDefault;
+  const payment = parseText(fields["payment"], orderStatusMaxChars);
+  const details = parseStoredDetails(fields["details"]);
+  const status = parseText(fields["status"], orderStatusMaxChars) || orderStatusDefault;
   return {
     orderId,
     status,
     items,
-    total: readAmount(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
+    total:
+      parseAmount(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
     createdAt: toMilliseconds(fields["createdAt"]),
-    updated: readText(fields["updated"], dateMaxChars),
+    updated: parseText(fields["updated"], dateMaxChars),
     ...(payment && { payment }),
     ...(details && { details }),
     ...parseParcel(fields, status),
@@ -100,16 +101,16 @@ type Parcel = Pick<
 >;
 
 function parseParcel(fields: Fields, status: string): Parcel {
-  const courier = readLine(fields["courier"], courierMaxChars);
-  const awb = readLine(fields["awb"], awbMaxChars);
-  const trackingUrl = readTrackingUrl(fields["trackingUrl"]);
+  const courier = parseLine(fields["courier"], courierMaxChars);
+  const awb = parseLine(fields["awb"], awbMaxChars);
+  const trackingUrl = parseTrackingUrl(fields["trackingUrl"]);
   const cancelRequestedAt = toMilliseconds(fields["cancelRequestedAt"]);
   const returnRequestedAt = toMilliseconds(fields["returnRequestedAt"]);
-  const returnSize = readText(fields["returnSize"], sizeLabelMaxChars);
+  const returnSize = parseText(fields["returnSize"], sizeLabelMaxChars);
   return {
     // Orders that a device stored earlier have a status alone.
     parcelState:
-      readParcelState(readText(fields["parcelState"], orderStatusMaxChars)) ??
+      parseParcelState(parseText(fields["parcelState"], orderStatusMaxChars)) ??
       stateForStatus(status, "processing"),
     parcelStateAt: toMilliseconds(fields["parcelStateAt"]),
     ...(courier && { courier }),
@@ -125,10 +126,10 @@ function parseItem(raw: unknown): OrderItem {
   const fields = fieldsOf(raw);
   return {
     id: parseProductId(fields["id"]),
-    name: readProductName(fields["name"]),
-    size: readText(fields["size"], sizeLabelMaxChars),
+    name: parseProductName(fields["name"]),
+    size: parseText(fields["size"], sizeLabelMaxChars),
     qty: parseCount(fields["qty"]) || 1,
-    price: readPrice(fields["price"]),
+    price: parsePrice(fields["price"]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { toMilliseconds } from "../shared/dates";
-import { readAmount } from "../shared/money";
-import { fieldsOf, readLine } from "../shared/parse";
+import { parseAmount } from "../shared/money";
+import { fieldsOf, parseLine } from "../shared/parse";
 import { type OrderAddress, parseAddress } from "./orderAddress";
 
 /*
@@ -56,7 +56,7 @@ const arrivalMin = Date.UTC(2020, 0, 1);
 const arrivalMax = Date.UTC(2100, 0, 1);
 
 /** Parses the stored details of an order, from the server or from this device. Never throws. */
-export function parseOrderDetails(raw: unknown): OrderDetails | undefined {
+export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
   const fields = fieldsOf(raw);
   const shipping = parseAddress(fields["shipping"]);
   const billing = parseAddress(fields["billing"]);
@@ -67,23 +67,23 @@ export function parseOrderDetails(raw: unknown): OrderDetails | undefined {
   const details: OrderDetails = {
     ...(shipping && { shipping }),
     ...(billing && !isSame && { billing }),
-    phone: readDetail(fields["phone"]),
+    phone: parseDetail(fields["phone"]),
     arrivesAt: arrivesAt >= arrivalMin && arrivesAt < arrivalMax ? arrivesAt : 0,
     charges: parseCharges(fields["charges"]),
-    coupons: (Array.isArray(coupons) ? coupons.slice(0, couponsMax) : []).map(readDetail).filter(Boolean),
-    payments: (Array.isArray(payments) ? payments.slice(0, paymentsMax) : []).flatMap(parsePayment),
-    checkoutNumber: readDetail(fields["checkoutNumber"]),
+    coupons: (Array.isArray(coupons) ? coupons.slice(0, couponsMax) : []).map(parseDetail).filter(Boolean),
+    payments: (Array.isArray(payments) ? payments.slice(0, paymentsMax) : []).flatMap(parseOrderPayment),
+    checkoutNumber: parseDetail(fields["checkoutNumber"]),
   };
   return isEmpty(details) ? undefined : details;
 }
 
-function parsePayment(raw: unknown): OrderPayment[] {
+function parseOrderPayment(raw: unknown): OrderPayment[] {
   const fields = fieldsOf(raw);
-  const amount = readAmount(fields["amount"]);
+  const amount = parseAmount(fields["amount"]);
   const payment = {
-    method: readDetail(fields["method"]),
-    gateway: readDetail(fields["gateway"]),
-    reference: readDetail(fields["reference"]),
+    method: parseDetail(fields["method"]),
+    gateway: parseDetail(fields["gateway"]),
+    reference: parseDetail(fields["reference"]),
   };
   if (!Object.values(payment).some(Boolean) && amount === undefined) return [];
   return [{ ...payment, ...(amount !== undefined && { amount }) }];
@@ -102,14 +102,14 @@ function parseCharges(raw: unknown): OrderCharges {
   const fields = fieldsOf(raw);
   return Object.fromEntries(
     chargeNames.flatMap((name) => {
-      const amount = readAmount(fields[name]);
+      const amount = parseAmount(fields[name]);
       return amount === undefined ? [] : [[name, amount] as const];
     }),
   );
 }
 
-function readDetail(raw: unknown): string {
-  return readLine(raw, detailMaxChars);
+function parseDetail(raw: unknown): string {
+  return parseLine(raw, detailMaxChars);
 }
 
 function isEmpty({

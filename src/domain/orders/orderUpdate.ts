@@ -2,11 +2,11 @@ import { normaliseEmail } from "../auth/credentials";
 import { isVariantText, parseVariantNumber } from "../checkout/checkoutLines";
 import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
-import { fieldsOf, readNumber, readText } from "../shared/parse";
+import { fieldsOf, parseNumber, parseText } from "../shared/parse";
 import { cashOnDelivery, orderStatusDefault, prepaid } from "./messages";
 import type { OrderDetails } from "./orderDetails";
-import { readPayment } from "./payment";
-import { readOrderDetails } from "./shiprocketDetails";
+import { parsePayment } from "./payment";
+import { parseShiprocketDetails } from "./shiprocketDetails";
 
 /** The state of an order at the hosted checkout. */
 export interface OrderUpdate {
@@ -59,8 +59,8 @@ const progress = Object.values(placed);
 const finalStatuses = Object.values(ended);
 
 /** Normalises a reported status: "Out for delivery" becomes "OUT_FOR_DELIVERY". */
-export function readReported(status: unknown): string {
-  return readText(status, 40)
+export function parseReported(status: unknown): string {
+  return parseText(status, 40)
     .toUpperCase()
     .replace(/[\s-]+/g, "_");
 }
@@ -74,35 +74,35 @@ export function orderKind(reported: string): Pick<OrderUpdate, "kind" | "status"
 }
 
 /** Parses the response of the order-details call. Never throws. */
-export function readOrderUpdate(raw: unknown): OrderUpdate {
+export function parseOrderUpdate(raw: unknown): OrderUpdate {
   const fields = fieldsOf(raw);
-  const payment = readPayment(readText(fields["payment_type"], 40));
-  const paid = readReported(fields["payment_status"]);
+  const payment = parsePayment(parseText(fields["payment_type"], 40));
+  const paid = parseReported(fields["payment_status"]);
   const isCash = payment === cashOnDelivery;
   const isPrepaid = payment === prepaid;
   const reported = isCash
-    ? readReported(fields["status"])
-    : withPayment(readReported(fields["status"]), isPrepaid, paid);
+    ? parseReported(fields["status"])
+    : withPayment(parseReported(fields["status"]), isPrepaid, paid);
   return {
     reported,
     ...orderKind(reported),
-    ...readItems(fieldsOf(fields["cart_data"])["items"]),
-    total: readTotal(fields["total_amount_payable"]),
-    email: readEmail(fields["email"]) || readEmail(fieldsOf(fields["shipping_address"])["email"]),
+    ...parseItems(fieldsOf(fields["cart_data"])["items"]),
+    total: parseTotal(fields["total_amount_payable"]),
+    email: parseEmail(fields["email"]) || parseEmail(fieldsOf(fields["shipping_address"])["email"]),
     payment: isCash ? cashOnDelivery : isPrepaid ? prepaid : "",
     createdAt: toMilliseconds(fields["order_created_date"]),
-    details: readOrderDetails(fields),
+    details: parseShiprocketDetails(fields),
   };
 }
 
 // A value that an order record cannot hold counts as not reported: it must not prevent a paid order from being stored.
 
-function readTotal(raw: unknown): number | undefined {
-  const total = readNumber(raw);
+function parseTotal(raw: unknown): number | undefined {
+  const total = parseNumber(raw);
   return total !== undefined && total >= 0 && total <= Number.MAX_SAFE_INTEGER ? total : undefined;
 }
 
-function readEmail(raw: unknown): string {
+function parseEmail(raw: unknown): string {
   const email = normaliseEmail(raw);
   return email.length <= orderEmailMaxChars && /^[^\s@]+@[^\s@]+$/.test(email) ? email : "";
 }
@@ -124,17 +124,17 @@ const quantityMax = 10_000;
 const linesMax = 500;
 const unreadMaxChars = 100;
 
-function readItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
+function parseItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
   const items = new Map<string, OrderUpdate["items"][number]>();
   const unread: string[] = [];
   const lines = Array.isArray(raw) ? raw : [];
   if (lines.length > linesMax) unread.push(`${lines.length - linesMax} more lines`);
   for (const line of lines.slice(0, linesMax)) {
     const { quantity } = fieldsOf(line);
-    const { variant, name } = readVariantOf(line);
-    const count = Math.floor(readNumber(quantity) ?? 0);
+    const { variant, name } = parseVariantOf(line);
+    const count = Math.floor(parseNumber(quantity) ?? 0);
     if (!(variant || name) || count <= 0) {
-      unread.push(readText(JSON.stringify(line), unreadMaxChars));
+      unread.push(parseText(JSON.stringify(line), unreadMaxChars));
       continue;
     }
     const key = name || `${variant}`;
@@ -146,7 +146,7 @@ function readItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
 }
 
 /** The variant of a line: its `variant_id` as a number or "id-size", else its `sku`, which the shop sends as "id-size". */
-function readVariantOf(line: unknown): { variant: number; name: string } {
+function parseVariantOf(line: unknown): { variant: number; name: string } {
   const { variant_id, sku } = fieldsOf(line);
   for (const value of [variant_id, sku]) {
     if (typeof value !== "string" && typeof value !== "number") continue;

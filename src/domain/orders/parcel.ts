@@ -53,7 +53,7 @@ const otherWords: ReadonlyMap<string, ParcelState> = new Map([
 ]);
 
 /** The state that a text names in the shop's own words ("Out for delivery"); undefined for other texts. */
-export function readParcelState(text: string): ParcelState | undefined {
+export function parseParcelState(text: string): ParcelState | undefined {
   const words = text
     .trim()
     .toLowerCase()
@@ -68,7 +68,7 @@ const unpaidStatuses = ["payment failed", "refunded"];
 export function stateForStatus(status: string, current: ParcelState): ParcelState {
   const isInShop = current === "processing" || current === "packed";
   if (isInShop && unpaidStatuses.includes(status.trim().toLowerCase())) return "cancelled";
-  return readParcelState(status) ?? current;
+  return parseParcelState(status) ?? current;
 }
 
 const statesAfterPickup: readonly string[] = [

@@ -1,8 +1,8 @@
-import { readCsv } from "../shared/csv";
+import { parseCsv } from "../shared/csv";
 import { orderIdMaxChars } from "../shared/limits";
-import { readLine } from "../shared/parse";
-import { courierMaxChars, readAwb, readTrackingUrl } from "./courierMessage";
-import { type ParcelState, parcelStates, readParcelState } from "./parcel";
+import { parseLine } from "../shared/parse";
+import { courierMaxChars, parseAwb, parseTrackingUrl } from "./courierMessage";
+import { type ParcelState, parcelStates, parseParcelState } from "./parcel";
 
 /** What a line of the owner's file says about one order. "" and undefined: unchanged. */
 export interface ParcelLine {
@@ -38,9 +38,9 @@ const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[
  * then a line per order. Never throws.
  * @returns the usable lines, and a problem for each other one
  */
-export function readParcelCsv(text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
+export function parseParcelCsv(text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
   if (text.length > parcelCsvMaxChars) return failed(1, tooLong);
-  const { rows: all, openQuoteLine } = readCsv(text);
+  const { rows: all, openQuoteLine } = parseCsv(text);
   const [head, ...rows] = all;
   const columns = columnsOf(head?.cells ?? []);
   if (openQuoteLine > 0 && !head) return failed(openQuoteLine, openQuote);
@@ -56,7 +56,7 @@ export function readParcelCsv(text: string): { lines: ParcelLine[]; problems: Li
   for (const { line, cells } of rows) {
     const read = (name: keyof typeof columns) => cells[columns[name]] ?? "";
     const isShifted = cells.slice(head?.cells.length).some(Boolean);
-    const found = isShifted ? tooManyCells : readParcelLine(line, read);
+    const found = isShifted ? tooManyCells : parseParcelLine(line, read);
     const earlier = typeof found === "string" ? undefined : seen.get(found.order);
     if (typeof found === "string") problems.push({ line, text: found });
     else if (earlier) problems.push({ line, text: `Order ${found.order} is in line ${earlier} already.` });
@@ -96,26 +96,26 @@ function columnsOf(head: readonly string[]): Columns {
 const shortenedNumber = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** One line, or the sentence that says what is wrong with it. */
-function readParcelLine(line: number, read: (name: keyof Columns) => string): ParcelLine | string {
+function parseParcelLine(line: number, read: (name: keyof Columns) => string): ParcelLine | string {
   // The usual trace of a quote that the next lines close.
   if (columnNames.some((name) => /[\r\n]/.test(read(name))))
     return "A cell has a line break: is a quote not closed?";
-  const order = readLine(withoutApostrophe(read("order")), orderIdMaxChars);
+  const order = parseLine(withoutApostrophe(read("order")), orderIdMaxChars);
   if (!order) return "The order's number is missing.";
   if (shortenedNumber.test(order))
     return `The spreadsheet has shortened the order's number to ${shown(order)}: format its column as text.`;
-  const state = readParcelState(read("state"));
+  const state = parseParcelState(read("state"));
   if (read("state") && !state)
     return `“${shown(read("state"))}” is no state. Write one of: ${parcelStates.join(", ")}.`;
   const written = withoutApostrophe(read("awb"));
-  const awb = readAwb(written);
+  const awb = parseAwb(written);
   if (shortenedNumber.test(written))
     return `The spreadsheet has shortened the AWB to ${shown(written)}: format its column as text.`;
   if (written && !awb) return `“${shown(written)}” is no AWB: write 4 to 40 letters and digits.`;
-  const trackingUrl = readTrackingUrl(read("trackingUrl"));
+  const trackingUrl = parseTrackingUrl(read("trackingUrl"));
   if (read("trackingUrl") && !trackingUrl)
     return `“${shown(read("trackingUrl"))}” is no tracking address: write one that begins with https://.`;
-  const courier = readLine(withoutApostrophe(read("courier")), courierMaxChars);
+  const courier = parseLine(withoutApostrophe(read("courier")), courierMaxChars);
   if (!(state || awb || trackingUrl || courier)) return `Nothing is said about order ${order}.`;
   return { line, order, state, courier, awb, trackingUrl };
 }
@@ -128,5 +128,5 @@ function withoutApostrophe(cell: string): string {
 const shownMaxChars = 60;
 
 function shown(cell: string): string {
-  return readLine(cell, shownMaxChars);
+  return parseLine(cell, shownMaxChars);
 }

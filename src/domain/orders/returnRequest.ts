@@ -1,7 +1,7 @@
 import { normaliseSize } from "../catalogue/sizes";
 import { parseCount } from "../catalogue/stock";
 import { productNameMaxChars, sizeLabelMaxChars } from "../shared/limits";
-import { fieldsOf, readLine } from "../shared/parse";
+import { fieldsOf, parseLine } from "../shared/parse";
 import { returnReasons } from "./messages";
 
 /* The return that a shopper asks for: why, which pieces, and which size instead. */
@@ -30,7 +30,9 @@ export function pieceTexts(items: unknown): string[] {
 
 function pieceText(item: unknown): string {
   const { name, size } = fieldsOf(item);
-  return [readLine(name, productNameMaxChars), readLine(size, sizeLabelMaxChars)].filter(Boolean).join(", ");
+  return [parseLine(name, productNameMaxChars), parseLine(size, sizeLabelMaxChars)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** How many pieces of an order have this text. @param items of an order, also as stored */
@@ -90,7 +92,7 @@ export function needsReturnConfirmation({
  * line. Never throws.
  * @param items of the order
  */
-export function readReturnRequest(raw: unknown, items: unknown): StoredReturn | undefined {
+export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn | undefined {
   const fields = fieldsOf(raw);
   const reason = returnReasons.find((each) => each === fields["reason"]);
   if (!reason) return;
@@ -100,7 +102,7 @@ export function readReturnRequest(raw: unknown, items: unknown): StoredReturn | 
   // In an order of one line a count is enough.
   const piece =
     chosen ?? (texts.length === 1 && isPartialCount(items, only, fields["count"]) ? only : undefined);
-  const size = normaliseSize(readLine(fields["size"], sizeLabelMaxChars));
+  const size = normaliseSize(parseLine(fields["size"], sizeLabelMaxChars));
   if (piece === undefined) return { reason, piece: "", size };
   const total = countPieces(items, piece);
   const count = isPartialCount(items, piece, fields["count"]) ? fields["count"] : total;

@@ -1,16 +1,16 @@
 import { addressFieldMaxChars } from "../shared/limits";
-import { type Fields, fieldsOf, readLine } from "../shared/parse";
-import { detailMaxChars, type OrderDetails, parseOrderDetails, paymentsMax } from "./orderDetails";
+import { type Fields, fieldsOf, parseLine } from "../shared/parse";
+import { detailMaxChars, type OrderDetails, parseStoredDetails, paymentsMax } from "./orderDetails";
 
 /**
- * Reads the details from Shiprocket's answer. Never throws.
+ * Parses the details in Shiprocket's answer. Never throws.
  * @param raw `result` of the details call
  * @returns undefined when none of the fields was reported
  */
-export function readOrderDetails(raw: unknown): OrderDetails | undefined {
+export function parseShiprocketDetails(raw: unknown): OrderDetails | undefined {
   const fields = fieldsOf(raw);
   const payments: unknown = fields["payments"];
-  return parseOrderDetails({
+  return parseStoredDetails({
     shipping: fromShiprocket(fields["shipping_address"]),
     billing: fromShiprocket(fields["billing_address"]),
     phone: fields["phone"],
@@ -40,11 +40,11 @@ export function readOrderDetails(raw: unknown): OrderDetails | undefined {
 function fromShiprocket(raw: unknown): Fields {
   const fields = fieldsOf(raw);
   const parts = [
-    readLine(fields["first_name"], detailMaxChars),
-    readLine(fields["last_name"], detailMaxChars),
+    parseLine(fields["first_name"], detailMaxChars),
+    parseLine(fields["last_name"], detailMaxChars),
   ];
   return {
-    name: readLine(fields["name"], detailMaxChars) || parts.filter(Boolean).join(" "),
+    name: parseLine(fields["name"], detailMaxChars) || parts.filter(Boolean).join(" "),
     phone: fields["phone"],
     line1: firstText(fields, ["line1", "address_line1", "address_line_1", "address1", "address"]),
     line2: firstText(fields, ["line2", "address_line2", "address_line_2", "address2"]),
@@ -57,5 +57,5 @@ function fromShiprocket(raw: unknown): Fields {
 }
 
 function firstText(fields: Fields, names: readonly string[]): string {
-  return names.map((name) => readLine(fields[name], addressFieldMaxChars)).find(Boolean) ?? "";
+  return names.map((name) => parseLine(fields[name], addressFieldMaxChars)).find(Boolean) ?? "";
 }

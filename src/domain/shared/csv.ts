@@ -27,7 +27,7 @@ interface CsvRow {
  * @returns the records up to the first quote that is not closed, or that something other than a separator follows, and the line
  *   on which that quote is opened (0: there is none)
  */
-export function readCsv(text: string): { rows: CsvRow[]; openQuoteLine: number } {
+export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number } {
   const { separator, start, firstLine } = formatOf(text);
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: firstLine, cells: [] };

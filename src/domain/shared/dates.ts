@@ -1,4 +1,4 @@
-import { fieldsOf, readNumber } from "./parse";
+import { fieldsOf, parseNumber } from "./parse";
 
 // A smaller number is in seconds: as milliseconds it would be before March 1973.
 const firstMilliseconds = 1e11;
@@ -19,7 +19,7 @@ export function toMilliseconds(value: unknown): number {
 }
 
 function fromNumber(value: unknown): number | undefined {
-  const number = readNumber(value);
+  const number = parseNumber(value);
   return number !== undefined && number < firstMilliseconds ? number * 1000 : number;
 }
 
@@ -38,8 +38,8 @@ function fromText(value: unknown): number | undefined {
 
 function fromObject(value: unknown): number {
   const { seconds, _seconds, nanoseconds, _nanoseconds } = fieldsOf(value);
-  const whole = readNumber(seconds ?? _seconds);
-  return whole === undefined ? 0 : whole * 1000 + (readNumber(nanoseconds ?? _nanoseconds) ?? 0) / 1e6;
+  const whole = parseNumber(seconds ?? _seconds);
+  return whole === undefined ? 0 : whole * 1000 + (parseNumber(nanoseconds ?? _nanoseconds) ?? 0) / 1e6;
 }
 
 const months = "January February March April May June July August September October November December".split(

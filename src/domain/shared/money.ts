@@ -1,12 +1,12 @@
 import type { Rupees } from "../catalogue/product";
 import { priceMaxRupees } from "./limits";
-import { readNumber } from "./parse";
+import { parseNumber } from "./parse";
 
 const amountMaxRupees = 1e9;
 
 /** Parses a price: whole rupees above 0, rounded; 0 for a value that is not a price. */
-export function readPrice(raw: unknown): Rupees {
-  const price = Math.round(readNumber(raw) ?? 0);
+export function parsePrice(raw: unknown): Rupees {
+  const price = Math.round(parseNumber(raw) ?? 0);
   return price > 0 && price <= priceMaxRupees ? price : 0;
 }
 
@@ -26,8 +26,8 @@ export function formatAmount(rupees: number): string {
 }
 
 /** Parses an amount in rupees, 0 or more, and rounds it to paise; undefined for other values. */
-export function readAmount(raw: unknown): number | undefined {
-  const amount = readNumber(raw);
+export function parseAmount(raw: unknown): number | undefined {
+  const amount = parseNumber(raw);
   if (amount === undefined || amount < 0 || amount > amountMaxRupees) return;
   // Not -0, which JSON stores as 0.
   return Math.abs(Math.round(amount * 100) / 100);

@@ -8,12 +8,12 @@ export function fieldsOf(value: unknown): Fields {
 }
 
 /** A record id that is safe in a URL; "" otherwise. */
-export function readId(value: unknown): string {
+export function parseId(value: unknown): string {
   return typeof value === "string" && /^[\w-]{1,100}$/.test(value) ? value : "";
 }
 
 /** A finite number, also from decimal text ("1299", "-3", "12.50"); undefined otherwise. */
-export function readNumber(value: unknown): number | undefined {
+export function parseNumber(value: unknown): number | undefined {
   const number = typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
@@ -24,7 +24,7 @@ export function readNumber(value: unknown): number | undefined {
 const unwanted = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 
 /** Text of at most `maxChars` UTF-16 units without control characters; "" for other values. */
-export function readText(value: unknown, maxChars: number): string {
+export function parseText(value: unknown, maxChars: number): string {
   if (typeof value !== "string") return "";
   // Cuts before cleaning, so that a text of megabytes costs no more than one at the limit.
   return value
@@ -35,7 +35,7 @@ export function readText(value: unknown, maxChars: number): string {
 }
 
 /** The items of a list or of an owner's text ("S, M"). Numbers become text, other items are skipped. */
-export function readTexts(value: unknown): string[] {
+export function parseTexts(value: unknown): string[] {
   const items = typeof value === "string" ? value.split(/[,;|\n[\]]/) : Array.isArray(value) ? value : [];
   return items.flatMap((item) =>
     typeof item === "string" || typeof item === "number" ? [String(item).trim()] : [],
@@ -56,7 +56,7 @@ export function isHtmlPage(contentType: string | null): boolean {
 }
 
 /** One line of text. A number, such as a PIN code or an order number, becomes text. */
-export function readLine(raw: unknown, maxChars: number): string {
+export function parseLine(raw: unknown, maxChars: number): string {
   const text = typeof raw === "number" && Number.isSafeInteger(raw) && raw > 0 ? `${raw}` : raw;
-  return readText(text, maxChars).replace(/\s+/g, " ");
+  return parseText(text, maxChars).replace(/\s+/g, " ");
 }

@@ -1,6 +1,6 @@
 import { toMilliseconds } from "../shared/dates";
 import { textPageBodyMaxChars, textPageSlugMaxChars, textPageTitleMaxChars } from "../shared/limits";
-import { fieldsOf, readText } from "../shared/parse";
+import { fieldsOf, parseText } from "../shared/parse";
 
 /*
  * The shop's text pages: terms, privacy and others whose text the owner writes (collection `pages`).
@@ -44,9 +44,9 @@ export function parseTextPage(raw: unknown): TextPage | undefined {
   if (typeof slug !== "string" || !isTextPageSlug(slug)) return undefined;
   return {
     slug,
-    title: readText(title, textPageTitleMaxChars) || slug,
+    title: parseText(title, textPageTitleMaxChars) || slug,
     // The server counts characters, and an emoji is two UTF-16 units.
-    body: typeof body === "string" ? readText(body.replace(/\r\n?/g, "\n"), 2 * textPageBodyMaxChars) : "",
+    body: typeof body === "string" ? parseText(body.replace(/\r\n?/g, "\n"), 2 * textPageBodyMaxChars) : "",
     updatedAt: toMilliseconds(updatedAt ?? updated),
   };
 }

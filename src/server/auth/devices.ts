@@ -1,5 +1,5 @@
 import { toMilliseconds } from "../../domain/shared/dates";
-import { fieldsOf, readId, readText } from "../../domain/shared/parse";
+import { fieldsOf, parseId, parseText } from "../../domain/shared/parse";
 import { pb } from "../pocketbase";
 
 /** A browser that is signed in to the account. */
@@ -22,8 +22,8 @@ export async function fetchSignedInDevices(): Promise<Device[]> {
   return (Array.isArray(devices) ? devices : []).map((raw) => {
     const fields = fieldsOf(raw);
     return {
-      id: readId(fields["id"]),
-      label: readText(fields["label"], labelMaxChars),
+      id: parseId(fields["id"]),
+      label: parseText(fields["label"], labelMaxChars),
       lastSeen: toMilliseconds(fields["lastSeen"]) || toMilliseconds(fields["signedInAt"]),
       current: fields["current"] === true,
     };

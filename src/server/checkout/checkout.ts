@@ -4,7 +4,7 @@ import {
   type RefusedLine,
 } from "../../domain/checkout/checkoutRequest";
 import { orderIdMaxChars, receiptMaxChars } from "../../domain/shared/limits";
-import { readNumber, readText } from "../../domain/shared/parse";
+import { parseNumber, parseText } from "../../domain/shared/parse";
 import { authHeaders } from "../auth/storedAuth";
 import { requestJson } from "../http";
 import { ShopError } from "../shopError";
@@ -41,11 +41,11 @@ export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPa
   const { checkout_url, url, order_id, receipt, expires_in } = Object(answer) as Record<string, unknown>;
   const address = webAddress(checkout_url || url);
   if (!address) throw new ShopError("broken", { status: 200, cause: answer });
-  const seconds = readNumber(expires_in);
+  const seconds = parseNumber(expires_in);
   return {
     url: address,
-    orderId: readText(order_id, orderIdMaxChars),
-    receipt: readText(receipt, receiptMaxChars),
+    orderId: parseText(order_id, orderIdMaxChars),
+    receipt: parseText(receipt, receiptMaxChars),
     ...(seconds === undefined ? {} : { goodForMs: seconds * 1000 }),
   };
 }

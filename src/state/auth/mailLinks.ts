@@ -2,7 +2,7 @@ import { navigate } from "wouter/use-browser-location";
 import { linkSpent, resetSentToGmail, verificationSent } from "../../domain/auth/messages";
 import { toMilliseconds } from "../../domain/shared/dates";
 import { somethingWrong } from "../../domain/shared/messages";
-import { readText } from "../../domain/shared/parse";
+import { parseText } from "../../domain/shared/parse";
 import { resetPath } from "../../domain/shared/paths";
 import {
   confirmPasswordReset,
@@ -101,7 +101,7 @@ function redeemFailure(problem: unknown): LinkResult {
     const { device, openedAt } = problem.data;
     return {
       kind: "question",
-      device: readText(device, deviceMaxChars),
+      device: parseText(device, deviceMaxChars),
       openedAt: toMilliseconds(openedAt),
     };
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
-import { profileDelta, profileName, readProfileEntry } from "../../../src/domain/account/profileEntry";
+import { parseProfileEntry, profileDelta, profileName } from "../../../src/domain/account/profileEntry";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { type GoogleShop, startGoogleShop } from "../../../tools/testkit/server/googleShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
@@ -27,7 +27,7 @@ const edit = (device: SyncDevice, change: ProfileChange) =>
 async function nameAfterSync(device: SyncDevice, intents: object[] = []) {
   await device.sync(intents);
   await device.sync();
-  return readProfileEntry(device.entries.get("profile/")?.entry ?? {}).displayName;
+  return parseProfileEntry(device.entries.get("profile/")?.entry ?? {}).displayName;
 }
 
 describe("a missing name that is filled in from Google", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
-import { profileDelta, profileName, readProfileEntry } from "../../../src/domain/account/profileEntry";
+import { parseProfileEntry, profileDelta, profileName } from "../../../src/domain/account/profileEntry";
 import { restampAhead } from "../../../src/domain/cart/sync/device";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
@@ -21,7 +21,7 @@ const { outcomes } = SyncDevice;
 const edit = (device: SyncDevice, change: ProfileChange, next = () => device.next()) =>
   device.intent("", profileDelta(change, next), { kind: profileName.kind, version: profileVersion });
 const record = async () => (await accounts.records("users", `id="${phone.uid}"`))[0];
-const known = (device: SyncDevice) => readProfileEntry(device.entries.get("profile/")?.entry ?? {});
+const known = (device: SyncDevice) => parseProfileEntry(device.entries.get("profile/")?.entry ?? {});
 const patch = (json: object, token = phone.signedIn.token) =>
   accounts.request(`/api/collections/users/records/${phone.uid}`, { method: "PATCH", json, token });
 

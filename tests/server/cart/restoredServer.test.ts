@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { profileDelta, readProfileEntry } from "../../../src/domain/account/profileEntry";
+import { parseProfileEntry, profileDelta } from "../../../src/domain/account/profileEntry";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
@@ -89,7 +89,7 @@ async function expectAllElse(): Promise<void> {
   const entry = (name: string) => laptop.entries.get(name)?.entry;
   expect(Object.keys(entry("viewed/")?.viewed ?? {})).toEqual(["v"]);
   expect(entry("size/")).toMatchObject({ set: { size: "M" } });
-  expect(readProfileEntry(entry("profile/") ?? {})).toMatchObject({
+  expect(parseProfileEntry(entry("profile/") ?? {})).toMatchObject({
     phone: "98",
     line1: "1 New Road",
     city: "Pune",

@@ -1,4 +1,4 @@
-import { readProfileEntry } from "../../../src/domain/account/profileEntry";
+import { parseProfileEntry } from "../../../src/domain/account/profileEntry";
 import { newestVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import type { Network, NetworkMode } from "../network";
@@ -62,7 +62,7 @@ export class ModelConnection implements Connection {
 /** The account's `users` record, as the server's merge of the entry `profile` saves it. */
 export function accountRecord(server: Server, account: string): object {
   const { entry = {}, changedMs = 0 } = server.entriesOf(account).get("profile/") ?? {};
-  const { phone, city } = readProfileEntry(entry);
+  const { phone, city } = parseProfileEntry(entry);
   const updatedAt = new Date(changedMs).toISOString().replace("T", " ");
   return { id: account, email: `${account}@gmail.com`, phone, addresses: [{ city }], updatedAt };
 }

@@ -1,5 +1,5 @@
 import type { EntryChange } from "../../../src/db/cart/sync/rows";
-import { readProfileEntry } from "../../../src/domain/account/profileEntry";
+import { parseProfileEntry } from "../../../src/domain/account/profileEntry";
 import { canonicalJson } from "../../../src/domain/cart/sync/entry";
 import type { Program } from "../client/bundle";
 import { ReleaseDevice, type ReleasePage } from "./device";
@@ -163,7 +163,7 @@ export class Scenario {
     const shown = {
       cart: device.cart().sort(),
       unsent: device.unsent(),
-      profile: readProfileEntry(entries.get("profile/") ?? {}),
+      profile: parseProfileEntry(entries.get("profile/") ?? {}),
       gifts: Object.keys(writers).flatMap((name) => {
         const gift = entries.get(`line/${name} M`)?.["gift"] as { text: string } | undefined;
         return gift ? [`${name} ${gift.text}`] : [];

@@ -4,7 +4,7 @@ import { normaliseSize } from "../../catalogue/sizes";
 import { type Fields, fieldsOf } from "../../shared/parse";
 import { type CartLine, parseCartLine } from "../cartLine";
 import { parseWishlistItem, type WishlistItem } from "../wishlist";
-import { type Entry, isRegister, mergeEntries, type Register, readViewed } from "./entry";
+import { type Entry, isRegister, mergeEntries, parseViewed, type Register } from "./entry";
 import { lineQuantity, setTo, stepTo, takeSold } from "./line";
 import { type Stamp, stampMs } from "./stamp";
 
@@ -151,7 +151,7 @@ export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: ()
 
 /** The recently viewed products of an entry, newest first. */
 export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
-  return Object.entries(readViewed(mergeEntries(entry, {})["viewed"])).flatMap(([raw, stamp]) => {
+  return Object.entries(parseViewed(mergeEntries(entry, {})["viewed"])).flatMap(([raw, stamp]) => {
     const id = parseProductId(raw);
     return id ? [{ id, viewedAt: stampMs(stamp) }] : [];
   });

@@ -55,8 +55,8 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
 /** Every stamp of an entry, at any depth that this release knows. */
 export function stampsOf(entry: Entry): Stamp[] {
   return Object.entries(entry).flatMap(([name, value]) => {
-    if (tallies.includes(name)) return Object.keys(readTally(value));
-    if (name === "viewed") return Object.values(readViewed(value));
+    if (tallies.includes(name)) return Object.keys(parseTally(value));
+    if (name === "viewed") return Object.values(parseViewed(value));
     return isRegister(value) ? [value.stamp] : [];
   });
 }
@@ -71,9 +71,9 @@ export function withStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => {
       if (tallies.includes(name))
-        return [name, Object.fromEntries(Object.entries(readTally(value)).map(([at, n]) => [to(at), n]))];
+        return [name, Object.fromEntries(Object.entries(parseTally(value)).map(([at, n]) => [to(at), n]))];
       if (name === "viewed")
-        return [name, Object.fromEntries(Object.entries(readViewed(value)).map(([id, at]) => [id, to(at)]))];
+        return [name, Object.fromEntries(Object.entries(parseViewed(value)).map(([id, at]) => [id, to(at)]))];
       return [name, isRegister(value) ? { ...value, stamp: to(value.stamp) } : value];
     }),
   );
@@ -85,7 +85,7 @@ export function isRegister(value: unknown): value is Register {
 }
 
 /** The readable part of a tally. */
-export function readTally(value: unknown): Tally {
+export function parseTally(value: unknown): Tally {
   const numbers = fieldsOf(value);
   const isReadable = (key: string) => isStamp(key) && Number.isSafeInteger(numbers[key]);
   const keys = Object.keys(numbers);
@@ -95,7 +95,7 @@ export function readTally(value: unknown): Tally {
 }
 
 /** The readable part of the recently viewed products. */
-export function readViewed(value: unknown): Readonly<Record<string, Stamp>> {
+export function parseViewed(value: unknown): Readonly<Record<string, Stamp>> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter((pair): pair is [string, Stamp] => isStamp(pair[1])),
   );
@@ -121,7 +121,7 @@ function laterRegister(a: unknown, b: unknown): unknown {
 
 function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
   const merged: Record<Stamp, number> = {};
-  for (const tally of [readTally(a), readTally(b)])
+  for (const tally of [parseTally(a), parseTally(b)])
     for (const stamp of Object.keys(tally)) {
       // One stamp is one change: two numbers for it can only come from a broken client.
       if (stamp > from) merged[stamp] = Math.max(tally[stamp] as number, merged[stamp] ?? -Infinity);
@@ -131,7 +131,7 @@ function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
 
 function mergeViewed(a: unknown, b: unknown): Record<string, Stamp> {
   const merged = new Map<string, Stamp>();
-  for (const [id, stamp] of [...Object.entries(readViewed(a)), ...Object.entries(readViewed(b))])
+  for (const [id, stamp] of [...Object.entries(parseViewed(a)), ...Object.entries(parseViewed(b))])
     if (stamp > (merged.get(id) ?? "")) merged.set(id, stamp);
   const newestFirst = [...merged].sort(([idA, x], [idB, y]) =>
     x === y ? (idA < idB ? -1 : 1) : x > y ? -1 : 1,

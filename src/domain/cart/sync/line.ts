@@ -1,5 +1,5 @@
 import { lineQuantityMax, lineQuantityMin } from "../../shared/limits";
-import { type Entry, isRegister, latestStamp, mergeEntries, readTally } from "./entry";
+import { type Entry, isRegister, latestStamp, mergeEntries, parseTally } from "./entry";
 import type { Stamp } from "./stamp";
 
 /*
@@ -25,7 +25,7 @@ function changesOf({ set, taps, sold }: Entry): LineChange[] {
   const from = isRegister(set) ? set.stamp : "";
   const changes: LineChange[] = [];
   const add = (tally: unknown, sign: number, least: number) => {
-    for (const [stamp, number] of Object.entries(readTally(tally)))
+    for (const [stamp, number] of Object.entries(parseTally(tally)))
       if (stamp > from) changes.push({ stamp, step: sign * number, least });
   };
   add(taps, 1, lineQuantityMin);
@@ -87,20 +87,20 @@ export function joinTo(entry: Entry, quantity: number, stamp: Stamp): Entry | un
 export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
   const stamp = isRegister(join) ? join.stamp : "";
   const { taps, sold, ...rest } = delta;
-  if (!isRegister(join) || readTally(taps)[stamp] === undefined) return delta;
+  if (!isRegister(join) || parseTally(taps)[stamp] === undefined) return delta;
   const earlier = (tally: unknown) =>
-    Object.fromEntries(Object.entries(readTally(tally)).filter(([at]) => at < stamp));
+    Object.fromEntries(Object.entries(parseTally(tally)).filter(([at]) => at < stamp));
   const base = mergeEntries(before, { ...rest, taps: earlier(taps), sold: earlier(sold) });
-  const step = readTally(before.taps)[stamp] ?? stepUpTo(base, quantityIn(join["quantity"]), stamp);
-  return { ...delta, taps: { ...readTally(taps), [stamp]: step } };
+  const step = parseTally(before.taps)[stamp] ?? stepUpTo(base, quantityIn(join["quantity"]), stamp);
+  return { ...delta, taps: { ...parseTally(taps), [stamp]: step } };
 }
 
 /** A device's change; a join that the server has merged already becomes the step that the server has counted. */
 export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
   const { join, ...delta } = pending;
   const stamp = isRegister(join) ? join.stamp : "";
-  const step = readTally(confirmed.taps)[stamp];
-  return step === undefined ? pending : { ...delta, taps: { ...readTally(delta.taps), [stamp]: step } };
+  const step = parseTally(confirmed.taps)[stamp];
+  return step === undefined ? pending : { ...delta, taps: { ...parseTally(delta.taps), [stamp]: step } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ProfileField, profileFields } from "../../account/profile";
-import { fieldsOf, readNumber } from "../../shared/parse";
+import { fieldsOf, parseNumber } from "../../shared/parse";
 import type { EntryName } from "./entries";
 import type { Entry } from "./entry";
 
@@ -88,9 +88,9 @@ export interface SyncAnswer {
 export function parseSyncAnswer(raw: unknown): SyncAnswer | undefined {
   const { version, now, ticket, reset, cursor, more, entries, results } = fieldsOf(raw);
   const head = {
-    version: readNumber(version) ?? changeVersion,
-    now: readNumber(now) ?? 0,
-    ticket: readNumber(ticket) ?? 0,
+    version: parseNumber(version) ?? changeVersion,
+    now: parseNumber(now) ?? 0,
+    ticket: parseNumber(ticket) ?? 0,
   };
   if (!head.now) return;
   if (reset === "lost" || reset === "forgotten")
@@ -108,7 +108,7 @@ export function parseSyncAnswer(raw: unknown): SyncAnswer | undefined {
 function parseEntry(raw: unknown): NamedEntry[] {
   const { kind, key, version, entry } = fieldsOf(raw);
   if (typeof kind !== "string" || typeof key !== "string") return [];
-  return [{ kind, key, version: readNumber(version) ?? 1, entry: fieldsOf(entry) as Entry }];
+  return [{ kind, key, version: parseNumber(version) ?? 1, entry: fieldsOf(entry) as Entry }];
 }
 
 function parseResult(raw: unknown): IntentResult[] {

@@ -1,4 +1,4 @@
-import { fieldsOf, readNumber } from "../../shared/parse";
+import { fieldsOf, parseNumber } from "../../shared/parse";
 
 /*
  * The tickets of an account. Only a request with its device's current ticket may change something, and only once: a delayed copy
@@ -24,7 +24,7 @@ export function parseTickets(raw: unknown): Tickets {
     (pair): pair is [string, number] =>
       Array.isArray(pair) && typeof pair[0] === "string" && Number.isSafeInteger(pair[1]),
   );
-  return { dropped: readNumber(dropped) ?? 0, devices: pairs };
+  return { dropped: parseNumber(dropped) ?? 0, devices: pairs };
 }
 
 /** The current ticket of a device. A device that is not in the list is new, or was dropped with a number up to `dropped`. */

@@ -6,9 +6,9 @@ import {
   fillProfileEntry,
   isProfileDelta,
   overruledFields,
+  parseProfileEntry,
   profileDelta,
   profileName,
-  readProfileEntry,
 } from "../../../../src/domain/account/profileEntry";
 import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
 import { clockFrom, restampAhead } from "../../../../src/domain/cart/sync/device";
@@ -29,7 +29,7 @@ function serverAfter(deltas: readonly Entry[], now = serverMs) {
     stored = changed[0]?.entry ?? stored;
     return results[0];
   });
-  return { results, profile: readProfileEntry(stored ?? {}) };
+  return { results, profile: parseProfileEntry(stored ?? {}) };
 }
 
 /** An edit, the time of it on the server's clock, and the device. */
@@ -104,8 +104,8 @@ describe("values from an identity provider", () => {
         { displayName: "Google", phone: "1" },
         "server",
       );
-      const edited = readProfileEntry(merged(deltas));
-      expect(readProfileEntry(merged(deltas.slice(at), filled))).toEqual({
+      const edited = parseProfileEntry(merged(deltas));
+      expect(parseProfileEntry(merged(deltas.slice(at), filled))).toEqual({
         displayName: "Google",
         phone: "1",
         ...edited,
@@ -121,7 +121,7 @@ describe("the entry of a profile", () => {
     const next = () => (last = nextStamp(last, serverMs, "node01"));
     const delta = profileDelta({ city: "Pune", displayName: "Asha" }, next);
     expect(Object.keys(delta)).toEqual(["displayName", "city"]);
-    expect(readProfileEntry(delta)).toEqual({ displayName: "Asha", city: "Pune" });
+    expect(parseProfileEntry(delta)).toEqual({ displayName: "Asha", city: "Pune" });
     expect(changedProfileFields(delta, { ...delta, city: { stamp: next(), value: "Goa" } })).toEqual({
       city: "Goa",
     });

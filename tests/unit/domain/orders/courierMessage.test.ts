@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  readAwb,
-  readCourierMessage,
-  readCourierTime,
-  readTrackingUrl,
+  parseAwb,
+  parseCourierMessage,
+  parseCourierTime,
+  parseTrackingUrl,
 } from "../../../../src/domain/orders/courierMessage";
 
 /** The example of Shiprocket's own pages. */
@@ -34,7 +34,7 @@ const published = {
 
 describe("a courier's message", () => {
   it("is read as published", () => {
-    expect(readCourierMessage(published)).toEqual({
+    expect(parseCourierMessage(published)).toEqual({
       orderNumbers: ["13905312", "348456385"],
       shiprocketNumber: "348456385",
       awb: "59629792084",
@@ -59,7 +59,7 @@ describe("a courier's message", () => {
     ["RTO Delivered", "returned"],
     ["Label Generated", "processing"],
   ])("with %s means %s", (current_status, state) => {
-    expect(readCourierMessage({ current_status }).state).toBe(state);
+    expect(parseCourierMessage({ current_status }).state).toBe(state);
   });
 
   it.each([
@@ -72,14 +72,14 @@ describe("a courier's message", () => {
     "",
     "constructor",
   ])("with %j means no state, and keeps the text", (current_status) => {
-    expect(readCourierMessage({ current_status })).toMatchObject({
+    expect(parseCourierMessage({ current_status })).toMatchObject({
       state: undefined,
       text: current_status,
     });
   });
 
   it("has the state of the shipment when the current one is unknown", () => {
-    expect(readCourierMessage({ current_status: "X-DLV", shipment_status: "Delivered" })).toMatchObject({
+    expect(parseCourierMessage({ current_status: "X-DLV", shipment_status: "Delivered" })).toMatchObject({
       state: "delivered",
       text: "X-DLV",
     });
@@ -92,11 +92,11 @@ describe("a courier's message", () => {
     ["Canceled", undefined],
   ])("about a return with %s means %s", (current_status, state) => {
     for (const is_return of [1, "1", true])
-      expect(readCourierMessage({ current_status, is_return }).state).toBe(state);
+      expect(parseCourierMessage({ current_status, is_return }).state).toBe(state);
   });
 
   it("has both numbers of a joined one", () => {
-    expect(readCourierMessage({ order_id: "1373900_150876814" }).orderNumbers).toEqual([
+    expect(parseCourierMessage({ order_id: "1373900_150876814" }).orderNumbers).toEqual([
       "1373900_150876814",
       "1373900",
       "150876814",
@@ -109,8 +109,8 @@ describe("a courier's message", () => {
         fc.anything(),
         fc.dictionary(fc.constantFrom(...Object.keys(published)), fc.anything()),
         (raw, fields) => {
-          readCourierMessage(raw);
-          const { orderNumbers, awb, courier } = readCourierMessage(fields);
+          parseCourierMessage(raw);
+          const { orderNumbers, awb, courier } = parseCourierMessage(fields);
           expect(orderNumbers.every((number) => number !== "" && number.length <= 100)).toBe(true);
           expect(awb.length + courier.length).toBeLessThanOrEqual(120);
         },
@@ -127,7 +127,7 @@ describe("a courier's time", () => {
     ["2023-05-23T11:43:52.120+05:30", Date.UTC(2023, 4, 23, 6, 13, 52)],
     ["01 01 2024 00:00:00", Date.UTC(2023, 11, 31, 18, 30)],
   ])("%s is read", (text, time) => {
-    expect(readCourierTime(text)).toBe(time);
+    expect(parseCourierTime(text)).toBe(time);
   });
 
   it.each([
@@ -140,18 +140,18 @@ describe("a courier's time", () => {
     7,
     null,
   ])("%j is none", (text) => {
-    expect(readCourierTime(text)).toBe(0);
+    expect(parseCourierTime(text)).toBe(0);
   });
 });
 
 it("an AWB has letters and digits", () => {
-  expect(readAwb(59629792084)).toBe("59629792084");
-  expect(readAwb(" SF/1234-5 ")).toBe("SF/1234-5");
-  for (const raw of ["", "abc", "a b c d", "<script>", "x".repeat(41), null]) expect(readAwb(raw)).toBe("");
+  expect(parseAwb(59629792084)).toBe("59629792084");
+  expect(parseAwb(" SF/1234-5 ")).toBe("SF/1234-5");
+  for (const raw of ["", "abc", "a b c d", "<script>", "x".repeat(41), null]) expect(parseAwb(raw)).toBe("");
 });
 
 it("a tracking address is one with https", () => {
-  expect(readTrackingUrl(" https://courier.example/t?awb=1#now ")).toBe(
+  expect(parseTrackingUrl(" https://courier.example/t?awb=1#now ")).toBe(
     "https://courier.example/t?awb=1#now",
   );
   for (const raw of [
@@ -165,5 +165,5 @@ it("a tracking address is one with https", () => {
     `https://courier.example/${"x".repeat(500)}`,
     7,
   ])
-    expect(readTrackingUrl(raw)).toBe("");
+    expect(parseTrackingUrl(raw)).toBe("");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressLines } from "../../../../src/domain/orders/orderAddress";
-import { expectedArrival, parseOrderDetails } from "../../../../src/domain/orders/orderDetails";
-import { readOrderDetails } from "../../../../src/domain/orders/shiprocketDetails";
+import { expectedArrival, parseStoredDetails } from "../../../../src/domain/orders/orderDetails";
+import { parseShiprocketDetails } from "../../../../src/domain/orders/shiprocketDetails";
 
 const address = {
   name: "Asha Rao",
@@ -36,7 +36,7 @@ const report = {
 
 describe("the details that Shiprocket reports", () => {
   it("are kept in the shop's own names", () => {
-    expect(JSON.parse(JSON.stringify(readOrderDetails(report)))).toEqual({
+    expect(JSON.parse(JSON.stringify(parseShiprocketDetails(report)))).toEqual({
       shipping: JSON.parse(JSON.stringify(stored)),
       phone: "9876543210",
       arrivesAt: Date.UTC(2026, 10, 25),
@@ -56,8 +56,8 @@ describe("the details that Shiprocket reports", () => {
 
   it("have a billing address only when it differs", () => {
     const other = { ...address, city: "Udaipur" };
-    expect(readOrderDetails({ ...report, billing_address: other })?.billing?.city).toBe("Udaipur");
-    expect(readOrderDetails(report)?.billing).toBeUndefined();
+    expect(parseShiprocketDetails({ ...report, billing_address: other })?.billing?.city).toBe("Udaipur");
+    expect(parseShiprocketDetails(report)?.billing).toBeUndefined();
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe("the details that Shiprocket reports", () => {
     [{ name: { first: "Asha" } }, ""],
   ])("have the name of %j", (names, name) => {
     const shipping_address = { line1: "14 Weavers’ Lane", ...names };
-    expect(readOrderDetails({ shipping_address })?.shipping?.name).toBe(name);
+    expect(parseShiprocketDetails({ shipping_address })?.shipping?.name).toBe(name);
   });
 
   it.each([
@@ -83,12 +83,12 @@ describe("the details that Shiprocket reports", () => {
     { shipping_charges: -1, cod_charges: 1e12, subtotal_price: Number.NaN, edd: "1969-01-01" },
     { edd: "2199-01-01" },
   ])("are none in %j", (raw) => {
-    expect(readOrderDetails(raw)).toBeUndefined();
+    expect(parseShiprocketDetails(raw)).toBeUndefined();
   });
 
   it("are cut to a bounded size, without control characters", () => {
     const long = "x".repeat(100_000);
-    const details = readOrderDetails({
+    const details = parseShiprocketDetails({
       shipping_address: { ...address, line1: long, name: "A\u0000\u202eB" },
       coupon_codes: Array(1000).fill(long),
       payments: Array(1000).fill({ method: long }),
@@ -99,13 +99,13 @@ describe("the details that Shiprocket reports", () => {
   });
 
   it("stay the same when they are stored and read", () => {
-    const details = readOrderDetails(report);
-    expect(parseOrderDetails(JSON.parse(JSON.stringify(details)))).toEqual(details);
+    const details = parseShiprocketDetails(report);
+    expect(parseStoredDetails(JSON.parse(JSON.stringify(details)))).toEqual(details);
   });
 });
 
 it("an address reads as on a parcel; India is not named", () => {
-  const shipping = readOrderDetails(report)?.shipping;
+  const shipping = parseShiprocketDetails(report)?.shipping;
   expect(shipping && addressLines(shipping)).toEqual([
     "Asha Rao",
     "14 Weavers’ Lane",
@@ -127,7 +127,7 @@ it.each([
   ["cancelled", false],
   ["returned", false],
 ])("an order that is %j has an expected date: %j", (status, isExpected) => {
-  const details = readOrderDetails(report);
+  const details = parseShiprocketDetails(report);
   expect(expectedArrival(status, details)).toBe(isExpected ? Date.UTC(2026, 10, 25) : 0);
   expect(expectedArrival(status, undefined)).toBe(0);
 });

@@ -8,7 +8,7 @@ import {
   type ParcelMark,
   type ParcelState,
   parcelStates,
-  readParcelState,
+  parseParcelState,
   stateForStatus,
 } from "../../../../src/domain/orders/parcel";
 
@@ -73,11 +73,11 @@ describe("the state of a parcel", () => {
   });
 
   it("is read in the shop's own words, however they are written", () => {
-    expect(readParcelState(" Out for  Delivery ")).toBe("out for delivery");
-    expect(readParcelState("OUT_FOR_DELIVERY")).toBe("out for delivery");
-    expect(readParcelState("In transit")).toBe("shipped");
+    expect(parseParcelState(" Out for  Delivery ")).toBe("out for delivery");
+    expect(parseParcelState("OUT_FOR_DELIVERY")).toBe("out for delivery");
+    expect(parseParcelState("In transit")).toBe("shipped");
     for (const text of ["", "on its way", "constructor", "__proto__"])
-      expect(readParcelState(text)).toBeUndefined();
+      expect(parseParcelState(text)).toBeUndefined();
   });
 
   it("follows a status that the owner or the checkout sets", () => {

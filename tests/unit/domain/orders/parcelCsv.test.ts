@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readParcelCsv } from "../../../../src/domain/orders/parcelCsv";
+import { parseParcelCsv } from "../../../../src/domain/orders/parcelCsv";
 
 describe("the owner's file of parcels", () => {
   it("has a line per order, with columns in any order and under other headings", () => {
     const file =
       "AWB Code;Order ID;Status;Courier Name\n59629792084;65f0aa;Out for Delivery;Blue Dart\n;65f0bb;PACKED;";
-    expect(readParcelCsv(file)).toEqual({
+    expect(parseParcelCsv(file)).toEqual({
       lines: [
         {
           line: 2,
@@ -30,13 +30,13 @@ describe("the owner's file of parcels", () => {
     ["A1,shipped,,http://x.example/1", "“http://x.example/1” is no tracking address"],
     ["A1,,", "Nothing is said about order A1."],
   ])("names the line %s", (line, text) => {
-    const { lines, problems } = readParcelCsv(`order,state,awb,tracking\nB2,packed,\n${line}\n`);
+    const { lines, problems } = parseParcelCsv(`order,state,awb,tracking\nB2,packed,\n${line}\n`);
     expect(lines.map(({ order }) => order)).toEqual(["B2"]);
     expect(problems).toEqual([{ line: 3, text: expect.stringContaining(text) }]);
   });
 
   it("names a line whose text has a comma without quotes", () => {
-    const { lines, problems } = readParcelCsv(
+    const { lines, problems } = parseParcelCsv(
       "order,state,courier,awb\nA1,packed,DTDC, Express,DT998877\nB2,packed,,,\n",
     );
     expect(lines.map(({ order }) => order)).toEqual(["B2"]);
@@ -49,13 +49,13 @@ describe("the owner's file of parcels", () => {
     'A1,packed,"DTDC\nC3,packed,"Blue Dart"',
   ])("changes nothing from a quote that is not closed: %j", (line) => {
     const file = `order,state,courier\nB2,packed,\n${line}\nD4,packed,Delhivery\nE5,packed,\n`;
-    const { lines, problems } = readParcelCsv(file);
+    const { lines, problems } = parseParcelCsv(file);
     expect(lines.map(({ order }) => order)).toEqual(["B2"]);
     expect(problems).toEqual([{ line: 3, text: expect.stringContaining("A quote is not closed") }]);
   });
 
   it("has no courier of two lines", () => {
-    const { lines, problems } = readParcelCsv(
+    const { lines, problems } = parseParcelCsv(
       'order,state,courier\nA1,packed,"DTDC\nB2,packed,"\nC3,packed,\n',
     );
     expect(lines.map(({ order }) => order)).toEqual(["C3"]);
@@ -63,7 +63,7 @@ describe("the owner's file of parcels", () => {
   });
 
   it("names an order that it has twice", () => {
-    const { lines, problems } = readParcelCsv("order,state\nA1,packed\nA1,shipped\n");
+    const { lines, problems } = parseParcelCsv("order,state\nA1,packed\nA1,shipped\n");
     expect(lines).toHaveLength(1);
     expect(problems).toEqual([{ line: 3, text: "Order A1 is in line 2 already." }]);
   });
@@ -71,7 +71,7 @@ describe("the owner's file of parcels", () => {
   it.each(["", "A1,packed", "state,awb\npacked,1234"])(
     "without the column of orders is refused: %j",
     (file) => {
-      expect(readParcelCsv(file)).toMatchObject({
+      expect(parseParcelCsv(file)).toMatchObject({
         lines: [],
         problems: [{ text: expect.stringContaining("name the columns") }],
       });
@@ -80,7 +80,7 @@ describe("the owner's file of parcels", () => {
 
   it("of more lines than fit is refused as a whole", () => {
     const rows = Array.from({ length: 2001 }, (_, at) => `A${at},packed`);
-    expect(readParcelCsv(["order,state", ...rows].join("\n"))).toMatchObject({
+    expect(parseParcelCsv(["order,state", ...rows].join("\n"))).toMatchObject({
       lines: [],
       problems: [{ line: 1 }],
     });
@@ -96,6 +96,6 @@ describe("the owner's file of parcels", () => {
         },
       },
     ) as unknown as string;
-    expect(readParcelCsv(unread)).toMatchObject({ lines: [], problems: [{ line: 1 }] });
+    expect(parseParcelCsv(unread)).toMatchObject({ lines: [], problems: [{ line: 1 }] });
   });
 });

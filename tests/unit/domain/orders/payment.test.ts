@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPayment } from "../../../../src/domain/orders/payment";
+import { parsePayment } from "../../../../src/domain/orders/payment";
 
 it.each([
   ["COD", "Cash on delivery"],
@@ -10,5 +10,5 @@ it.each([
   ["constructor", "constructor"],
   ["", ""],
 ])("the payment %j is stored as %j", (text, stored) => {
-  expect(readPayment(text)).toBe(stored);
+  expect(parsePayment(text)).toBe(stored);
 });

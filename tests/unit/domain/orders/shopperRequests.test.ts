@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parcelStates } from "../../../../src/domain/orders/parcel";
-import { pieceTexts, readReturnRequest } from "../../../../src/domain/orders/returnRequest";
+import { parseReturnRequest, pieceTexts } from "../../../../src/domain/orders/returnRequest";
 import { cancelProblem, returnProblem } from "../../../../src/domain/orders/shopperRequests";
 
 const dayMs = 24 * 60 * 60_000;
@@ -32,7 +32,7 @@ describe("a shopper", () => {
       7,
     ];
     expect(pieceTexts(items)).toEqual(["Kolam Tee, M", "Scarf"]);
-    const read = (raw: unknown) => readReturnRequest(raw, items);
+    const read = (raw: unknown) => parseReturnRequest(raw, items);
     const asked = { reason: "Too large", piece: "Scarf", size: " m " };
     expect(read(asked)).toEqual({ ...asked, size: "M" });
     expect(read({ reason: "Other", piece: "A thing of another order" })).toEqual({
@@ -52,7 +52,7 @@ describe("a shopper", () => {
       { name: "Kolam Tee", size: "M", qty: 3 },
       { name: "Scarf", qty: 1 },
     ];
-    const piece = (asked: object, of = items) => readReturnRequest({ reason: "Other", ...asked }, of)?.piece;
+    const piece = (asked: object, of = items) => parseReturnRequest({ reason: "Other", ...asked }, of)?.piece;
     expect(piece({ piece: "Kolam Tee, M", count: 1 })).toBe("1 × Kolam Tee, M");
     expect(piece({ piece: "Kolam Tee, M", count: 2 })).toBe("2 × Kolam Tee, M");
     for (const count of [undefined, 0, 3, 4, -1, 1.5, "2", null])

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvRecord, readCsv } from "../../../../src/domain/shared/csv";
+import { csvRecord, parseCsv } from "../../../../src/domain/shared/csv";
 
-const rowsOf = (text: string) => readCsv(text).rows;
+const rowsOf = (text: string) => parseCsv(text).rows;
 
 describe("a CSV file", () => {
   it("has quoted cells, line breaks in them, and the lines on which its records begin", () => {
@@ -35,7 +35,7 @@ describe("a CSV file", () => {
     ['a,b\n1,"2\n3,"4"\n', 2],
     ['a,b\n1,"2" x\n', 2],
   ])("is read up to a quote that is not closed: %j", (text, line) => {
-    expect(readCsv(text)).toEqual({ rows: [{ line: 1, cells: ["a", "b"] }], openQuoteLine: line });
+    expect(parseCsv(text)).toEqual({ rows: [{ line: 1, cells: ["a", "b"] }], openQuoteLine: line });
   });
 
   it("is read as it was written", () => {
