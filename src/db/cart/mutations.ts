@@ -7,7 +7,7 @@ import {
   type LineCommand,
   type WishlistCommand,
 } from "../../domain/cart/commands";
-import type { LineChangeKind } from "../../domain/cart/sync/entries";
+import type { QuantityChangeKind } from "../../domain/cart/sync/entries";
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import type { ShopDatabase } from "../schema";
 import type { TableSelector } from "../writeWithFallback";
@@ -62,7 +62,7 @@ export const cartTables: TableSelector = (db) => [db.cart];
  */
 export async function changeCartInTransaction(
   db: ShopDatabase,
-  requestedKind: LineChangeKind,
+  requestedKind: QuantityChangeKind,
   rule: CartRule,
 ): Promise<CartChange> {
   const before = await readCart(db);

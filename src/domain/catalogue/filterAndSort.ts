@@ -3,22 +3,25 @@ import type { ListFilter, Sort } from "./listFilter";
 import { getListIndex, sortRanks } from "./listIndex";
 import type { Product } from "./product";
 
-/** Positions of products in their list, in another order. */
-export type Order = Int32Array;
+/** Positions of products in their list, in a sort order. */
+type SortedPositions = Int32Array;
 
-const ordersOfList = new WeakMap<readonly Product[], Map<Sort, Order>>();
+const positionsOfList = new WeakMap<readonly Product[], Map<Sort, SortedPositions>>();
 
 /** The positions of a list's products in a sort order, computed once per array and sort. */
-export function sortedPositions(products: readonly Product[], sort: Exclude<Sort, "featured">): Order {
-  const orders = ordersOfList.get(products) ?? new Map<Sort, Order>();
-  ordersOfList.set(products, orders);
-  const order = orders.get(sort) ?? computeOrder(products, sort);
-  orders.set(sort, order);
-  return order;
+export function sortedPositions(
+  products: readonly Product[],
+  sort: Exclude<Sort, "featured">,
+): SortedPositions {
+  const bySort = positionsOfList.get(products) ?? new Map<Sort, SortedPositions>();
+  positionsOfList.set(products, bySort);
+  const positions = bySort.get(sort) ?? computePositions(products, sort);
+  bySort.set(sort, positions);
+  return positions;
 }
 
 /** Add a sort order here and in `sorts` (listFilter.ts); the switch does not compile while one is missing. */
-function computeOrder(products: readonly Product[], sort: Exclude<Sort, "featured">): Order {
+function computePositions(products: readonly Product[], sort: Exclude<Sort, "featured">): SortedPositions {
   switch (sort) {
     case "latest":
       return latest(products);
@@ -33,41 +36,42 @@ function computeOrder(products: readonly Product[], sort: Exclude<Sort, "feature
   }
 }
 
-function byPrice(products: readonly Product[], direction: 1 | -1): Order {
+function byPrice(products: readonly Product[], direction: 1 | -1): SortedPositions {
   const newestFirst = sortedPositions(products, "latest");
   return byKey(newestFirst, (position) => (products[position] as Product).price * direction);
 }
 
-function latest(products: readonly Product[]): Order {
-  const order = new Int32Array(products.length);
-  for (let position = 0; position < order.length; position += 1) order[position] = position;
+function latest(products: readonly Product[]): SortedPositions {
+  const positions = new Int32Array(products.length);
+  for (let position = 0; position < positions.length; position += 1) positions[position] = position;
   const compare = (a: number, b: number) => compareNewest(products[a] as Product, products[b] as Product);
   // A collection is already in this order; a search result is not.
-  for (let at = 1; at < order.length; at += 1) if (compare(at - 1, at) > 0) return order.sort(compare);
-  return order;
+  for (let at = 1; at < positions.length; at += 1)
+    if (compare(at - 1, at) > 0) return positions.sort(compare);
+  return positions;
 }
 
 /** Reverses the times, but keeps products of the same time in the order they have in every sort. */
-function oldest(products: readonly Product[], newestFirst: Order): Order {
-  const order = new Int32Array(newestFirst.length);
+function oldest(products: readonly Product[], newestFirst: SortedPositions): SortedPositions {
+  const positions = new Int32Array(newestFirst.length);
   const timeAt = (at: number) => products[newestFirst[at] as number]?.createdAt;
   let filled = 0;
   for (let end = newestFirst.length; end > 0; ) {
     let from = end - 1;
     while (from > 0 && timeAt(from - 1) === timeAt(end - 1)) from -= 1;
-    order.set(newestFirst.subarray(from, end), filled);
+    positions.set(newestFirst.subarray(from, end), filled);
     filled += end - from;
     end = from;
   }
-  return order;
+  return positions;
 }
 
 /** Stable sort by an integer key of at most 10 million. */
-function byKey(order: Order, key: (position: number) => number): Order {
-  const count = order.length;
+function byKey(positions: SortedPositions, key: (position: number) => number): SortedPositions {
+  const count = positions.length;
   const keys = new Float64Array(count);
-  for (let rank = 0; rank < count; rank += 1) keys[rank] = key(order[rank] as number) * count + rank;
-  return sortRanks(keys, count).map((rank) => order[rank] as number);
+  for (let rank = 0; rank < count; rank += 1) keys[rank] = key(positions[rank] as number) * count + rank;
+  return sortRanks(keys, count).map((rank) => positions[rank] as number);
 }
 
 // One bit per condition that a product meets.
@@ -86,10 +90,10 @@ export function applyListFilter(products: readonly Product[], filter: ListFilter
   const filtered = sizes.length > 0 || gender !== "" || availability !== "all";
   if (sort === "featured" && !filtered) return products;
   const marks = filtered ? matchConditions(products, filter) : undefined;
-  const order = sort === "featured" ? undefined : sortedPositions(products, sort);
+  const positions = sort === "featured" ? undefined : sortedPositions(products, sort);
   const found: Product[] = [];
   for (let rank = 0; rank < products.length; rank += 1) {
-    const position = order ? (order[rank] as number) : rank;
+    const position = positions ? (positions[rank] as number) : rank;
     if (!marks || marks[position] === all) found.push(products[position] as Product);
   }
   return found;

@@ -1,8 +1,8 @@
 import type { CartLine } from "../../../src/domain/cart/cartLine";
 import {
-  type LineChangeKind,
   lineDelta,
   lineOfEntry,
+  type QuantityChangeKind,
   wishDelta,
 } from "../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
@@ -32,18 +32,25 @@ const info = {
 const [long, tooLong] = ["x".repeat(2_000), "x".repeat(2_001)];
 
 type Row = CartLine | undefined;
-const changes: [what: string, kind: LineChangeKind, before: Row, after: Row, delta: Entry | undefined][] = [
-  ["one more", "step", line, { ...line, quantity: 3 }, { taps: { [stamp]: 1 } }],
-  ["nothing", "step", line, { ...line }, undefined],
-  ["a step to 0", "step", line, { ...line, quantity: 0 }, { set: { stamp, quantity: 0 } }],
-  ["an order of one", "sold", line, { ...line, quantity: 1 }, { sold: { [stamp]: 1 } }],
-  ["an order of all", "sold", line, undefined, { sold: { [stamp]: 2 } }],
-  ["an order of less than nothing", "sold", line, { ...line, quantity: 3 }, { set: { stamp, quantity: 3 } }],
-  ["a name", "step", line, { ...line, name: "Shirt" }, { info: { ...info, name: "Shirt" } }],
-  ["a variant", "step", line, { ...line, variantId: 7 }, { info: { ...info, variantId: 7 } }],
-  ["a picture", "step", line, { ...line, frontImage: long }, { info: { ...info, frontImage: long } }],
-  ["a first tap", "step", undefined, line, { taps: { [stamp]: 2 }, info: { ...info, stamp: later } }],
-];
+const changes: [what: string, kind: QuantityChangeKind, before: Row, after: Row, delta: Entry | undefined][] =
+  [
+    ["one more", "step", line, { ...line, quantity: 3 }, { taps: { [stamp]: 1 } }],
+    ["nothing", "step", line, { ...line }, undefined],
+    ["a step to 0", "step", line, { ...line, quantity: 0 }, { set: { stamp, quantity: 0 } }],
+    ["an order of one", "sold", line, { ...line, quantity: 1 }, { sold: { [stamp]: 1 } }],
+    ["an order of all", "sold", line, undefined, { sold: { [stamp]: 2 } }],
+    [
+      "an order of less than nothing",
+      "sold",
+      line,
+      { ...line, quantity: 3 },
+      { set: { stamp, quantity: 3 } },
+    ],
+    ["a name", "step", line, { ...line, name: "Shirt" }, { info: { ...info, name: "Shirt" } }],
+    ["a variant", "step", line, { ...line, variantId: 7 }, { info: { ...info, variantId: 7 } }],
+    ["a picture", "step", line, { ...line, frontImage: long }, { info: { ...info, frontImage: long } }],
+    ["a first tap", "step", undefined, line, { taps: { [stamp]: 2 }, info: { ...info, stamp: later } }],
+  ];
 
 /** A clock with two stamps. */
 const clock = () => {

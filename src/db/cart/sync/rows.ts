@@ -1,6 +1,6 @@
 import type { ProfileField } from "../../../domain/account/profile";
 import type { CartLine } from "../../../domain/cart/cartLine";
-import type { LineChangeKind } from "../../../domain/cart/sync/entries";
+import type { QuantityChangeKind } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
 import type { Stamp } from "../../../domain/cart/sync/stamp";
 import type { Heartbeat } from "../../../domain/cart/sync/stuck";
@@ -87,7 +87,7 @@ export interface SharedState {
 
 /** A change of the device's rows, as a mutation reports it. */
 export type RowChange =
-  | { table: "cart"; kind: LineChangeKind; before: CartLine | undefined; after: CartLine | undefined }
+  | { table: "cart"; kind: QuantityChangeKind; before: CartLine | undefined; after: CartLine | undefined }
   /** `item`: undefined when the product was removed. */
   | { table: "wishlist"; id: ProductId; item: WishlistItem | undefined }
   | { table: "recent"; id: ProductId }

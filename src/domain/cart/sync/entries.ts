@@ -69,7 +69,7 @@ export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLi
 }
 
 /** What a change of a line means: a tap on plus or minus, an absolute quantity, or an order. */
-export type LineChangeKind = "step" | "set" | "sold";
+export type QuantityChangeKind = "step" | "set" | "sold";
 
 /**
  * The change of an entry when a line of this device changes.
@@ -79,7 +79,7 @@ export type LineChangeKind = "step" | "set" | "sold";
  */
 export function lineDelta(
   entry: Entry,
-  change: { kind: LineChangeKind; before: CartLine | undefined; after: CartLine | undefined },
+  change: { kind: QuantityChangeKind; before: CartLine | undefined; after: CartLine | undefined },
   next: () => Stamp,
 ): Entry | undefined {
   const { kind, before, after } = change;
@@ -112,7 +112,13 @@ function unknownMembers(register: unknown, known: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fieldsOf(register)).filter(([name]) => !known.includes(name)));
 }
 
-function quantityDelta(entry: Entry, kind: LineChangeKind, before: number, after: number, next: () => Stamp) {
+function quantityDelta(
+  entry: Entry,
+  kind: QuantityChangeKind,
+  before: number,
+  after: number,
+  next: () => Stamp,
+) {
   if (before === after) return;
   if (kind === "sold" && after < before) return takeSold(before - after, next());
   if (kind === "step" && after > 0) return stepTo(entry, after, next);

@@ -13,7 +13,7 @@ export const tapsMax = 64;
 /** The server replaces more taps and sales than this by one `set`. */
 export const serverTapsMax = 2 * tapsMax;
 
-interface LineChange {
+interface QuantityStep {
   stamp: Stamp;
   step: number;
   /** The smallest quantity that the change leaves: 1 for a tap, 0 for a sale. */
@@ -21,9 +21,9 @@ interface LineChange {
 }
 
 /** The taps and sales after the `set`, unsorted. An entry from `mergeEntries` has no earlier ones; a received entry can have some. */
-function changesOf({ set, taps, sold }: Entry): LineChange[] {
+function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
   const from = isRegister(set) ? set.stamp : "";
-  const changes: LineChange[] = [];
+  const changes: QuantityStep[] = [];
   const add = (tally: unknown, sign: number, least: number) => {
     for (const [stamp, number] of Object.entries(parseTally(tally)))
       if (stamp > from) changes.push({ stamp, step: sign * number, least });
