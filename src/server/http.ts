@@ -7,7 +7,7 @@ export interface RequestOptions extends RequestInit {
 }
 
 /** A response whose body is read under the same timeout as its headers. */
-export interface Answer {
+export interface StreamedResponse {
   head: Response;
   /** The decoded body in chunks. */
   text(): AsyncGenerator<string, void>;
@@ -22,7 +22,7 @@ const connectionCheckMs = 1_000;
  * Sends a request to the shop's server.
  * @throws {ShopError} for everything but a 2xx response; an abort by the caller's signal is rethrown as it is
  */
-export async function request(path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function request(path: string, options: RequestOptions = {}): Promise<StreamedResponse> {
   const answer = await fetchWithSilenceLimit(path, options);
   if (answer.head.ok) return answer;
   const body: unknown = await readJson(answer).catch(() => undefined);
@@ -38,7 +38,7 @@ export async function requestJson(path: string, options?: RequestOptions): Promi
 }
 
 /** Decodes the body of a response; "" for status 204. @throws {ShopError} "broken" for a body that is not JSON */
-export async function readJson({ head, text }: Answer): Promise<unknown> {
+export async function readJson({ head, text }: StreamedResponse): Promise<unknown> {
   let body = "";
   for await (const chunk of text()) body += chunk;
   try {
@@ -60,7 +60,10 @@ export function sendBeacon(path: string, report: object): void {
  * portal or proxy error page answers every request, and the shop answers these requests with JSON only.
  * @throws {ShopError} "offline"
  */
-export async function fetchWithSilenceLimit(path: string, options: RequestOptions = {}): Promise<Answer> {
+export async function fetchWithSilenceLimit(
+  path: string,
+  options: RequestOptions = {},
+): Promise<StreamedResponse> {
   const { timeoutMs = defaultTimeoutMs, signal, ...init } = options;
   const connection = new AbortController();
   const cut = () => connection.abort(signal?.reason);

@@ -29,7 +29,7 @@ class ShopClient extends PocketBase {
       return await super.send<T>(path, {
         requestKey: null,
         cache: "no-store",
-        fetch: createFetchWithTimeout(),
+        fetch: createFetchWithSilenceLimit(),
         ...options,
       });
     } catch (problem) {
@@ -73,7 +73,7 @@ export function createSeparateClient(auth?: StoredAuth): PocketBase {
 }
 
 /** Creates a `fetch` option for the SDK that fails after `timeoutMs` without a response or without the next chunk of it. */
-export function createFetchWithTimeout(timeoutMs?: number): NonNullable<SendOptions["fetch"]> {
+export function createFetchWithSilenceLimit(timeoutMs?: number): NonNullable<SendOptions["fetch"]> {
   return async (url, { method, headers, body, signal, cache, keepalive } = {}) => {
     const init = { method, headers, body, signal, cache, keepalive, timeoutMs };
     const set = Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined));

@@ -3,7 +3,7 @@ import { request } from "./http";
 /** Time limit from opening a stream's connection to the active subscription; after it the stream ends. */
 export const connectTimeoutMs = 10_000;
 
-/** The callbacks of a realtime stream. */
+/** The callbacks of an event stream. */
 export interface StreamListener {
   /** The subscription is active: changes are reported from now on. */
   ready(): void;

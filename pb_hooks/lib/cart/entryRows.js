@@ -1,7 +1,7 @@
 const { isTombstone, latestStamp, tombstonesToForget } = require("../domain.js");
 
 /*
- * The collection `accountEntries`, by SQL: a push changes many rows, which no event stream follows.
+ * The collection `accountEntries`, by SQL: one sync request changes many rows, and no client subscribes to them.
  */
 
 /** @typedef {import("../domain.js").Entry} Entry */

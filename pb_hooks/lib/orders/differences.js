@@ -108,8 +108,8 @@ function findDifference(app, kind, orderId) {
 const confirmedAfterMs = 50 * 60_000;
 
 /**
- * The differences that the owner has neither settled nor a mail about, and that a later comparison has found again. One that only a single comparison has
- * found can end by itself, when a webhook message arrives late.
+ * The differences that the owner has neither settled nor a mail about, and that a later comparison has found again. One that only a
+ * single comparison has found can end by itself, when a webhook arrives late.
  * @param {core.App} app
  * @returns {core.Record[]}
  */

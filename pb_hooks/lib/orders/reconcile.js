@@ -8,7 +8,7 @@ const { recordDifferences } = require("./differences.js");
 const { findDueOrders, refreshOrder } = require("./refresh.js");
 
 /*
- * Finds orders whose webhook message was lost. Every minute: orders that are due for a retry and, while checkouts of the
+ * Finds orders whose webhook was lost. Every minute: orders that are due for a retry and, while checkouts of the
  * last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all paid orders of the last
  * week, which then are compared with the shop's orders and stock (differences.js). Published filters of the list are SUCCESS and
  * INITIATED.

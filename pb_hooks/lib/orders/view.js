@@ -13,7 +13,7 @@ const { refreshOrder } = require("./refresh.js");
 const refreshPauseMs = 3000;
 /**
  * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts. Above the limits an order
- * comes by its message, or by reconciliation.
+ * comes by its webhook, or by reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: 60_000 };
 const refreshesInAll = { max: 300, windowMs: 60_000 };
@@ -89,7 +89,7 @@ function respondOrder(e, order, access) {
 }
 
 /**
- * Requests an order whose webhook message has not arrived; not on every poll of the page.
+ * Requests an order whose webhook has not arrived; not on every poll of the page.
  * @param {core.RequestEvent} e @param {core.Record} checkout
  */
 function refreshIfStale(e, checkout) {

@@ -13,7 +13,7 @@ interface ReconnectSetting {
 }
 
 /**
- * Opens the realtime stream of the signed-in account: its orders, its record and the cursor of its shared cart.
+ * Opens the event stream of the signed-in account: its orders, its record and the cursor of its shared cart.
  * @param listener gets messages of `{action, record}`
  * @returns closes the stream; `ended` is not called then
  */

@@ -1,6 +1,6 @@
 import type PocketBase from "pocketbase";
 import type { SendOptions } from "pocketbase";
-import { createFetchWithTimeout, createSeparateClient, pb } from "../pocketbase";
+import { createFetchWithSilenceLimit, createSeparateClient, pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
 
@@ -14,7 +14,7 @@ import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
  * password after others. A repeated request would fail, because a magic link works only once. The other eight seconds are for
  * a slow network.
  */
-export const slowRequestOptions = { fetch: createFetchWithTimeout(15_000) };
+export const slowRequestOptions = { fetch: createFetchWithSilenceLimit(15_000) };
 
 type SignInCall = (client: PocketBase, options: SendOptions) => Promise<unknown>;
 

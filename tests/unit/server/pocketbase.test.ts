@@ -113,12 +113,12 @@ test("a captive portal and a lost network are offline", async () => {
 
 test("a network that does not answer is offline after the timeout", async () => {
   vi.useFakeTimers();
-  const { createFetchWithTimeout, pb } = await openTab();
+  const { createFetchWithSilenceLimit, pb } = await openTab();
   fetching.mockImplementation(
     (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
   );
-  const failed = expect(pb.send("/x", { fetch: createFetchWithTimeout(3_000) })).rejects.toMatchObject({
+  const failed = expect(pb.send("/x", { fetch: createFetchWithSilenceLimit(3_000) })).rejects.toMatchObject({
     kind: "offline",
   });
   await vi.advanceTimersByTimeAsync(3_000);
