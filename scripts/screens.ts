@@ -5,7 +5,7 @@ import { seedDemo } from "../demo/seed";
 import { launchOptions } from "../tools/testkit/browser/launch";
 import { type Shop, startShop } from "../tools/testkit/server/shopServer";
 import { ensureBuilt } from "./lib/build.mjs";
-import { type Album, albums } from "./screens/albums";
+import { type Album, screenshotAlbums } from "./screens/albums";
 import type { Screen } from "./screens/list";
 
 /*
@@ -15,7 +15,7 @@ import type { Screen } from "./screens/list";
  */
 
 const [, , folder, prefix = ""] = process.argv;
-const wanted = albums.flatMap((album) => {
+const wanted = screenshotAlbums.flatMap((album) => {
   const screens = album.screens.filter(({ name }) => name.startsWith(prefix));
   return (!folder || album.folder === folder) && screens.length > 0 ? [{ ...album, screens }] : [];
 });

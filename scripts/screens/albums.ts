@@ -17,7 +17,8 @@ const touch = { hasTouch: true, isMobile: true };
 /** The screens that scripts/lib/webManifest.mjs lists. */
 const forInstalling = ["home", "list", "product"];
 
-export const albums: readonly Album[] = [
+/** All folders of screenshots that `npm run screens` fills. */
+export const screenshotAlbums: readonly Album[] = [
   {
     folder: "docs/screens",
     devices: {

@@ -14,7 +14,7 @@ import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
  * Delay before the prefetch (hover, touch or focus). A pointer that only crosses a card has left by then; a finger that scrolls has
  * moved.
  */
-const dwellMs = 80;
+const prefetchDelayMs = 80;
 
 /** WebKitGTK 2.50 ends the page's process in a transition. It has no Navigation API, unlike newer engines. */
 export const transition =
@@ -29,7 +29,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function schedulePrefetch(path: string): void {
   clearTimeout(timer);
   if (path.startsWith(productPath("")) && !prefetched.has(path) && !prefersReducedData())
-    timer = setTimeout(prefetchDataAndPicture, dwellMs, path);
+    timer = setTimeout(prefetchDataAndPicture, prefetchDelayMs, path);
 }
 
 addEventListener("scroll", () => clearTimeout(timer), { passive: true, capture: true });

@@ -10,7 +10,7 @@ import { lineQuantityMax } from "../../src/domain/shared/limits";
 
 /* Numbers of docs/decisions/cart.md, written again: a wrong one in the rule must not change what is expected. */
 const recentlyViewedMax = 12;
-const serverTapsMax = 128;
+const serverUncompactedChangesMax = 128;
 
 /** One change of one member by one tap. */
 export interface Change {
@@ -149,7 +149,7 @@ export function withoutCovered(changes: Changes): Changes {
 export function folded(changes: Changes): Changes {
   const live = sorted(withoutCovered(changes)).filter(({ member }) => member === "taps" || member === "sold");
   const stamp = live.at(-1)?.stamp;
-  if (live.length <= serverTapsMax || !stamp) return changes;
+  if (live.length <= serverUncompactedChangesMax || !stamp) return changes;
   const fold = { id: `fold.${stamp}`, stamp, member: "set", value: { quantity: quantityOf(changes) } };
   return new Map([...changes, [fold.id, fold]]);
 }

@@ -10,7 +10,7 @@ import {
   invalidEmail,
   invalidGmail,
   noAccount,
-  noPasswordLogin,
+  noPasswordLoginText,
   passwordsDiffer,
   registerFirst,
   signInExpired,
@@ -25,7 +25,7 @@ import {
  * The stable `data.code` of an identity error (docs/auth.md). The first six are those of specification section 8, the next
  * ones the refusals of section 5; from "passwords-differ" on they are the server's further codes.
  */
-export type IdentityCode =
+export type IdentityErrorCode =
   | "user-not-found"
   | "wrong-password"
   | "too-many-requests"
@@ -62,7 +62,7 @@ export type IdentityCode =
  * @param seconds until a lock opens
  */
 export function identityErrorText(code: string | undefined, seconds = 1): string {
-  switch (code as IdentityCode) {
+  switch (code as IdentityErrorCode) {
     case "user-not-found":
       return noAccount;
     case "wrong-password":
@@ -90,7 +90,7 @@ export function identityErrorText(code: string | undefined, seconds = 1): string
     case "register-first":
       return registerFirst;
     case "no-password-login":
-      return noPasswordLogin;
+      return noPasswordLoginText;
     case "passwords-differ":
       return passwordsDiffer;
     case "google-unconfigured":

@@ -9,7 +9,7 @@ export const accountLocked = (seconds: number): string =>
 export const alreadyRegistered = "This Gmail is already registered.";
 export const usesMagicLink = "This Gmail uses magic link. Try that instead.";
 export const registerFirst = "Please register an account with a password first.";
-export const noPasswordLogin = "No account with password login exists for this Gmail.";
+export const noPasswordLoginText = "No account with password login exists for this Gmail.";
 export const verifyFirst = "Please verify your Gmail before continuing.";
 
 export const noAccount = "No account exists for this Gmail.";
@@ -106,7 +106,7 @@ export const registrationQuestion = (device: string, recent: boolean): string =>
 /** Used as `device` when it is not known, as for accounts that were opened before the shop stored it. */
 export const unknownDeviceInSentence = "another device";
 export const registrationOpenedAt = (time: string): string => `Opened: ${time}`;
-export const registrationNote =
+export const registrationNotYouNote =
   "If it was not you, another person used your address. You then choose a password, and that person loses access at once.";
 export const yesItWasMe = "Yes, it was me";
 export const noItWasNotMe = "No, it was not me";

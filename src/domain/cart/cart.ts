@@ -14,19 +14,19 @@ export type CartChange =
   | { ok: false; code: CartRefusal };
 
 /**
- * Spec 4 and 5: adds one of a size, as a new line or to the existing line, which takes name, price and stock from `one`.
- * @param one a line with the current values of its product; its size is "" when none was chosen
+ * Spec 4 and 5: adds quantity 1 of a size, as a new line or to the existing line, which takes name, price and stock from `addition`.
+ * @param addition a line with the current values of its product; its size is "" when none was chosen
  */
-export function addOrIncrementLine(lines: readonly CartLine[], one: CartLine): CartChange {
-  if (!one.size) return { ok: false, code: "size-missing" };
-  const stock = one.stockForSize;
+export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLine): CartChange {
+  if (!addition.size) return { ok: false, code: "size-missing" };
+  const stock = addition.stockForSize;
   if (stock === 0) return { ok: false, code: "out-of-stock" };
-  const known = lines.find((line) => isLineOfSize(line, one.id, one.size));
+  const known = lines.find((line) => isLineOfSize(line, addition.id, addition.size));
   const quantity = (known?.quantity ?? 0) + 1;
   if (quantity > clampQuantity(quantity, stock)) return { ok: false, code: "stock-reached" };
   // Always after the last line, even when the clock was set back.
   const last = lines.at(-1)?.addedAt ?? 0;
-  const line = { ...one, quantity, addedAt: known?.addedAt ?? Math.max(one.addedAt, last + 1) };
+  const line = { ...addition, quantity, addedAt: known?.addedAt ?? Math.max(addition.addedAt, last + 1) };
   return { ok: true, lines: known ? replace(lines, line) : [...lines, line], line };
 }
 

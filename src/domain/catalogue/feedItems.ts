@@ -113,21 +113,21 @@ export function feedXmlFrame(shop: PublishedShop): { head: string; tail: string 
 export function feedXmlItems({ shared, additionalImages, sizes }: FeedItems): string {
   // Most of the text is the same for all sizes, and escaping it takes most of the time.
   const common = [
-    ...Object.entries(shared).map(([name, value]) => element(name, value)),
-    ...additionalImages.map((url) => element("additional_image_link", url)),
-    element("condition", "new"),
-    element("identifier_exists", "no"),
+    ...Object.entries(shared).map(([name, value]) => feedElement(name, value)),
+    ...additionalImages.map((url) => feedElement("additional_image_link", url)),
+    feedElement("condition", "new"),
+    feedElement("identifier_exists", "no"),
   ].join("");
   return sizes
     .map(({ id, title, size, inStock }) => {
-      const own = element("id", id) + element("title", title) + element("size", size);
-      const availability = element("availability", inStock ? "in_stock" : "out_of_stock");
+      const own = feedElement("id", id) + feedElement("title", title) + feedElement("size", size);
+      const availability = feedElement("availability", inStock ? "in_stock" : "out_of_stock");
       return `<item>${own}${availability}${common}</item>\n`;
     })
     .join("");
 }
 
-function element(name: string, value: string): string {
+function feedElement(name: string, value: string): string {
   return value === "" ? "" : `<g:${name}>${escapeMarkup(value)}</g:${name}>`;
 }
 

@@ -41,7 +41,7 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
   if (readStoredAuth()?.record.id !== previous.record.id) return;
   // Before the wipe, so that a command which is stored after it is refused: its account is signed out.
   forgetSession();
-  const kept = await wipeAccountData("all", previous);
+  const kept = await wipeOrWarn("all", previous);
   if (kept > 0) toastWhenVisible("warning", changesKeptForAccount(kept));
 }
 
@@ -129,7 +129,7 @@ export async function endSession(
     // The notice above the login form remains when the toast is gone.
     setSignInHint(reason ? { notice: endTexts[reason] } : {});
   }
-  await wipeAccountData(keep, auth);
+  await wipeOrWarn(keep, auth);
 }
 
 /** Asks the server whether it has lost what this device has. False when the code for it cannot be loaded. */
@@ -149,7 +149,7 @@ function forgetSession(): void {
  * Deletes the account's data. If that fails, the next sign-in deletes it before it stores the next account's data.
  * @returns the number of changes that wait for the account's next sign-in
  */
-async function wipeAccountData(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {
+async function wipeOrWarn(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {
   const mutations = await import("../../db/account/mutations");
   return (await mutations.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
 }

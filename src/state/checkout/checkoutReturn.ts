@@ -15,7 +15,7 @@ import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 
 /** The pauses before each request for the order (milliseconds): most orders exist at once, some payments take minutes. */
-const pollPausesMs = [
+const orderPollPausesMs = [
   0, 500, 1000, 1500, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000,
 ];
 
@@ -74,7 +74,7 @@ export async function markNewestCheckoutEnded(): Promise<void> {
 }
 
 async function untilPlaced(orderId: string, receipt: string, until: AbortSignal): Promise<Order | undefined> {
-  for (const pause of pollPausesMs) {
+  for (const pause of orderPollPausesMs) {
     await pauseUntil(pause, until);
     if (until.aborted) return;
     const order = parseOrder(await fetchOrderOfCheckout(orderId, receipt).catch(ignoreShopError));

@@ -1,4 +1,4 @@
-import type { EntryChange } from "../../../src/db/cart/sync/rows";
+import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
 import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
 import { expectSame } from "../shownValue";
 import type { Browser } from "./browser";
@@ -15,7 +15,7 @@ export function readSync({ disk }: Browser) {
   const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];
   const shared = meta.find(({ key }) => key === "shared")?.value;
   return {
-    unsent: disk.rows<EntryChange>("intents"),
+    unsent: disk.rows<NewEntryIntent>("intents"),
     cursor: shared?.rebuild === false ? shared.cursor : undefined,
     hasProfile: meta.some(({ key }) => key === "profile"),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
+import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { nameText } from "../../../src/domain/cart/sync/entries";
 import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";
@@ -128,7 +128,7 @@ export class RealWorld {
   #observe(): void {
     const soonMs = this.executor.nowMs - aheadMarginMs;
     for (const { disk } of this.browsers)
-      for (const { table, id, kind, key, delta } of disk.rows<EntryChange>("intents") ?? []) {
+      for (const { table, id, kind, key, delta } of disk.rows<NewEntryIntent>("intents") ?? []) {
         if (table !== "entry") continue;
         // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it replaced.
         if (stampsOf(delta).some((stamp) => isAhead(stamp, soonMs)))
@@ -140,7 +140,7 @@ export class RealWorld {
   #forgetReplaced(text: string): void {
     const held = new Map(
       this.browsers.flatMap(({ disk }) =>
-        [...(disk.rows<EntryChange>("intents") ?? []), ...(disk.rows<ServerEntryRow>("replica") ?? [])]
+        [...(disk.rows<NewEntryIntent>("intents") ?? []), ...(disk.rows<ServerEntryRow>("replica") ?? [])]
           .filter((row) => nameText(row) === text)
           .flatMap((row) => [...changesIn("delta" in row ? row.delta : row.entry)]),
       ),

@@ -1,4 +1,4 @@
-import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
+import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { applyProfileChange, type Profile, profileFormValues } from "../../../src/domain/account/profile";
 import { changedProfileFields } from "../../../src/domain/account/profileEntry";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
@@ -81,7 +81,7 @@ function shownProfile(disk: Browser["disk"]): string {
   const rows = <Row>(table: string): Row[] => disk.rows<Row>(table) ?? [];
   const profile = rows<{ key: string; value: Profile }>("meta").find(({ key }) => key === "profile")?.value;
   const confirmed = rows<ServerEntryRow>("replica").find(({ kind }) => kind === "profile")?.entry ?? {};
-  const unsent = rows<EntryChange>("intents").find(({ kind }) => kind === "profile")?.delta ?? {};
+  const unsent = rows<NewEntryIntent>("intents").find(({ kind }) => kind === "profile")?.delta ?? {};
   const change = changedProfileFields(confirmed, mergeEntries(confirmed, unsent));
   return profile ? profileText(profileFormValues(applyProfileChange(profile, change))) : "no profile yet";
 }

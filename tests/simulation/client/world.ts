@@ -1,4 +1,4 @@
-import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
+import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isAhead } from "../../../src/domain/cart/sync/stamp";
@@ -127,7 +127,7 @@ export class ClientWorld {
 
   /** The page ends, as it does when a phone is restarted. */
   #copy(browser: Browser): void {
-    const unsent = browser.disk.rows<EntryChange>("intents") ?? [];
+    const unsent = browser.disk.rows<NewEntryIntent>("intents") ?? [];
     browser.crash();
     // A change that gets another stamp after the copy counts twice when the copy is used: docs/decisions/cart.md.
     const stamps = unsent.flatMap(({ delta }) => stampsOf(delta));
@@ -139,7 +139,7 @@ export class ClientWorld {
   #observe(): void {
     const { executor, oracle } = this;
     for (const { disk } of this.browsers)
-      for (const { table, id, kind, key, delta } of disk.rows<EntryChange>("intents") ?? []) {
+      for (const { table, id, kind, key, delta } of disk.rows<NewEntryIntent>("intents") ?? []) {
         if (table !== "entry") continue;
         // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it replaced.
         if (stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) {
@@ -158,7 +158,7 @@ export class ClientWorld {
         const all = new Map(this.server.entriesOf(account).get(text)?.changes ?? noChanges);
         for (const { disk } of this.browsers) {
           const rows = [
-            ...(disk.rows<EntryChange>("intents") ?? []).filter((row) => row.id === account),
+            ...(disk.rows<NewEntryIntent>("intents") ?? []).filter((row) => row.id === account),
             ...(disk.rows<ServerEntryRow>("replica") ?? []).filter((row) => row.uid === account),
           ];
           for (const row of rows)

@@ -1,4 +1,4 @@
-import type { EntryChange, ServerEntryRow } from "../../../src/db/cart/sync/rows";
+import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
 import type { Program } from "../client/bundle";
 import { Disk } from "../client/disk";
@@ -51,7 +51,7 @@ export class ReleaseDevice {
 
   /** The unsent changes, each with its code. */
   unsent(): string[] {
-    return this.rows<EntryChange>("intents").map(({ part, code }) => `${part} ${code ?? ""}`.trim());
+    return this.rows<NewEntryIntent>("intents").map(({ part, code }) => `${part} ${code ?? ""}`.trim());
   }
 
   /** The server's entries, by name. */

@@ -1,4 +1,4 @@
-import type { EntryChange } from "../../../src/db/cart/sync/rows";
+import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
 import { parseProfileEntry } from "../../../src/domain/account/profileEntry";
 import { canonicalJson } from "../../../src/domain/cart/sync/entry";
 import type { Program } from "../client/bundle";
@@ -89,7 +89,7 @@ export class Scenario {
    */
   problemsWithMixedReleases(server: Release): string[] {
     return this.devices.flatMap((device) => {
-      const waiting = device.rows<EntryChange>("intents");
+      const waiting = device.rows<NewEntryIntent>("intents");
       const known = waiting.filter(
         ({ kind, version }) =>
           version <= versionOf(server) && (!kind.startsWith("note") || newKinds(server).includes(kind)),

@@ -4,7 +4,7 @@ import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
 import { withCountedJoin } from "../../../domain/cart/sync/line";
 import { changeVersion } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
-import type { EntryChange, IntentChange, IntentRow } from "./rows";
+import type { IntentRow, NewEntryIntent, NewIntent } from "./rows";
 
 /*
  * The outbox: the table `intents` with the changes of an account's shared entries that the server has not confirmed, at most one per
@@ -12,7 +12,7 @@ import type { EntryChange, IntentChange, IntentRow } from "./rows";
  */
 
 /** An unsent change of a shared entry, as it is stored. */
-export type EntryIntent = EntryChange & Pick<IntentRow, "n" | "at">;
+export type EntryIntent = NewEntryIntent & Pick<IntentRow, "n" | "at">;
 
 /** Whether a row is the change of an entry, not a profile edit of an older release. */
 export const isEntryIntent = (row: IntentRow | undefined): row is EntryIntent => row?.table === "entry";
@@ -59,7 +59,7 @@ export async function queueEntryDelta(
 }
 
 /** Queues changes in the transaction that makes them. Replaces earlier intents of the same entry. */
-async function queueIntents(db: ShopDatabase, changes: readonly IntentChange[]): Promise<void> {
+async function queueIntents(db: ShopDatabase, changes: readonly NewIntent[]): Promise<void> {
   const at = Date.now();
   const keys = changes.map(({ table, id, part }) => [table, id, part]);
   await db.intents.where("[table+id+part]").anyOf(keys).delete();

@@ -13,7 +13,7 @@ import type { ProductId, Size } from "../../../domain/catalogue/product";
  */
 
 /** A change of one shared entry, waiting for the server. */
-export interface EntryChange {
+export interface NewEntryIntent {
   table: "entry";
   /** The account. */
   id: string;
@@ -29,16 +29,16 @@ export interface EntryChange {
 }
 
 /**
- * The unsent change of one shared entry. A later change of the same (`table`, `id`, `part`) is merged into it, so that the outbox stays
- * small and sending it twice changes nothing.
+ * A change to queue: of a shared entry, or a profile edit by an older release. A later change of the same (`table`, `id`, `part`) is
+ * merged into it, so that the outbox stays small and sending it twice changes nothing.
  */
-export type IntentChange =
-  | EntryChange
+export type NewIntent =
+  | NewEntryIntent
   /** An edit of a profile field by an older release, see `convertProfileIntents`. `id`: the account; `value`: the new text. */
   | { table: "profile"; id: string; part: ProfileField; value: string };
 
-/** A row of `intents`. Its `EntryChange` is sent as an `Intent` (src/domain/cart/sync/syncProtocol.ts). */
-export type IntentRow = IntentChange & {
+/** A row of `intents`. Its `NewEntryIntent` is sent as an `Intent` (src/domain/cart/sync/syncProtocol.ts). */
+export type IntentRow = NewIntent & {
   /** Grows with each change. */
   n: number;
   /** Time of the change, or of the sign-out after it, in milliseconds since 1970. */

@@ -9,9 +9,9 @@ import type { Stamp } from "./stamp";
  */
 
 /** A device replaces more taps and sales than this by one `set`, at the next tap. */
-export const tapsMax = 64;
+export const uncompactedChangesMax = 64;
 /** The server replaces more taps and sales than this by one `set`. */
-export const serverTapsMax = 2 * tapsMax;
+export const serverUncompactedChangesMax = 2 * uncompactedChangesMax;
 
 interface QuantityStep {
   stamp: Stamp;
@@ -56,7 +56,9 @@ export function lineQuantity(entry: Entry): number {
 export function stepTo(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
   const step = quantity - lineQuantity(entry);
   if (step === 0) return;
-  return changesOf(entry).length >= tapsMax ? setTo(quantity, next()) : { taps: { [next()]: step } };
+  return changesOf(entry).length >= uncompactedChangesMax
+    ? setTo(quantity, next())
+    : { taps: { [next()]: step } };
 }
 
 /** The change that sets a line to a quantity, whatever other devices tapped before; 0 removes it. */
@@ -119,9 +121,9 @@ function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
   return least;
 }
 
-/** Bounds the size of a line: one `set` instead of more than `serverTapsMax` taps. Its quantity stays. */
+/** Bounds the size of a line: one `set` instead of more than `serverUncompactedChangesMax` taps. Its quantity stays. */
 export function foldLine(entry: Entry): Entry {
-  if (changesOf(entry).length <= serverTapsMax) return entry;
+  if (changesOf(entry).length <= serverUncompactedChangesMax) return entry;
   const { taps = {}, sold = {} } = entry;
   return mergeEntries(entry, setTo(lineQuantity(entry), latestStamp({ taps, sold })));
 }

@@ -8,7 +8,7 @@ import {
   loginTitle,
   noItWasNotMe,
   pleaseWait,
-  registrationNote,
+  registrationNotYouNote,
   registrationOpenedAt,
   registrationQuestion,
   registrationTitle,
@@ -115,7 +115,7 @@ function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuesti
     <MailLinkMessage title={verifyEmailTitle} heading={registrationTitle}>
       <p>{registrationQuestion(device || unknownDeviceInSentence, isRecent)}</p>
       {openedAt > 0 && <p>{registrationOpenedAt(formatMoment(openedAt))}</p>}
-      <p>{registrationNote}</p>
+      <p>{registrationNotYouNote}</p>
       <p className="message-page-actions">
         <button type="button" className="button" aria-disabled={busy} onClick={() => answer(true)}>
           {yesItWasMe}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { EntryChange } from "../../../../src/db/cart/sync/rows";
+import type { NewEntryIntent } from "../../../../src/db/cart/sync/rows";
 import { lineQuantity } from "../../../../src/domain/cart/sync/line";
 import { productId } from "../../../../tools/testkit/brands";
 import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
@@ -22,7 +22,7 @@ async function openTab() {
   const { openDatabase } = await import("../../../../src/db/open");
   const { db } = await openDatabase();
   const intents = async () =>
-    (await db.intents.orderBy("[table+id+part]").toArray()) as unknown as EntryChange[];
+    (await db.intents.orderBy("[table+id+part]").toArray()) as unknown as NewEntryIntent[];
   return {
     storeViewedProduct: catalogue.storeViewedProduct,
     ...cartTaps(mutations),

@@ -5,7 +5,7 @@ import { type CheckoutFault, sendWithFault } from "./faults";
 import type { Orders } from "./orders";
 import {
   ApiError,
-  listOrders,
+  listOrderIds,
   parseBody,
   readItems,
   readRedirectUrl,
@@ -105,7 +105,7 @@ export function apiRoutes(api: Api): readonly Route[] {
       "/api/v1/custom-platform-order/details/list",
       signed((body, { response }) => {
         requireRecentTimestamp(body["timestamp"]);
-        const result = listOrders(api.orders, body);
+        const result = listOrderIds(api.orders, body);
         sendWithFault(api.fault("details"), response, () => ({ ok: true, result }), api.otherOriginUrl());
       }),
     ],

@@ -86,7 +86,7 @@ const listFields = ["startDate", "endDate", "status", "page", "limit", "timestam
 const listedStatuses = ["SUCCESS", "INITIATED"];
 
 /** A page of order ids between two times. Pages count from 1; 0 is the first page as well. */
-export function listOrders(orders: Orders, body: Record<string, unknown>): object {
+export function listOrderIds(orders: Orders, body: Record<string, unknown>): object {
   requireKnownFields(body, listFields, "The request");
   const { startDate, endDate, status: wanted } = body;
   if (!isIsoTime(startDate) || !isIsoTime(endDate) || Date.parse(startDate) > Date.parse(endDate))

@@ -7,7 +7,11 @@ import {
   mergeEntries,
   withStamps,
 } from "../../../../../src/domain/cart/sync/entry";
-import { foldLine, lineQuantity, serverTapsMax } from "../../../../../src/domain/cart/sync/line";
+import {
+  foldLine,
+  lineQuantity,
+  serverUncompactedChangesMax,
+} from "../../../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
 import { recentlyViewedMax } from "../../../../../src/domain/shared/limits";
 
@@ -83,21 +87,21 @@ describe("the merge of entries", () => {
 describe("a line with too many taps", () => {
   const many = (from: number): Entry => ({
     taps: Object.fromEntries(
-      Array.from({ length: serverTapsMax + 1 }, (_, at) => [firstStampAt(from + at), 1]),
+      Array.from({ length: serverUncompactedChangesMax + 1 }, (_, at) => [firstStampAt(from + at), 1]),
     ),
   });
 
   it("is folded without a change of its quantity, and the taps do not count again when they arrive again", () => {
     const folded = foldLine(many(1));
     expect(Object.keys(folded)).toEqual(["set"]);
-    expect(lineQuantity(folded)).toBe(serverTapsMax + 1);
+    expect(lineQuantity(folded)).toBe(serverUncompactedChangesMax + 1);
     expectEqual(mergeEntries(folded, many(1)), folded);
   });
 
   it("still counts a later tap", () => {
     const folded = foldLine(many(1));
     const later = { taps: { [firstStampAt(10_000)]: 2 } };
-    expect(lineQuantity(mergeEntries(folded, later))).toBe(serverTapsMax + 3);
+    expect(lineQuantity(mergeEntries(folded, later))).toBe(serverUncompactedChangesMax + 3);
   });
 });
 

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clockFrom } from "../../../../../src/domain/cart/sync/device";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import { lineQuantity, setTo, stepTo, takeSold, tapsMax } from "../../../../../src/domain/cart/sync/line";
+import {
+  lineQuantity,
+  setTo,
+  stepTo,
+  takeSold,
+  uncompactedChangesMax,
+} from "../../../../../src/domain/cart/sync/line";
 import { firstStampAt, laterOf, nextStamp, type Stamp } from "../../../../../src/domain/cart/sync/stamp";
 import { lineQuantityMax } from "../../../../../src/domain/shared/limits";
 
@@ -225,6 +231,6 @@ describe("a line", () => {
     let entry: Entry = {};
     for (let n = 1; n <= 1_000; n += 1) entry = mergeEntries(entry, stepTo(entry, n, at(n)) ?? {});
     expect(lineQuantity(entry)).toBe(1_000);
-    expect(Object.keys(entry.taps ?? {}).length).toBeLessThanOrEqual(tapsMax);
+    expect(Object.keys(entry.taps ?? {}).length).toBeLessThanOrEqual(uncompactedChangesMax);
   });
 });
