@@ -11,7 +11,7 @@ const exchangeMaxMs = 3_000;
  * @returns whether the server has everything
  */
 export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
-  const exchanged = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(
+  const exchanged = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(
     () => true,
     async (problem: unknown) => {
       console.warn(problem);
@@ -28,7 +28,7 @@ export async function exchangeBeforeSignOut(uid: string): Promise<boolean> {
  * (pb_hooks/lib/cart/sync.js). False without an answer. Never rejects.
  */
 export function serverLostDeviceData(uid: string): Promise<boolean> {
-  const asked = exchangeAllEntries(uid, exchangeEntries, { blocked: false }).then(
+  const asked = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(
     () => false,
     isDataLossError,
   );

@@ -22,7 +22,7 @@ export function createCartSync(
   let following: Promise<void> | undefined;
   // Changes that wait for an update of the shop are tried once per page load: another release may be running. `storeSyncAnswer`
   // lets them be sent after an update of the server.
-  let blocked = true;
+  let includeBlocked = true;
   let wasUpdateReported = false;
   const report = async () => {
     const { status, isStuck } = await storeHeartbeat(uid, Date.now());
@@ -31,13 +31,13 @@ export function createCartSync(
   };
   const exchange = async () => {
     try {
-      await exchangeAllEntries(uid, exchangeEntries, { blocked, onOverruled });
-      blocked = false;
+      await exchangeAllEntries(uid, exchangeEntries, { includeBlocked, onOverruled });
+      includeBlocked = false;
     } catch (problem) {
       if (problem instanceof ShopError && problem.code === "update-the-shop") {
         await blockUnsentChanges(uid);
         // The next exchange sends them again: when it succeeds, server and page have the same protocol.
-        blocked = true;
+        includeBlocked = true;
         if (!wasUpdateReported) onUpdateNeeded();
         wasUpdateReported = true;
       }

@@ -185,7 +185,7 @@ export class Browser {
     const { account } = this;
     if (!account) return false;
     const { exchangeAllEntries, exchangeEntries, wipeAccountData } = this.#page;
-    await exchangeAllEntries(account, exchangeEntries, { blocked: false }).catch(() => {});
+    await exchangeAllEntries(account, exchangeEntries, { includeBlocked: false }).catch(() => {});
     const unsent = this.disk.rows<{ id: string }>("intents")?.some(({ id }) => id === account) ?? true;
     if (this.account !== account || (unsent && !mayDiscard)) return false;
     this.account = "";

@@ -101,7 +101,7 @@ export class ReleasePage {
   async sync({ isFirst = false } = {}): Promise<void> {
     const { uid } = this.device.parts;
     const { exchangeAllEntries, exchangeEntries } = this.#page;
-    await exchangeAllEntries(uid, exchangeEntries, { blocked: isFirst });
+    await exchangeAllEntries(uid, exchangeEntries, { includeBlocked: isFirst });
   }
 
   async addLine(id: string): Promise<void> {

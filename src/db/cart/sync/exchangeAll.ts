@@ -11,7 +11,7 @@ export type SendSyncRequest = (request: SyncRequest) => Promise<SyncAnswer>;
 
 interface ExchangeOptions {
   /** Also sends changes that wait for an update of the shop, until the server has answered each of them. */
-  blocked: boolean;
+  includeBlocked: boolean;
   /** Called with the fields of a sent profile edit that lost to a later edit. */
   onOverruled?(fields: readonly ProfileField[]): void;
 }
@@ -23,11 +23,11 @@ interface ExchangeOptions {
 export async function exchangeAllEntries(
   uid: string,
   exchange: SendSyncRequest,
-  { blocked, onOverruled }: ExchangeOptions,
+  { includeBlocked, onOverruled }: ExchangeOptions,
 ): Promise<void> {
   for (let round = 0; round < roundsMax; round += 1) {
     const isFirst = round === 0;
-    const request = await buildNextSyncRequest(uid, { blocked: blocked && isFirst });
+    const request = await buildNextSyncRequest(uid, { includeBlocked: includeBlocked && isFirst });
     if (!request) return;
     const sentMs = Date.now();
     const answer = await exchange(request);
@@ -36,7 +36,7 @@ export async function exchangeAllEntries(
       answer,
       sentMs,
       receivedMs: Date.now(),
-      unblock: blocked && isFirst,
+      unblock: includeBlocked && isFirst,
     });
     if (stored.overruled.length > 0) onOverruled?.(stored.overruled);
     if (!stored.hasMore) return;

@@ -21,12 +21,12 @@ export interface SyncRequest {
 
 /**
  * Builds the next request from the cursor and the changes that wait for the server.
- * @param options `blocked`: also send changes that were held back until the shop is updated
+ * @param options `includeBlocked`: also send changes that were held back until the shop is updated
  * @returns undefined when the database does not hold this account's data
  */
 export function buildNextSyncRequest(
   uid: string,
-  { blocked }: { blocked: boolean },
+  { includeBlocked }: { includeBlocked: boolean },
 ): Promise<SyncRequest | undefined> {
   return readWithReopen((db) =>
     db.transaction("r", [db.meta, db.intents], async () => {
@@ -34,7 +34,7 @@ export function buildNextSyncRequest(
       if (account?.uid !== uid) return;
       const { cursor, ticket, more } = await readSharedState(db);
       // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
-      const waiting = account.joined && cursor && !more ? await waitingIntents(db, uid, blocked) : [];
+      const waiting = account.joined && cursor && !more ? await waitingIntents(db, uid, includeBlocked) : [];
       return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
     }),
   );
@@ -91,9 +91,13 @@ async function computeHeartbeat(db: ShopDatabase, uid: string, nowMs: number) {
   return { status, next, isStuck, isSame: JSON.stringify(next) === JSON.stringify(heartbeat) };
 }
 
-async function waitingIntents(db: ShopDatabase, uid: string, blocked: boolean): Promise<EntryIntent[]> {
+async function waitingIntents(
+  db: ShopDatabase,
+  uid: string,
+  includeBlocked: boolean,
+): Promise<EntryIntent[]> {
   const rows = await readEntryIntents(db, uid);
-  return rows.filter(({ code }) => code === undefined || (blocked && code === "update-the-shop"));
+  return rows.filter(({ code }) => code === undefined || (includeBlocked && code === "update-the-shop"));
 }
 
 function firstOf(rows: readonly EntryIntent[]): EntryIntent[] {

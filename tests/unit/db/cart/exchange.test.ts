@@ -49,7 +49,7 @@ test("a server whose clock was set back by minutes is not asked again and again"
       );
       return { version: 1, now, ticket: ticket + 1, cursor, more: false, entries: [], results };
     },
-    { blocked: false },
+    { includeBlocked: false },
   );
   expect(requests).toBe(1);
   // Not written again: each write would start another exchange.
@@ -66,7 +66,7 @@ test("a request of the largest changes in a script of three bytes per letter is 
       queueEntryDelta(tab.db, "asha", { kind: "line", key: `p${n} M` }, { info }),
     );
   }
-  const request = await buildNextSyncRequest("asha", { blocked: false });
+  const request = await buildNextSyncRequest("asha", { includeBlocked: false });
   const bytes = new TextEncoder().encode(JSON.stringify({ version: syncVersion, ...request })).length;
   expect(bytes).toBeLessThanOrEqual(syncBodyMaxBytes);
   expect(bytes).toBeGreaterThan(syncBodyMaxBytes * 0.8);
