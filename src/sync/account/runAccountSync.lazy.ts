@@ -7,7 +7,7 @@ import { parseProfile } from "../../domain/account/profile";
 import type { AccountProblem } from "../../domain/device/syncStatus";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { fetchProfileRecord, subscribeToAccount } from "../../server/account/account";
+import { fetchProfileRecord, subscribeToAccount } from "../../server/account/accountStream";
 import { fetchOwnOrders } from "../../server/orders/orders";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";

@@ -1,5 +1,4 @@
-import type * as stream from "../../../src/server/account/account";
-import type * as profile from "../../../src/server/account/account";
+import type * as account from "../../../src/server/account/accountStream";
 import type * as orders from "../../../src/server/orders/orders";
 import { ShopError } from "../../../src/server/shopError";
 
@@ -11,7 +10,7 @@ import { ShopError } from "../../../src/server/shopError";
 declare const simulation: {
   send(body: unknown): Promise<unknown>;
   fetchRecord(): Promise<unknown>;
-  follow(listener: Parameters<typeof stream.subscribeToAccount>[1]): () => void;
+  follow(listener: Parameters<typeof account.subscribeToAccount>[1]): () => void;
 };
 
 export const pb = {
@@ -22,10 +21,10 @@ export const pb = {
     }),
 };
 
-export const subscribeToAccount: typeof stream.subscribeToAccount = (_uid, listener) =>
+export const subscribeToAccount: typeof account.subscribeToAccount = (_uid, listener) =>
   simulation.follow(listener);
 
-export const fetchProfileRecord: typeof profile.fetchProfileRecord = () =>
+export const fetchProfileRecord: typeof account.fetchProfileRecord = () =>
   simulation.fetchRecord().catch((cause: unknown) => {
     throw new ShopError("offline", { cause });
   });

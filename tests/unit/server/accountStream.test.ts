@@ -26,7 +26,7 @@ async function follow() {
   storage.openTab();
   vi.stubGlobal("fetch", fetching);
   vi.stubGlobal("EventSource", FakeEventSource);
-  const { subscribeToAccount } = await import("../../../src/server/account/account");
+  const { subscribeToAccount } = await import("../../../src/server/account/accountStream");
   const close = subscribeToAccount("u1", listener);
   await vi.advanceTimersByTimeAsync(0);
   return close;
