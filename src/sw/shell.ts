@@ -5,7 +5,8 @@ import { cacheNames } from "../domain/device/offlineCaches";
 import { fetchWithTimeout } from "./fetchWithTimeout";
 import { freeSpace } from "./pictureLimits";
 import { keepPreviousRelease } from "./previousRelease";
-import { fillFromArchive, type ReleaseFile, rebuildRenamedFiles } from "./releaseFiles";
+import { fillFromArchive, type ReleaseFile } from "./releaseArchive";
+import { rebuildRenamedFiles } from "./renamedFiles";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cacheNames } from "../../../src/domain/device/offlineCaches";
-import { fillFromArchive, type ReleaseFile, rebuildRenamedFiles } from "../../../src/sw/releaseFiles";
+import { fillFromArchive, type ReleaseFile } from "../../../src/sw/releaseArchive";
+import { rebuildRenamedFiles } from "../../../src/sw/renamedFiles";
 import { emptyBrowser } from "./caches";
 
 const origin = "https://shop.example";
