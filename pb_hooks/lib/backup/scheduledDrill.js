@@ -1,7 +1,7 @@
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
+const { dayMs } = require("../platform/timeUnits.js");
 const { createDrillCommand } = require("./childProcess.js");
 
-const dayMs = 24 * 60 * 60_000;
 /** A little less than a week, because a drill may start earlier in the night than the one before. */
 const dueAfterMs = 6.5 * dayMs;
 

@@ -1,11 +1,11 @@
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
+const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt.
  */
 
-const dayMs = 24 * 60 * 60_000;
 /** A checkout without an order is deleted after this time, when even a pending payment has expired. */
 const unorderedMaxAgeMs = 3 * dayMs;
 /**

@@ -2,10 +2,10 @@ const { findUncleanedPhotos } = require("../catalogue/storedPhotos.js");
 const { backupAgeMaxMs, readBackupSettings } = require("../backup/settings.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
+const { hourMs } = require("../platform/timeUnits.js");
 const { isReplicationExpected, lagMaxSeconds } = require("./replicaLag.js");
 const { findWaitingProblems } = require("./waiting.js");
 
-const hourMs = 60 * 60_000;
 /** Maximum age of the last drill: drills run every week, so two were missed. */
 const drillAgeMaxMs = 15 * 24 * hourMs;
 const replicaCheckMaxMs = 5 * 60_000;

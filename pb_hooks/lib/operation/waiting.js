@@ -1,6 +1,7 @@
 const { countDueMails } = require("../orders/mail.js");
 const { lastReconciliation } = require("../orders/reconcile.js");
 const { readStore, writeStore } = require("../platform/store.js");
+const { hourMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 
 /*
@@ -8,7 +9,6 @@ const { shiprocketSettings } = require("../shiprocket/settings.js");
  * do what waited meanwhile.
  */
 
-const hourMs = 60 * 60_000;
 /** The reconciliation is complete once an hour, so a complete one was missed. */
 const reconciliationAgeMaxMs = 2 * hourMs;
 const mailAgeMaxMs = hourMs;

@@ -1,13 +1,11 @@
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
+const { dayMs, hourMs } = require("../platform/timeUnits.js");
 const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 
 /*
  * The collection `differences`. A difference has one row, which gets `solvedAt` when a later comparison of its order does not find it,
  * so it is reported once.
  */
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 /** Kinds whose statements read Shiprocket's list of refunds. */
 const refundKinds = ["refunded-but-open", "paid-but-cancelled"];

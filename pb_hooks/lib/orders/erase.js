@@ -1,5 +1,6 @@
 const { toDbDate } = require("../platform/dates.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
+const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * Erases the personal data of orders: `details` (addresses, phone, payment), the parcel's number and the reason of a return after
@@ -12,7 +13,6 @@ const erasedTexts = ["awb", "trackingUrl", "parcelNote", "returnReason", "return
 const emptyTexts = erasedTexts.map((name) => `${name} = ''`).join(", ");
 const hasTexts = erasedTexts.map((name) => `${name} != ''`).join(" OR ");
 
-const dayMs = 24 * 60 * 60_000;
 const daysDefault = 180;
 
 /**

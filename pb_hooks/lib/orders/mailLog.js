@@ -1,5 +1,6 @@
 const { mailedParcelStates, orderStatusDefault, parcelStates } = require("../domain.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { statusOf } = require("./orderRecord.js");
 
 /*
@@ -22,7 +23,6 @@ const isDueSql = `ifnull(mails.status, '') != ${statusSql}
   AND (ifnull(mails.status, '') = '' OR lower(${statusSql}) NOT IN (${silentStates.map((state) => `'${state}'`).join(", ")}))
   AND instr(ifnull(mails.mailed, ''), ',' || lower(${statusSql}) || ',') = 0`;
 
-const minuteMs = 60_000;
 const delayMaxMs = 60 * minuteMs;
 
 /**

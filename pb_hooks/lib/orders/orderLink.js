@@ -1,12 +1,12 @@
 const { orderLinkDays, orderPath } = require("../domain.js");
 const { readShopUrl } = require("../platform/origin.js");
+const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * Links in order mails that show one order on any device, without an account. The token is in the fragment of the address, which
  * browsers send to no server: not in a request, not in a referrer. The table shop_order_links has its hash.
  */
 
-const dayMs = 24 * 60 * 60_000;
 const tokenChars = 40;
 
 /**

@@ -1,6 +1,7 @@
 const { orderKind, parseReported } = require("../domain.js");
 const { toDbDate } = require("../platform/dates.js");
 const { readStore, writeStore } = require("../platform/store.js");
+const { hourMs } = require("../platform/timeUnits.js");
 const { fetchOrderList } = require("../shiprocket/orderDetails.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { fetchRefundedOrders } = require("../shiprocket/refunds.js");
@@ -14,7 +15,6 @@ const { findDueOrders, refreshOrder } = require("./refresh.js");
  * INITIATED.
  */
 
-const hourMs = 60 * 60_000;
 const openMs = 3 * hourMs;
 const weekMs = 7 * 24 * hourMs;
 const pageRows = 100;

@@ -1,6 +1,7 @@
 const { enqueueJob } = require("../jobs/enqueue.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { singleFlight } = require("../platform/singleFlight.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { fetchOrderDetails } = require("../shiprocket/orderDetails.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { applyOrderUpdate } = require("./applyUpdate.js");
@@ -10,7 +11,6 @@ const detailsLimit = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMa
 /** Requests in a row, when messages arrive meanwhile; cron continues. */
 const roundsMax = 3;
 
-const minuteMs = 60_000;
 /** Between two attempts to look up an order that fails by itself: one minute, two, four, … up to an hour. */
 const retryMinutesMax = 60;
 

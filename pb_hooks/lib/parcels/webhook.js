@@ -3,14 +3,13 @@ const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
+const { dayMs } = require("../platform/timeUnits.js");
 const { applyCourierMessage } = require("./applyMessage.js");
 
 /*
  * Status messages of Shiprocket Shipping. They have no signature, but a token that the owner has entered there. No call
  * confirms their content: another product of Shiprocket would have to be connected.
  */
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * POST /api/shop/parcel-updates: moves the parcel of an order forward. A message about an unknown order is answered like any
