@@ -144,6 +144,7 @@ export { cancelProblem, eraseProblem, returnProblem } from "./orders/shopperRequ
 export { csvRecord } from "./shared/csv";
 export { indianDay, indianOffsetMs, toMilliseconds } from "./shared/dates";
 export {
+  checkoutLookupMaxMs,
   descriptionMaxChars,
   lineQuantityMax,
   lockoutAttempts,

@@ -1,4 +1,4 @@
-const { orderKind, parseReported } = require("../domain.js");
+const { checkoutLookupMaxMs, orderKind, parseReported } = require("../domain.js");
 const { toDbDate } = require("../platform/dates.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { hourMs } = require("../platform/timeUnits.js");
@@ -16,7 +16,6 @@ const { findDueOrders, refreshOrder } = require("./refresh.js");
  */
 
 const openMs = 3 * hourMs;
-const weekMs = 7 * 24 * hourMs;
 const pageRows = 100;
 const pagesMax = 50;
 const listTimeoutMs = 8000;
@@ -59,7 +58,7 @@ function reconcileOrders(app) {
  * @param {{ paid: string[], startedAt: number }} run `paid`: the order ids of a complete list of the last week
  */
 function compare(app, settings, { paid, startedAt }) {
-  const from = startedAt - weekMs;
+  const from = startedAt - checkoutLookupMaxMs;
   const refunds = fetchRefundedOrders(settings, { from, to: startedAt }, listTimeoutMs);
   recordDifferences(app, { paid, refunds, from });
 }
@@ -80,7 +79,7 @@ function lastReconciliation(app) {
 function listChangedOrders(app, settings, { isWide, until }) {
   const now = Date.now();
   if (!isWide && !hasOpenCheckouts(app, now)) return { changed: [], isComplete: true };
-  const query = { from: now - (isWide ? weekMs : openMs), status: "SUCCESS" };
+  const query = { from: now - (isWide ? checkoutLookupMaxMs : openMs), status: "SUCCESS" };
   /** @type {Set<string>} */
   const changed = new Set();
   /** @type {Set<string>} */

@@ -23,7 +23,7 @@ export const cartOpenDelayMs = 300;
 
 // Checkout (ours)
 /** Largest number of lines in a checkout request. */
-export const checkoutLinesMax = 100;
+export const checkoutLinesMax = cartLinesMax;
 
 // Wishlist and recently viewed
 /** Spec 9: duration of the stamp animation and its sound on a card. */
@@ -134,7 +134,10 @@ export const checkoutReuseMaxMs = 10 * 60_000;
  * ago.
  */
 export const checkoutReturnMaxMs = 2 * 60 * 60_000;
-/** Ours: age up to which a visitor's started checkout is looked up; also `weekMs` in pb_hooks/lib/orders/reconcile.js. */
+/**
+ * Ours: age up to which a visitor's started checkout is looked up, and Shiprocket's list of paid orders is read
+ * (pb_hooks/lib/orders/reconcile.js).
+ */
 export const checkoutLookupMaxMs = 7 * 24 * 60 * 60_000;
 
 // Installing (ours)
