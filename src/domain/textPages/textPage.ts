@@ -9,8 +9,6 @@ import { fieldsOf, parseText } from "../shared/parse";
 /** The pages that Indian law asks a shop for, each with its place in the footer; further pages are the owner's own. */
 export const legalPages = ["terms", "privacy", "shipping", "returns", "contact"] as const;
 
-export type LegalPage = (typeof legalPages)[number];
-
 /** A published text page. */
 export interface TextPage {
   /** Names the page in its address, /pages/{slug}. */

@@ -39,7 +39,7 @@ export function useProfileDraft(uid: string): ProfileChange {
   return draftOf === uid ? typed : {};
 }
 
-/** The unsaved fields of this account's profile form now. */
+/** The unsaved fields of this account's profile form now; for tests. */
 export function currentProfileDraft(uid: string): ProfileChange {
   return draft.uid === uid ? snapshot(draft).typed : {};
 }

@@ -30,7 +30,7 @@ let lastId = 0;
 /** The toasts on screen, oldest first. */
 export const useToasts = (): readonly Toast[] => useSnapshot(toasts).list;
 
-/** The toasts on screen now, oldest first. */
+/** The toasts on screen now, oldest first; for tests. */
 export const currentToasts = (): readonly Toast[] => snapshot(toasts).list;
 
 /** Shows a toast. It replaces the newest one with the same text, unless that has an action: each action undoes another change. */

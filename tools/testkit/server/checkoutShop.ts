@@ -14,11 +14,6 @@ import { type Shop, type ShopOptions, startShop } from "./shopServer";
 export const apiKey = "key-of-the-tests";
 export const apiSecret = "secret-of-the-tests";
 
-export interface CheckoutItem {
-  variant_id: string | number;
-  quantity: number;
-}
-
 export interface StartedCheckout extends Answer {
   orderId: string;
   receipt: string;

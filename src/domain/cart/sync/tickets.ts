@@ -15,6 +15,7 @@ export interface Tickets {
   readonly devices: readonly (readonly [device: string, next: number])[];
 }
 
+/** The tickets of a new account; for tests. */
 export const noTickets: Tickets = { dropped: 0, devices: [] };
 
 /** Reads stored tickets; what cannot be read is left out. */
