@@ -78,7 +78,9 @@ export interface MetaRows {
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;
-  /** State of the catalogue whose pictures are all prefetched (seq -1: not all), with the number and bytes of fetched pictures. */
+  /**
+   * State of the catalogue whose pictures are all prefetched (seq -1: not all), with the number and bytes of fetched pictures.
+   */
   picturesAhead: { epoch: string; seq: number; pictures: number; bytes: number };
   /** The contexts in which the shop has called `navigator.storage.persist()`. */
   askedToPersist: ("browser" | "installed")[];

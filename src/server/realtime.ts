@@ -7,7 +7,10 @@ export const connectTimeoutMs = 10_000;
 export interface StreamListener {
   /** The subscription is active: changes are reported from now on. */
   ready(): void;
-  /** The server reported a change; one message can stand for several. @param message decoded, if the stream's messages have contents */
+  /**
+   * The server reported a change; one message can stand for several.
+   * @param message decoded, if the stream's messages have contents
+   */
   changed(message?: unknown): void;
   /** The stream has ended for any reason. It does not reconnect. */
   ended(): void;

@@ -69,8 +69,8 @@ function route(event: FetchEvent): Promise<Response> | undefined {
 }
 
 /**
- * Answers a navigation from the device: with the kept HTML of the page, else with the cached app shell, in which the scripts render.
- * An address in another spelling is redirected as on the server.
+ * Answers a navigation from the device: with the kept HTML of the page, else with the cached app shell, in which the scripts
+ * render. An address in another spelling is redirected as on the server.
  */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   if (!isPageAddress(url.pathname)) {
@@ -86,8 +86,8 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /**
- * Fetches a file of this release that is missing from the cache. If the server does not have it, the server has another release: the
- * kept pages are deleted, because they name such files.
+ * Fetches a file of this release that is missing from the cache. If the server does not have it, the server has another release:
+ * the kept pages are deleted, because they name such files.
  */
 async function fetchLostFile(request: Request): Promise<Response> {
   const response = await fetchWithTimeout(request);

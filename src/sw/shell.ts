@@ -136,8 +136,9 @@ async function openCached(address: string, fetchFile: () => Promise<Response>): 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when the server's differs: the server writes the owner's settings (the shop's name) into it. A
- * page of another release is ignored; it is installed with that release. Kept pages have the old settings, too. Also restores files that the cache has lost.
+ * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when the server's differs:
+ * the server writes the owner's settings (the shop's name) into it. A page of another release is ignored; it is installed with
+ * that release. Kept pages have the old settings, too. Also restores files that the cache has lost.
  */
 export async function refreshShell(): Promise<void> {
   const key = precache.getCacheKeyForURL(page);

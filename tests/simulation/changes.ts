@@ -120,8 +120,8 @@ function lastViewed(changes: Changes): ReadonlyMap<string, Stamp> {
 }
 
 /**
- * Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change that it ends. Only a broken
- * client makes a tap and a sale with one stamp: the tap is first.
+ * Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change that it ends. Only a
+ * broken client makes a tap and a sale with one stamp: the tap is first.
  */
 export function sorted(changes: Changes): Change[] {
   const rank = ({ member }: Change) => ["sold", "set"].indexOf(member);

@@ -1,7 +1,7 @@
 /*
  * On the owner's form for a product sizes and stock are written as words ("S, M, L" and "S 4, M 12"), which the server's hooks
- * understand; what the shop keeps by itself is not asked for. Lists read in words too, and the form of an order says where it goes
- * and how it was paid. Without this file the dashboard shows JSON instead, and everything else stays.
+ * understand; what the shop keeps by itself is not asked for. Lists read in words too, and the form of an order says where it
+ * goes and how it was paid. Without this file the dashboard shows JSON instead, and everything else stays.
  */
 
 /** How a stored value reads in the form; an owner's own words stay as they are. */

@@ -9,8 +9,8 @@ const { dayMs } = require("../platform/timeUnits.js");
 /** A checkout without an order is deleted after this time, when even a pending payment has expired. */
 const unorderedMaxAgeMs = 3 * dayMs;
 /**
- * A checkout whose order was deleted is kept for this time: `taken` prevents that the order is written again while Shiprocket's list
- * of the last week (reconcile.js) or a repeated message names it.
+ * A checkout whose order was deleted is kept for this time: `taken` prevents that the order is written again while Shiprocket's
+ * list of the last week (reconcile.js) or a repeated message names it.
  */
 const deletedMaxAgeMs = 30 * dayMs;
 

@@ -13,8 +13,8 @@ const { jsonField } = require("../platform/json.js");
 const { sellerOf, shopHsn } = require("./seller.js");
 
 /*
- * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its number, so a kill or a
- * failure leaves neither. An order has at most one invoice, so a repeated message takes no second number.
+ * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its number, so a kill
+ * or a failure leaves neither. An order has at most one invoice, so a repeated message takes no second number.
  */
 
 /**

@@ -41,7 +41,11 @@ function printDocuments(e) {
   return e.html(200, page(/** @type {PrintKind} */ (kind), printed));
 }
 
-/** One record that cannot be printed leaves the others. @param {core.App} app @param {PrintKind} kind @param {string} id @returns {Printed} */
+/**
+ * One record that cannot be printed leaves the others.
+ * @param {core.App} app @param {PrintKind} kind @param {string} id
+ * @returns {Printed}
+ */
 function tryPrint(app, kind, id) {
   const record = app.findRecordsByIds(kind === "issued" ? "invoices" : "orders", [id])[0];
   if (!record) return { left: invoiceTexts.recordGone(id) };
@@ -82,7 +86,8 @@ function printInvoice(app, listed) {
 }
 
 /**
- * Why an order gets no invoice any more: its credit note is issued with the state, so none would follow an invoice that is issued now.
+ * Why an order gets no invoice any more: its credit note is issued with the state, so none would follow an invoice that is issued
+ * now.
  * @param {core.Record} order without an invoice
  * @returns {string} "" when it gets one
  */

@@ -11,7 +11,9 @@ const drillAgeMaxMs = 15 * 24 * hourMs;
 const replicaCheckMaxMs = 5 * 60_000;
 const diskFreeMinBytes = 500 * 1024 * 1024;
 
-/** @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in report.js; `text`: a sentence for the owner */
+/**
+ * @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in report.js; `text`: a sentence for the owner
+ */
 
 /**
  * The recorded results of backups and drills, the lag of the database's copy on S3, the free disk space, and what waits.

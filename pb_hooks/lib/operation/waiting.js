@@ -5,8 +5,8 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 
 /*
- * Work of the running server that is not done for too long. Ages count from the server's start, because the first runs after a start
- * do what waited meanwhile.
+ * Work of the running server that is not done for too long. Ages count from the server's start, because the first runs after a
+ * start do what waited meanwhile.
  */
 
 /** The reconciliation is complete once an hour, so a complete one was missed. */
@@ -23,7 +23,10 @@ function recordServerStart(app) {
   writeStore(app, startKey, Date.now());
 }
 
-/** Whether this process is a server; a command of the owner does not reconcile and sends no waiting mails. @param {core.App} app */
+/**
+ * Whether this process is a server; a command of the owner does not reconcile and sends no waiting mails.
+ * @param {core.App} app
+ */
 function isServer(app) {
   return readStore(app, startKey, 0) > 0;
 }

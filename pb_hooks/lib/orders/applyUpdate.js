@@ -48,7 +48,10 @@ function applyOrderUpdate(app, orderId, update) {
   return applied;
 }
 
-/** @param {core.App} txApp @param {string} orderId @param {core.Record} checkout @param {OrderUpdate} update @returns {Applied} */
+/**
+ * @param {core.App} txApp @param {string} orderId @param {core.Record} checkout @param {OrderUpdate} update
+ * @returns {Applied}
+ */
 function createOrder(txApp, orderId, checkout, update) {
   const items = lineItemsOf(txApp, update.items, checkout);
   const { taken, missing } = takeStock(txApp, items);

@@ -3,8 +3,8 @@ const { dayMs, hourMs } = require("../platform/timeUnits.js");
 const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 
 /*
- * The collection `differences`. A difference has one row, which gets `solvedAt` when a later comparison of its order does not find it,
- * so it is reported once.
+ * The collection `differences`. A difference has one row, which gets `solvedAt` when a later comparison of its order does not
+ * find it, so it is reported once.
  */
 
 /** Kinds whose statements read Shiprocket's list of refunds. */
@@ -64,8 +64,8 @@ function recordDifferences(app, { paid, refunds, from }) {
 /**
  * Stores the differences of one kind that a run has found, and marks the open ones that it has not found as solved.
  * @param {core.App} txApp @param {string} kind @param {{ orderId: string, text: string }[]} found
- * @param {{ now: number, wasCompared: (orderId: string) => boolean }} run `now`: milliseconds since 1970; `wasCompared`: whether this run has
- * compared the order
+ * @param {{ now: number, wasCompared: (orderId: string) => boolean }} run `now`: milliseconds since 1970; `wasCompared`: whether
+ * this run has compared the order
  */
 function storeKind(txApp, kind, found, { now, wasCompared }) {
   const collection = txApp.findCollectionByNameOrId("differences");
@@ -100,14 +100,14 @@ function findDifference(app, kind, orderId) {
 }
 
 /**
- * Minimum time between two comparisons that both find a difference, before it is mailed: less than the hour between two runs, and more than
- * between a run and the one after a restart.
+ * Minimum time between two comparisons that both find a difference, before it is mailed: less than the hour between two runs, and
+ * more than between a run and the one after a restart.
  */
 const confirmedAfterMs = 50 * 60_000;
 
 /**
- * The differences that the owner has neither settled nor a mail about, and that a later comparison has found again. One that only a
- * single comparison has found can end by itself, when a webhook arrives late.
+ * The differences that the owner has neither settled nor a mail about, and that a later comparison has found again. One that only
+ * a single comparison has found can end by itself, when a webhook arrives late.
  * @param {core.App} app
  * @returns {core.Record[]}
  */

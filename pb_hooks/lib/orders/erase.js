@@ -98,8 +98,8 @@ function deleteAccountWithOrders(e) {
 }
 
 /**
- * Removes the personal data of an order whose field `erased` is on, and deletes the links of an order that is erased or whose e-mail
- * changes. Called at every save of an order, so that no later save stores the data again.
+ * Removes the personal data of an order whose field `erased` is on, and deletes the links of an order that is erased or whose
+ * e-mail changes. Called at every save of an order, so that no later save stores the data again.
  * @param {core.App} txApp in the transaction of the save
  * @param {core.Record} order before it is saved, with the changes that others have stored since it was read
  * @param {core.Record | undefined} stored undefined for a new order

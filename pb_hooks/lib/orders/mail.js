@@ -9,8 +9,8 @@ const { orderMailContent } = require("./mailTemplate.js");
 const { createOrderLink, removeOrderLink } = require("./orderLink.js");
 
 /*
- * Mails the statuses of orders: an order is due while its status has not been mailed (mailLog.js). So a change that was made while
- * the mail server was down, or right before a power cut, is mailed later.
+ * Mails the statuses of orders: an order is due while its status has not been mailed (mailLog.js). So a change that was made
+ * while the mail server was down, or right before a power cut, is mailed later.
  */
 
 /** A status that is not mailed for this long is dropped. Other changes of the order do not renew it. */

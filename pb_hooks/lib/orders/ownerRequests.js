@@ -1,8 +1,8 @@
 const { toDbDate } = require("../platform/dates.js");
 
 /*
- * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so when
- * the server is killed in between, the mail is sent again (claimMail in operation/report.js). The column `asked` of
+ * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so
+ * when the server is killed in between, the mail is sent again (claimMail in operation/report.js). The column `asked` of
  * shop_order_mails has the recorded requests.
  */
 

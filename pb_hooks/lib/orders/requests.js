@@ -61,8 +61,8 @@ function requestReturn(e) {
 }
 
 /**
- * POST /api/shop/orders/{orderId}/erase: erases address, phone, payment and e-mail of a finished order, as the deletion of an account
- * does (erase.js). It also deletes the order's links, so a later request by link gets 404.
+ * POST /api/shop/orders/{orderId}/erase: erases address, phone, payment and e-mail of a finished order, as the deletion of an
+ * account does (erase.js). It also deletes the order's links, so a later request by link gets 404.
  * @param {core.RequestEvent} e
  * @throws "erase-not-finished" (409), "device-signed-out" (401)
  */

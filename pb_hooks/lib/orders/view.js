@@ -12,8 +12,8 @@ const { refreshOrder } = require("./refresh.js");
 /** Between two requests to Shiprocket about an order that a page waits for. */
 const refreshPauseMs = 3000;
 /**
- * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts. Above the limits an order
- * comes by its webhook, or by reconciliation.
+ * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts. Above the limits an
+ * order comes by its webhook, or by reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: 60_000 };
 const refreshesInAll = { max: 300, windowMs: 60_000 };

@@ -18,7 +18,8 @@ const listCount = 8;
  */
 
 /**
- * The page that the server renders for an address. Add a kind here, its products in `productsSql`, and its component in src/prerender.
+ * The page that the server renders for an address. Add a kind here, its products in `productsSql`, and its component in
+ * src/prerender.
  * @param {string} path without a leading slash
  * @param {url.URL | undefined} address
  * @returns {RenderedPath | undefined} undefined for all other pages
@@ -32,7 +33,11 @@ function renderedPath(path, address) {
   return id ? { kind: "product", id } : undefined;
 }
 
-/** Whether the product or text page of an address is public. @param {core.App} app @param {RenderedPath} page @returns {boolean} */
+/**
+ * Whether the product or text page of an address is public.
+ * @param {core.App} app @param {RenderedPath} page
+ * @returns {boolean}
+ */
 function isPublicPage(app, page) {
   if (page.kind === "product") return findPublicProduct(app, page.id).status === 200;
   return page.kind !== "text" || publishedPage(app, page.slug) !== undefined;

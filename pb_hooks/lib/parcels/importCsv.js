@@ -8,8 +8,8 @@ const { isBackInStock } = require("./checkParcel.js");
 /** @typedef {import("../domain.js").ParcelLine} ParcelLine */
 
 /**
- * POST /api/shop/parcels {csv}: the owner's file of parcels. Each usable line changes its order; the other lines are named and change
- * nothing. Sending the file again changes nothing twice.
+ * POST /api/shop/parcels {csv}: the owner's file of parcels. Each usable line changes its order; the other lines are named and
+ * change nothing. Sending the file again changes nothing twice.
  * @param {core.RequestEvent} e of a superuser
  */
 function importParcels(e) {
@@ -84,7 +84,10 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
   return outcome;
 }
 
-/** A number that the owner may have meant: spreadsheets and other programs write a # or capital letters. @param {core.App} app @param {string} number */
+/**
+ * A number that the owner may have meant: spreadsheets and other programs write a # or capital letters.
+ * @param {core.App} app @param {string} number
+ */
 function nearNumber(app, number) {
   const plain = number.replace(/^#/, "");
   const orderNumbers = [plain, plain.toLowerCase(), plain.toUpperCase()];

@@ -10,8 +10,8 @@ const { requireSeenState } = require("./seenState.js");
 
 /*
  * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other,
- * confirmed pieces go back into stock, the payment has one spelling, and erased orders stay erased. One hook does all of it, because
- * PocketBase loads hook files in no fixed order.
+ * confirmed pieces go back into stock, the payment has one spelling, and erased orders stay erased. One hook does all of it,
+ * because PocketBase loads hook files in no fixed order.
  */
 
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */

@@ -5,8 +5,8 @@ const { requestOf } = require("./request.js");
 const { updateStore } = require("./store.js");
 
 /*
- * Receives the body of a request before anything parses it. PocketBase allows 32 MB of JSON on every route, and parses it before it
- * checks the rules; and it waits five minutes for a body, during which the request holds a JavaScript engine. The owner, who
+ * Receives the body of a request before anything parses it. PocketBase allows 32 MB of JSON on every route, and parses it before
+ * it checks the rules; and it waits five minutes for a body, during which the request holds a JavaScript engine. The owner, who
  * uploads photos, has PocketBase's own limits.
  */
 
@@ -17,8 +17,8 @@ const bodyTimeout = { ms: 10_000, msPerKb: 100 };
 /** PocketBase's limit, which holds again after the body. */
 const requestTimeoutMs = 300_000;
 /**
- * Most requests of one network that may wait for their body at once. Below the 60 engines that PocketBase keeps, so that one network
- * cannot occupy all. Many shoppers behind one address stay below it, because each body arrives within milliseconds.
+ * Most requests of one network that may wait for their body at once. Below the 60 engines that PocketBase keeps, so that one
+ * network cannot occupy all. Many shoppers behind one address stay below it, because each body arrives within milliseconds.
  */
 const waitingMax = 50;
 

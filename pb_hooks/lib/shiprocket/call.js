@@ -117,7 +117,10 @@ function reasonOf(error, settings) {
     : clean(reason, settings);
 }
 
-/** One short line without markup and without the shop's keys. @param {string} text @param {import("./settings.js").Settings} settings */
+/**
+ * One short line without markup and without the shop's keys.
+ * @param {string} text @param {import("./settings.js").Settings} settings
+ */
 function clean(text, { key, secret }) {
   let plain = String(text).slice(0, 20 * detailMaxChars);
   for (const each of [secret, key]) plain = plain.split(each).join("…");

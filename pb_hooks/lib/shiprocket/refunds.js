@@ -5,8 +5,8 @@ const path = "/api/v1/external/refund/reports";
 const pagesMax = 20;
 
 /**
- * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": these keys do not allow the call; "failed": the list
- * is incomplete or has more than `pagesMax` pages, the next run tries again.
+ * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": these keys do not allow the call; "failed":
+ * the list is incomplete or has more than `pagesMax` pages, the next run tries again.
  * @typedef {{ orders: string[], state: "read" | "refused" | "failed" }} Refunds
  */
 

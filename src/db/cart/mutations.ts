@@ -33,8 +33,8 @@ export type CommandResult =
 
 /**
  * Stores a command. A command whose id was stored before changes nothing.
- * @param options `isAllowed`: called inside the transaction. The session can end before it; then the rows are a visitor's or another
- * account's. `onDiskOnly`: see `writeShopperDataOnce`
+ * @param options `isAllowed`: called inside the transaction. The session can end before it; then the rows are a visitor's or
+ * another account's. `onDiskOnly`: see `writeShopperDataOnce`
  * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(
@@ -58,7 +58,8 @@ export const cartTables: TableSelector = (db) => [db.cart];
 
 /**
  * Changes the cart by a rule, in the running transaction of `writeSharedRows`, which includes `cartTables`.
- * @param requestedKind what the change means for the account's other devices; "set" replaces it when the stock has limited the change
+ * @param requestedKind what the change means for the account's other devices; "set" replaces it when the stock has limited the
+ * change
  */
 export async function changeCartInTransaction(
   db: ShopDatabase,

@@ -14,7 +14,8 @@ export type CartChange =
   | { ok: false; code: CartRefusal };
 
 /**
- * Spec 4 and 5: adds quantity 1 of a size, as a new line or to the existing line, which takes name, price and stock from `addition`.
+ * Spec 4 and 5: adds quantity 1 of a size, as a new line or to the existing line, which takes name, price and stock from
+ * `addition`.
  * @param addition a line with the current values of its product; its size is "" when none was chosen
  */
 export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLine): CartChange {

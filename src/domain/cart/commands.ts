@@ -20,8 +20,8 @@ export type LineCommand =
   | { table: "cart"; kind: "remove"; id: ProductId; size: Size };
 
 /**
- * A change of the wishlist. "toggle": only in logs that an earlier release has written. It adds or removes by the wishlist at its replay, which
- * can differ from the one that the shopper saw.
+ * A change of the wishlist. "toggle": only in logs that an earlier release has written. It adds or removes by the wishlist at its
+ * replay, which can differ from the one that the shopper saw.
  */
 export type WishlistCommand =
   | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
@@ -75,8 +75,8 @@ export function applyWishlistCommand(
 }
 
 /**
- * Reads the commands of a stored log that may be applied now, in their order. Skips unreadable entries, and those of an account that is not
- * signed in any more.
+ * Reads the commands of a stored log that may be applied now, in their order. Skips unreadable entries, and those of an account
+ * that is not signed in any more.
  * @param uid the signed-in account, or ""
  */
 export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {

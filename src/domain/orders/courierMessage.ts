@@ -128,8 +128,8 @@ export function parseTrackingUrl(raw: unknown): string {
 }
 
 /**
- * Parses "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone: couriers send
- * none.
+ * Parses "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone: couriers
+ * send none.
  * @returns milliseconds since 1970; 0 for all others
  */
 export function parseCourierTime(raw: unknown): number {

@@ -108,8 +108,8 @@ function parseEmail(raw: unknown): string {
 }
 
 /**
- * The status of an order that is not cash on delivery, in view of its payment. A placed order counts as FAILED or PENDING while its payment
- * is one of them. For a prepaid order every other payment status than SUCCESS or an absent one counts as PENDING.
+ * The status of an order that is not cash on delivery, in view of its payment. A placed order counts as FAILED or PENDING while
+ * its payment is one of them. For a prepaid order every other payment status than SUCCESS or an absent one counts as PENDING.
  * @param paid reported status of the payment; "" when it is absent
  */
 function withPayment(reported: string, isPrepaid: boolean, paid: string): string {

@@ -47,8 +47,8 @@ export function returnedPiece(returnReason: string): string {
 }
 
 /**
- * Counts the pieces of each line that a stored reason of a return names. A reason without a number, as earlier releases stored it, names
- * one piece. Never throws.
+ * Counts the pieces of each line that a stored reason of a return names. A reason without a number, as earlier releases stored
+ * it, names one piece. Never throws.
  * @param items of an order, also as stored
  * @param quantities pieces of each line
  * @returns one count for each line; undefined unless exactly one line has this text, and as many pieces
@@ -69,8 +69,9 @@ export function namedPieces(
 }
 
 /**
- * Whether the owner has to confirm which pieces of a returned order came back, before it is credited: an order of several pieces that
- * was delivered, or that its shopper has asked to return. All pieces of a return to origin come back, and so does a single one.
+ * Whether the owner has to confirm which pieces of a returned order came back, before it is credited: an order of several pieces
+ * that was delivered, or that its shopper has asked to return. All pieces of a return to origin come back, and so does a single
+ * one.
  * @param order `pieces`: their number; `hasRequest`: whether the shopper has asked for a return
  */
 export function needsReturnConfirmation({
@@ -88,8 +89,8 @@ export function needsReturnConfirmation({
 }
 
 /**
- * Parses a request for a return; undefined without one of the reasons. A count that is missing or impossible means all pieces of the
- * line. Never throws.
+ * Parses a request for a return; undefined without one of the reasons. A count that is missing or impossible means all pieces of
+ * the line. Never throws.
  * @param items of the order
  */
 export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn | undefined {

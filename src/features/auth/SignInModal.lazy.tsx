@@ -10,8 +10,8 @@ import { Dialog } from "../../ui/Dialog";
 import { SignInForm } from "./SignInForm";
 
 /*
- * The login modal and the pages of mail links and Google are one lazily loaded chunk with the PocketBase SDK. They share most of their
- * code; as separate chunks the first script would have to list the file name of each of them.
+ * The login modal and the pages of mail links and Google are one lazily loaded chunk with the PocketBase SDK. They share most of
+ * their code; as separate chunks the first script would have to list the file name of each of them.
  */
 export { AuthPage } from "./links/AuthPage";
 

@@ -65,7 +65,10 @@ export interface GoogleRedirect {
   codeVerifier: string;
 }
 
-/** Fetches the data for a redirect to Google's page. @throws {ShopError} "google-unconfigured" when the shop has no keys for Google */
+/**
+ * Fetches the data for a redirect to Google's page.
+ * @throws {ShopError} "google-unconfigured" when the shop has no keys for Google
+ */
 export async function fetchGoogleRedirect(): Promise<GoogleRedirect> {
   const { oauth2 } = await users(pb).listAuthMethods();
   const google = oauth2?.providers?.find(({ name }) => name === "google");

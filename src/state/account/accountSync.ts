@@ -17,7 +17,10 @@ export function useAccountProblem(): AccountProblem | undefined {
   return accountProblem ?? (offline ? "offline" : undefined);
 }
 
-/** Requests a sync of the account now, also from the tab that runs it. Until its result this tab forgets the problem of the last sync. */
+/**
+ * Requests a sync of the account now, also from the tab that runs it. Until its result this tab forgets the problem of the last
+ * sync.
+ */
 export function retryAccountSync(): void {
   reportSyncStatus({ accountProblem: undefined });
   for (const listener of listeners) listener(false);

@@ -79,8 +79,8 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
 }
 
 /**
- * Removes the saved fields from the draft once the stored profile has them, or a later edit of another device. Until then the field would show its old value for a moment, because
- * the write ends before the query delivers its result.
+ * Removes the saved fields from the draft once the stored profile has them, or a later edit of another device. Until then the
+ * field would show its old value for a moment, because the write ends before the query delivers its result.
  * @param stored the fields' values without the draft
  */
 export function forgetStoredFields(uid: string, stored: Record<ProfileField, string>): void {

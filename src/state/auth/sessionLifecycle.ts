@@ -45,7 +45,10 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
   if (kept > 0) toastWhenVisible("warning", changesKeptForAccount(kept));
 }
 
-/** Sends the account's unsent changes. @returns whether the server has accepted all; false also after the time limit of three seconds */
+/**
+ * Sends the account's unsent changes.
+ * @returns whether the server has accepted all; false also after the time limit of three seconds
+ */
 async function runLastExchange({ record }: StoredAuth): Promise<boolean> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
   return (await module?.exchangeBeforeSignOut(record.id)) ?? false;
@@ -86,8 +89,8 @@ export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
 }
 
 /**
- * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that it has found and could not send stay
- * for the next sign-in.
+ * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that it has found and could not send
+ * stay for the next sign-in.
  */
 export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
@@ -103,9 +106,9 @@ export async function signOutAfterExchange(): Promise<void> {
 /**
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason of the server; it is shown to the shopper
- * @param keep what waits for the next sign-in of the same account. By default "withoutProfile" when the server has ended the session (the
- * shopper did not choose to lose anything, and a restored server lacks it), and "all" when it says that it has lost the device's data; else
- * "nothing"
+ * @param keep what waits for the next sign-in of the same account. By default "withoutProfile" when the server has ended the
+ * session (the shopper did not choose to lose anything, and a restored server lacks it), and "all" when it says that it has lost
+ * the device's data; else "nothing"
  */
 export async function endSession(
   reason?: SessionEndReason,

@@ -8,7 +8,9 @@ import type { AccountCallbacks } from "../callbacks";
 export interface CartSync {
   /** Runs an exchange, or another one after the running one. Rejects when it fails. */
   run(): Promise<void>;
-  /** Counts an answer of the server to another request, when the exchange itself got none. A sync without any answer is not stuck. */
+  /**
+   * Counts an answer of the server to another request, when the exchange itself got none. A sync without any answer is not stuck.
+   */
   countAnswer(): Promise<void>;
 }
 

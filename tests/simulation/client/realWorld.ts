@@ -24,7 +24,9 @@ const browsersMax = 3;
 const waitMaxMs = 40;
 const healRoundsMax = 200;
 const healRoundMs = 50;
-/** The limit for stamps ahead of the server is two minutes; within this margin below it the server may refuse a stamp at first. */
+/**
+ * The limit for stamps ahead of the server is two minutes; within this margin below it the server may refuse a stamp at first.
+ */
 const aheadMarginMs = 30_000;
 
 /** Three browsers of one account with the client's own code, each with its own proxy to a real server. */

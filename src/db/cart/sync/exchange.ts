@@ -72,7 +72,8 @@ export function storeSyncAnswer(
       return { hasMore: true, overruled: [] };
     }
     const profileBefore = await readConfirmedProfile(db, uid);
-    // Accepted changes can be later than the cursor of this page. They are sent again after the last page; a repeated change has no effect.
+    // Accepted changes can be later than the cursor of this page. They are sent again after the last page; a repeated change has
+    // no effect.
     const results = answer.more ? [] : (answer.results ?? []);
     const confirmed = await storeResults(db, uid, request.intents, results);
     await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
@@ -80,7 +81,8 @@ export function storeSyncAnswer(
     next.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
     Object.assign(next, { cursor: answer.cursor, more: answer.more });
     const isClockAhead = results.some((each) => each.outcome === "retry" && each.code === "clock-ahead");
-    // The server's clock was set back. New stamps follow those that it has sent, so it accepts no change until its clock has passed them.
+    // The server's clock was set back. New stamps follow those that it has sent, so it accepts no change until its clock has
+    // passed them.
     const isServerClockBehind = isClockAhead && isAhead(next.received, answer.now);
     if (isClockAhead && !isServerClockBehind) next.last = await restamp(db, uid, next, answer.now);
     if (!answer.more) {

@@ -7,8 +7,8 @@ import type { ShopDatabase } from "../../schema";
 import type { IntentRow, NewEntryIntent, NewIntent } from "./rows";
 
 /*
- * The outbox: the table `intents` with the changes of an account's shared entries that the server has not confirmed, at most one per
- * entry.
+ * The outbox: the table `intents` with the changes of an account's shared entries that the server has not confirmed, at most one
+ * per entry.
  */
 
 /** An unsent change of a shared entry, as it is stored. */

@@ -8,8 +8,8 @@ import type { WishlistItem } from "../../../domain/cart/wishlist";
 import type { ProductId, Size } from "../../../domain/catalogue/product";
 
 /*
- * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the entries as the server has confirmed them) and
- * `meta.shared` (the state of the exchange with the server).
+ * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the entries as the server has confirmed
+ * them) and `meta.shared` (the state of the exchange with the server).
  */
 
 /** A change of one shared entry, waiting for the server. */
@@ -29,8 +29,8 @@ export interface NewEntryIntent {
 }
 
 /**
- * A change to queue: of a shared entry, or a profile edit by an older release. A later change of the same (`table`, `id`, `part`) is
- * merged into it, so that the outbox stays small and sending it twice changes nothing.
+ * A change to queue: of a shared entry, or a profile edit by an older release. A later change of the same (`table`, `id`, `part`)
+ * is merged into it, so that the outbox stays small and sending it twice changes nothing.
  */
 export type NewIntent =
   | NewEntryIntent

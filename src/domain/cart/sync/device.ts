@@ -20,8 +20,9 @@ import { joinTo, withCountedJoin } from "./line";
 import { firstStampAt, isAhead, laterOf, nextStamp, type Stamp } from "./stamp";
 
 /*
- * The pure part of a device. A device keeps the account's entries as the server has confirmed them (the server entries) and its own changes that the
- * server has not confirmed (the outbox, at most one per entry); what it shows is always the merge of the two.
+ * The pure part of a device. A device keeps the account's entries as the server has confirmed them (the server entries) and its
+ * own changes that the server has not confirmed (the outbox, at most one per entry); what it shows is always the merge of the
+ * two.
  */
 
 /** What a device shows of an entry. */
@@ -79,8 +80,9 @@ export interface VisitorRows {
 }
 
 /**
- * Joins a visitor's rows to an account at sign-in: the union, and of a line in both the larger quantity within the stock that this device
- * knows. The result is the same when another device joins its own rows at the same time. Repeating it changes nothing.
+ * Joins a visitor's rows to an account at sign-in: the union, and of a line in both the larger quantity within the stock that
+ * this device knows. The result is the same when another device joins its own rows at the same time. Repeating it changes
+ * nothing.
  * @param entryOf the account's entries, completely pulled
  * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
  * @returns the changes that the account lacks

@@ -3,9 +3,10 @@ import { type Entry, isRegister, latestStamp, mergeEntries, parseTally } from ".
 import type { Stamp } from "./stamp";
 
 /*
- * A cart line as an entry: the register `set`, then the counters `taps` and `sold`. `lineQuantity` starts from `set` and applies the later
- * taps and sales in the order of their stamps. A tap adds its step, and leaves at least 1; a sale subtracts, and leaves at least 0. So the
- * taps of two offline devices add up. A removal is a `set` to 0: earlier changes no longer count, and only a later tap adds the line again.
+ * A cart line as an entry: the register `set`, then the counters `taps` and `sold`. `lineQuantity` starts from `set` and applies
+ * the later taps and sales in the order of their stamps. A tap adds its step, and leaves at least 1; a sale subtracts, and leaves
+ * at least 0. So the taps of two offline devices add up. A removal is a `set` to 0: earlier changes no longer count, and only a
+ * later tap adds the line again.
  */
 
 /** A device replaces more taps and sales than this by one `set`, at the next tap. */
@@ -20,7 +21,9 @@ interface QuantityStep {
   least: number;
 }
 
-/** The taps and sales after the `set`, unsorted. An entry from `mergeEntries` has no earlier ones; a received entry can have some. */
+/**
+ * The taps and sales after the `set`, unsorted. An entry from `mergeEntries` has no earlier ones; a received entry can have some.
+ */
 function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
   const from = isRegister(set) ? set.stamp : "";
   const changes: QuantityStep[] = [];
@@ -106,8 +109,8 @@ export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
 }
 
 /**
- * The smallest tap with this stamp after which the line has at least this quantity; 0 when it has as much already. It is searched for,
- * because later changes can take away a part of it.
+ * The smallest tap with this stamp after which the line has at least this quantity; 0 when it has as much already. It is searched
+ * for, because later changes can take away a part of it.
  */
 function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
   const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));

@@ -4,8 +4,8 @@ import type { EntryName } from "./entries";
 import type { Entry } from "./entry";
 
 /*
- * What a device and the server send each other: the changes of the device (intents), and the server's answer with the result of each
- * (acceptIntents.ts) and the entries of other devices.
+ * What a device and the server send each other: the changes of the device (intents), and the server's answer with the result of
+ * each (acceptIntents.ts) and the entries of other devices.
  */
 
 /** The schema of requests that this release writes: the newest one that it reads. */

@@ -11,7 +11,9 @@ export const ticketDevicesMax = 12;
 export interface Tickets {
   /** The largest number of the devices that were dropped from the list. */
   readonly dropped: number;
-  /** The next number of each device; the one that has sent changes last is the last. A list, because Go sorts an object's keys. */
+  /**
+   * The next number of each device; the one that has sent changes last is the last. A list, because Go sorts an object's keys.
+   */
   readonly devices: readonly (readonly [device: string, next: number])[];
 }
 
