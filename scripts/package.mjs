@@ -24,7 +24,7 @@ umask 077
 `;
 
 const startScript = `${prologue(
-  "Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. The first time it prints a link that makes the owner.",
+  "Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. Without an owner it prints a link that makes one.",
 )}# As scripts/lib/memory.mjs: Go stays below three quarters of the memory, and a small server makes two thumbs at a time.
 if [ -r /proc/meminfo ]; then
   memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' /proc/meminfo)
@@ -111,7 +111,9 @@ runMain(async () => {
     throw new Failure(`The package could not be written to ${folder} (${innermostReason(error)}).`, error);
   }
   say(`The shop for a server like this one (${process.platform}, ${process.arch}) is in ${folder}`);
-  say("Copy it there and run ./start.sh; docs/running.md says what comes then.");
+  say(
+    "Copy it there, write .env, make the owner (docs/running.md, A package for a small server), then run ./start.sh.",
+  );
 });
 
 /** @param {string} folder @param {string} binary */

@@ -1,4 +1,5 @@
-// npm test [-- SUITE…]: runs every check and suite, or the named ones. The last line is `N passed, N failed`.
+// npm test [-- SUITE…]: runs every check and suite but `browsers`, or the named ones, or with `all` every one. The last line is
+// `N passed, N failed`.
 import "./lib/nodeVersion.mjs";
 
 const { runTests } = await import("./lib/runTests.mjs");

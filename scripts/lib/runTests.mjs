@@ -53,7 +53,7 @@ function choose(names) {
   if (unknown.length > 0) {
     const known = suites.map((suite) => suite.name).join(", ");
     throw new Failure(
-      `There is no suite called ${unknown.join(", ")}: choose among ${known}, or none for all of them.`,
+      `There is no suite called ${unknown.join(", ")}: choose among ${known}, \`all\` for every one, or none for all but \`browsers\`.`,
     );
   }
   return names.length === 0
