@@ -16,12 +16,15 @@ function readBackupSettings(dataDir) {
     isOn: env("SHOP_BACKUP") !== "0",
     cron: env("SHOP_BACKUP_CRON") || cronDefault,
     keep: Number(env("SHOP_BACKUP_KEEP")) || keepDefault,
-    folder: env("SHOP_BACKUP_DIR") || $filepath.join(dataDir, backupFolderName),
+    folder: $filepath.join(env("SHOP_BACKUP_DIR") || dataDir, backupFolderName),
     s3: readS3Settings(),
   };
 }
 
-/** The folder of the backups inside the data folder. PocketBase's own backups leave it out. */
+/**
+ * The folder of the backups, inside the data folder or the owner's folder for backups: the shop deletes files in it that no backup
+ * needs, and never files next to it. PocketBase's own backups leave it out of the data folder.
+ */
 const backupFolderName = "shop_backups";
 
 /** @returns {S3Settings | undefined} */

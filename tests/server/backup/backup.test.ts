@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -107,6 +107,24 @@ test("a backup that cannot be written is recorded as failed, and the last good o
   });
   expect(await readOperationFact(shop, "backup.good")).toEqual(good);
   expect(shop.log()).toContain("The backup failed: ");
+});
+
+test("SHOP_BACKUP_DIR may have other files: the shop writes and deletes in its own folder only", async () => {
+  const disk = path.join(shop.dataDir, "usb-disk");
+  const own = ["photos/wedding.jpg", "temp/letter.txt", "drill/holes.txt", "list.txt"].map((name) =>
+    path.join(disk, name),
+  );
+  for (const file of own) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, "mine");
+  }
+  await shop.restart({ SHOP_BACKUP_DIR: disk });
+  expect(await runNightlyBackup(shop)).toMatchObject({ ok: true });
+  await shop.restart({ SHOP_BACKUP_DIR: disk });
+  for (const file of own) expect(readFileSync(file, "utf8")).toBe("mine");
+  expect(readdirSync(path.join(disk, "shop_backups"))).toContainEqual(
+    expect.stringMatching(/^\d{8}T\d{6}Z$/),
+  );
 });
 
 test("SHOP_BACKUP=0 switches the nightly backup off", async () => {
