@@ -1,5 +1,6 @@
 // npm run package [-- FOLDER]: puts all that a server needs into one folder, release/haat by default, without Node.js and the
 // demo. Other files in the folder (its data, its .env) stay, so a newer package can be written over an older one.
+import { existsSync, readdirSync } from "node:fs";
 import { chmod, copyFile, cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
@@ -97,10 +98,14 @@ mv "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" && exec ./start.sh
 `,
 };
 
+/** Of the files in a package, the one that other folders do not have. It is written first. */
+const packageMark = "start.sh";
+
 runMain(async () => {
   const folder = path.resolve(root, process.argv[2] ?? "release/haat");
   if (process.platform === "win32")
     throw new Failure("A package is started by a shell script: make it on Linux or macOS, or use npm start.");
+  requirePackageFolder(folder);
   await ensureInstalled();
   const binary = await getPocketBase();
   const { ensureBuilt } = await import("./lib/build.mjs");
@@ -116,9 +121,22 @@ runMain(async () => {
   );
 });
 
+/**
+ * Only a new or empty folder, or an earlier package: the folders `dist`, `pb_hooks` and `pb_migrations` in it are replaced.
+ * @param {string} folder
+ */
+function requirePackageFolder(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  if (names.length > 0 && !names.includes(packageMark))
+    throw new Failure(
+      `${folder} has other files. Name a new or empty folder, or one with an earlier package.`,
+    );
+}
+
 /** @param {string} folder @param {string} binary */
 async function writePackage(folder, binary) {
   await makeFolder(folder);
+  for (const [name, text] of Object.entries(scripts)) await writeFile(path.join(folder, name), text);
   for (const name of ["dist", "pb_hooks", "pb_migrations"]) {
     await rm(path.join(folder, name), { recursive: true, force: true });
     await cp(path.join(root, name), path.join(folder, name), { recursive: true, filter: isNeeded });
@@ -128,7 +146,6 @@ async function writePackage(folder, binary) {
   // A running program cannot be overwritten, but it can be deleted and created again.
   await rm(path.join(folder, "pocketbase"), { force: true });
   await copyFile(binary, path.join(folder, "pocketbase"));
-  for (const [name, text] of Object.entries(scripts)) await writeFile(path.join(folder, name), text);
   for (const name of ["pocketbase", ...Object.keys(scripts)]) await chmod(path.join(folder, name), 0o755);
 }
 

@@ -82,3 +82,18 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   expect(readdirSync(path.join(folder, "dist"))).not.toContain("old.txt");
   expect(readFileSync(path.join(folder, ".env"), "utf8")).toContain("Asha");
 });
+
+test("a package is not written into a folder with other files, such as the project's own", () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(path.join(folder, "index.html"), "mine");
+  for (const place of [folder, "."]) {
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/package.mjs", place], {
+      encoding: "utf8",
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringContaining("has other files. Name a new or empty folder"),
+    ]);
+  }
+  expect(readdirSync(folder)).toEqual(["index.html"]);
+});
