@@ -15,7 +15,7 @@ const pollMs = 5;
 /** The path of the page on screen, when the address bar has another one already. */
 let shownPath = location.pathname;
 /** The card that was followed: a product can have several on one page. */
-let followed = { path: "", index: 0 };
+let followedCardPosition = { path: "", index: 0 };
 /** The last transition that began. A new one ends the one before it. */
 let latest: ViewTransition | undefined;
 
@@ -31,7 +31,7 @@ const cardPictures = (path: string) => [
 function followedCard(path: string): HTMLElement | undefined {
   const pictures = cardPictures(path);
   const index = pictures.findIndex((picture) => picture.closest(":is(a:hover, a:focus, a:active)"));
-  followed = { path, index: Math.max(0, index) };
+  followedCardPosition = { path, index: Math.max(0, index) };
   return pictures[index];
 }
 
@@ -51,7 +51,7 @@ export function navigateWithPicture(to: string, navigate: () => void): boolean {
     return false;
   const old = isProduct(to) ? followedCard(to) : mainPicture();
   if (!old || !isOnScreen(old)) return false;
-  const index = followed.path === from ? followed.index : 0;
+  const index = followedCardPosition.path === from ? followedCardPosition.index : 0;
   // Of a long list the new page renders the first rows only before it is shown: other cards have no picture yet.
   const cardPicture = () => (mainPicture() ? undefined : (cardPictures(from)[index] ?? null));
   move(old, navigate, isProduct(to) ? () => mainPicture() ?? undefined : cardPicture);

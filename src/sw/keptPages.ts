@@ -54,7 +54,7 @@ async function readPage(cache: Cache, pathname: string): Promise<Response | unde
 export async function keepPage(pathname: string): Promise<void> {
   if (!isRenderedPath(pathname)) return;
   try {
-    const before = deletions;
+    const deletionsBefore = deletions;
     const cache = await openCache();
     const kept = await readPage(cache, pathname);
     const ageMs = Date.now() - Number(kept?.headers.get(keptAtHeader));
@@ -62,7 +62,9 @@ export async function keepPage(pathname: string): Promise<void> {
     const isFresh = ageMs >= 0 && ageMs < refreshIntervalMs;
     // Written again, a page is the last one of the cache's order.
     const moved =
-      kept && (await cache.delete(pathname)) && (await putUnlessOutdated(cache, pathname, kept, before));
+      kept &&
+      (await cache.delete(pathname)) &&
+      (await putUnlessOutdated(cache, pathname, kept, deletionsBefore));
     if (!isFresh || !moved) await fetchPage(cache, pathname);
     const others = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== homePath);
     for (const request of others.slice(0, -pagesMax)) await cache.delete(request);
@@ -72,15 +74,15 @@ export async function keepPage(pathname: string): Promise<void> {
 }
 
 async function fetchPage(cache: Cache, pathname: string): Promise<void> {
-  const before = deletions;
+  const deletionsBefore = deletions;
   const response = await fetchWithTimeout(new Request(pathname, { cache: "no-cache" }));
   const html = isHtmlPage(response.headers.get("Content-Type")) ? await response.text() : "";
-  if (before !== deletions || isOlderThanDeletion(response)) return refetch([pathname]);
+  if (deletionsBefore !== deletions || isOlderThanDeletion(response)) return refetch([pathname]);
   if (!isOfThisRelease(html)) return;
   const copy = response.ok && !response.redirected ? copyOf(html, response.headers) : undefined;
   // A product that is hidden now, for instance, is not kept.
   if (!copy) await cache.delete(pathname);
-  else if (!(await putUnlessOutdated(cache, pathname, copy, before))) await refetch([pathname]);
+  else if (!(await putUnlessOutdated(cache, pathname, copy, deletionsBefore))) await refetch([pathname]);
 }
 
 /** Whether a CDN has answered with a page from before the last change. Its age is in whole seconds. */
@@ -90,15 +92,15 @@ function isOlderThanDeletion(response: Response): boolean {
   return ageS > 0 && madeAt < deletedAt && Date.now() - deletedAt < olderPagesMaxMs;
 }
 
-/** Stores a copy, unless pages were deleted after `before` was read from `deletions`. @returns whether it is stored */
+/** Stores a copy, unless pages were deleted after `deletionsBefore` was read from `deletions`. @returns whether it is stored */
 async function putUnlessOutdated(
   cache: Cache,
   pathname: string,
   copy: Response,
-  before: number,
+  deletionsBefore: number,
 ): Promise<boolean> {
-  if (before === deletions) await cache.put(pathname, copy);
-  if (before === deletions) return true;
+  if (deletionsBefore === deletions) await cache.put(pathname, copy);
+  if (deletionsBefore === deletions) return true;
   await cache.delete(pathname);
   return false;
 }
@@ -151,18 +153,18 @@ async function deletePages(
   return { refetched: outdated.length > 0 ? refetch(outdated) : Promise.resolve() };
 }
 
-let awaited = new Set<string>();
+let pathsToRefetch = new Set<string>();
 let refetching: Promise<void> | undefined;
 
 /** Fetches pages again after a pause, together with those of calls in the meantime. */
 function refetch(paths: readonly string[]): Promise<void> {
-  for (const path of paths) awaited.add(path);
+  for (const path of paths) pathsToRefetch.add(path);
   refetching ??= (async () => {
     const pauseMs = refetchPauseMs + Math.random() * refetchPauseRandomMs;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     refetching = undefined;
-    const all = awaited;
-    awaited = new Set();
+    const all = pathsToRefetch;
+    pathsToRefetch = new Set();
     for (const path of all) await keepPage(path);
   })();
   return refetching;

@@ -58,7 +58,7 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 }
 
 /** The card that was followed last: when the shopper comes back, the picture moves to it (src/app/pictureTransition.ts). */
-let followed = { list: "", path: "" };
+let lastFollowedLink = { list: "", path: "" };
 
 /** Two columns on a phone, three on a small screen, four on a large one (spec 2). */
 export function ProductGrid({ name = "", products, shown = products.length, wished, onWish }: GridProps) {
@@ -67,7 +67,7 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
   const openLink = useLinkClickHandler();
   const follow = useCallback(
     (event: MouseEvent<HTMLAnchorElement>) => {
-      followed = { list: name, path: event.currentTarget.getAttribute("href") ?? "" };
+      lastFollowedLink = { list: name, path: event.currentTarget.getAttribute("href") ?? "" };
       openLink(event);
     },
     [name, openLink],
@@ -75,10 +75,12 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
   useEffect(() => {
     if (end > 0) markFirstCard();
   }, [end]);
-  const [left] = useState(() =>
-    name === followed.list ? products.findIndex(({ id }) => productPath(id) === followed.path) : -1,
+  const [returnIndex] = useState(() =>
+    name === lastFollowedLink.list
+      ? products.findIndex(({ id }) => productPath(id) === lastFollowedLink.path)
+      : -1,
   );
-  const filled = useProgressiveFill(grid, name, end, left);
+  const filled = useProgressiveFill(grid, name, end, returnIndex);
   return (
     <ul className="grid" ref={grid}>
       {products.slice(0, end).map((product, at) => (

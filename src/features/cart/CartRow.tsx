@@ -33,9 +33,9 @@ interface CartRowProps {
 /** One line of the cart with its quantity and its changes of price or availability. */
 export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow }: CartRowProps) {
   const { id, size, name, price, quantity, frontImage } = line;
-  const gone = changes.some(isLineUnavailable);
+  const isUnavailable = changes.some(isLineUnavailable);
   return (
-    <li className={styles.row} data-gone={gone || undefined}>
+    <li className={styles.row} data-gone={isUnavailable || undefined}>
       {/* The link of the name below has the same target: keyboards and screen readers skip this one. */}
       <Link
         href={productPath(id)}
@@ -56,7 +56,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
             {lineChangeText(change)}
           </p>
         ))}
-        {changes.length > 0 && !gone && (
+        {changes.length > 0 && !isUnavailable && (
           <button type="button" className="text-button" onClick={onAccept}>
             {changes.some(({ kind }) => kind === "fewer-left") ? takeWhatIsLeft : keepAtThisPrice}
           </button>
@@ -64,7 +64,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
       </div>
       <p className={styles.price}>{formatRupees(price * quantity)}</p>
       <div className={styles.actions}>
-        {!gone && (
+        {!isUnavailable && (
           <fieldset className={styles.stepper} aria-label={quantityOf(nameAndSize(name, size))}>
             <button
               type="button"

@@ -73,8 +73,8 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const [filtered, setFiltered] = useState<FilterResult>();
   const [query] = useSearchParams();
   // The loaded filters read the query themselves; the list renders again with their result.
-  const asked = filtered ? "" : ownParameters(query, prefix);
-  const wanted = near || asked !== "";
+  const filterQuery = filtered ? "" : ownParameters(query, prefix);
+  const wanted = near || filterQuery !== "";
 
   useEffect(() => {
     if (!wanted) return;
@@ -109,12 +109,12 @@ export function FilteredCollection(props: FilteredCollectionProps) {
     [Filters, title, products, complete, prefix, observe],
   );
   // With filters in the address the list waits for them: it never shows all products first.
-  const waits = asked !== "" && !filtered && Filters !== "failed";
+  const waits = filterQuery !== "" && !filtered && Filters !== "failed";
   return (
     <Collection
       {...props}
       id={id}
-      name={`${id}?${filtered?.asked ?? asked}`}
+      name={`${id}?${filtered?.filterQuery ?? filterQuery}`}
       products={waits ? noProducts : (filtered?.products ?? products)}
       complete={complete && !waits}
       total={products.length}

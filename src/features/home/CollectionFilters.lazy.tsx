@@ -10,7 +10,7 @@ import { whenIdle } from "../../ui/scheduling";
 export interface FilterResult {
   products: readonly Product[];
   /** The filter as query parameters; empty without a filter. */
-  asked: string;
+  filterQuery: string;
   /** Undefined without a filter. */
   clear: (() => void) | undefined;
 }
@@ -33,8 +33,10 @@ export default function CollectionFilters({ title, products, complete, prefix, o
     prefix,
   );
   useEffect(() => {
-    const asked = new URLSearchParams(listFilterParameters(appliedFilter, prefix)).toString();
-    startTransition(() => onFiltered({ products: matches, asked, clear: asked ? clear : undefined }));
+    const filterQuery = new URLSearchParams(listFilterParameters(appliedFilter, prefix)).toString();
+    startTransition(() =>
+      onFiltered({ products: matches, filterQuery, clear: filterQuery ? clear : undefined }),
+    );
   }, [matches, appliedFilter, prefix, clear, onFiltered]);
   // Prepares the slowest sort order before the first choice.
   useEffect(
@@ -47,7 +49,7 @@ export default function CollectionFilters({ title, products, complete, prefix, o
       filter={filter}
       facets={facets}
       complete={complete}
-      left={matches.length}
+      matchCount={matches.length}
       onChange={setFilter}
     />
   );

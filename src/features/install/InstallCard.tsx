@@ -43,7 +43,7 @@ import styles from "./install.module.css";
 
 /** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
 export function InstallCard() {
-  const { way, asking, explaining } = useInstall();
+  const { way, isCardShown, areStepsOpen } = useInstall();
   const memory = readInstallHistory(usePreferences());
   const savedItems = (useCart()?.length ?? 0) + (useWishlist()?.length ?? 0);
   const [path] = useLocation();
@@ -55,11 +55,11 @@ export function InstallCard() {
     counted.current = true;
     void countVisit(memory);
   }, [memory, way]);
-  useInstallMoment(way !== "none" && !asking, memory, savedItems, path, showInstallCard);
+  useInstallMoment(way !== "none" && !isCardShown, memory, savedItems, path, showInstallCard);
 
   // The shopper may have answered in another tab.
   const answered = memory !== undefined && memory.snoozedUntil > Date.now();
-  const shown = asking && way !== "none" && !answered && !explaining && canInterrupt(path);
+  const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && canInterrupt(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
   return (
     <>
@@ -78,7 +78,7 @@ export function InstallCard() {
           </div>
         </section>
       )}
-      {way === "ios" && <IosInstallSteps open={explaining} />}
+      {way === "ios" && <IosInstallSteps open={areStepsOpen} />}
     </>
   );
 }

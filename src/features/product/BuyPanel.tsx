@@ -98,7 +98,7 @@ function SizePicker({ product, chosen, hinted, hintId, onChoose }: SizePickerPro
     <fieldset className={styles.sizes}>
       <legend className="sr-only">{sizeLabel}</legend>
       {product.sizes.map((size) => {
-        const gone = stockOfSize(product, size) === 0;
+        const isSoldOut = stockOfSize(product, size) === 0;
         return (
           <button
             key={size}
@@ -106,9 +106,9 @@ function SizePicker({ product, chosen, hinted, hintId, onChoose }: SizePickerPro
             className={styles.size}
             aria-pressed={size === chosen}
             aria-describedby={size === hinted ? hintId : undefined}
-            data-gone={gone ? "" : undefined}
+            data-gone={isSoldOut ? "" : undefined}
             data-hinted={size === hinted ? "" : undefined}
-            title={gone ? outOfStockText : undefined}
+            title={isSoldOut ? outOfStockText : undefined}
             onClick={() => onChoose(size)}
           >
             {size}

@@ -67,7 +67,7 @@ function Results({ products, complete, text }: SearchResult) {
             filter={filter}
             facets={facets}
             complete={complete}
-            left={matches.length}
+            matchCount={matches.length}
             onChange={setFilter}
           />
         )}

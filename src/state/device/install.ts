@@ -15,12 +15,12 @@ export interface InstallState {
   /** prompt: by the browser's prompt; ios: by hand, with instructions; none: impossible or done. */
   way: "prompt" | "ios" | "none";
   /** The install card is on screen. */
-  asking: boolean;
+  isCardShown: boolean;
   /** The dialog with the instructions is open. */
-  explaining: boolean;
+  areStepsOpen: boolean;
 }
 
-const install = proxy<InstallState>({ way: "none", asking: false, explaining: false });
+const install = proxy<InstallState>({ way: "none", isCardShown: false, areStepsOpen: false });
 
 /** The install state; the component renders again when a property that it reads changes. */
 export const useInstall = (): InstallState => useSnapshot(install);
@@ -52,13 +52,13 @@ export async function countVisit(memory: InstallHistory): Promise<void> {
 
 /** Shows the install card. */
 export function showInstallCard(): void {
-  install.asking = true;
+  install.isCardShown = true;
 }
 
 /** Shows the browser's prompt, or the instructions. A dismissed prompt counts as "Not now". */
 export async function installNow(): Promise<void> {
   if (install.way === "ios") {
-    install.explaining = true;
+    install.areStepsOpen = true;
     return;
   }
   const prompt = takeInstallPrompt();
@@ -72,13 +72,13 @@ export async function installNow(): Promise<void> {
 
 /** "Not now": hides the card and snoozes the offer. */
 export async function declineInstall(): Promise<void> {
-  install.asking = false;
+  install.isCardShown = false;
   await snooze();
 }
 
 /** Closes the instructions and snoozes the offer: the shopper may have installed the shop by hand. */
 export async function dismissInstallInstructions(): Promise<void> {
-  install.explaining = false;
+  install.areStepsOpen = false;
   await declineInstall();
 }
 
@@ -92,7 +92,7 @@ function updateWay(): void {
 
 function endOffer(): void {
   install.way = isIosBrowser() ? "ios" : "none";
-  install.asking = false;
+  install.isCardShown = false;
 }
 
 function isIosBrowser(): boolean {

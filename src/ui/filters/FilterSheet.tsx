@@ -31,12 +31,12 @@ export function FilterSheet({
   filter,
   facets,
   complete,
-  left,
+  matchCount,
   onChange,
   open,
   onClose,
 }: FilterSheetProps) {
-  const text = left ? showStyles(styleCount(left)) : nothingHere;
+  const text = matchCount ? showStyles(styleCount(matchCount)) : nothingHere;
   const foot = (
     <div className={styles.actions}>
       <button
@@ -68,7 +68,12 @@ export function FilterSheet({
           value={filter.availability}
           onChoose={(availability) => onChange({ ...filter, availability })}
         />
-        {open && <LiveRegion text={left ? stylesIn(styleCount(left), title) : nothingHere} about={filter} />}
+        {open && (
+          <LiveRegion
+            text={matchCount ? stylesIn(styleCount(matchCount), title) : nothingHere}
+            about={filter}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -27,7 +27,7 @@ import styles from "./filters.module.css";
 
 /** The filters above a list: a row on wide screens, else a button that opens a sheet. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
-  const { title, filter, facets, left, complete, onChange } = props;
+  const { title, filter, facets, matchCount, complete, onChange } = props;
   const wide = useSyncExternalStore(watchWidth, () => wideEnough().matches);
   const [sheetOpen, setSheetOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
@@ -87,7 +87,10 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
       />
       {!wide && <FilterSheet {...props} open={sheetOpen} onClose={() => setSheetOpen(false)} />}
       {!sheetOpen && (
-        <LiveRegion text={left ? stylesIn(styleCount(left), title) : nothingHere} about={filter} />
+        <LiveRegion
+          text={matchCount ? stylesIn(styleCount(matchCount), title) : nothingHere}
+          about={filter}
+        />
       )}
     </search>
   );

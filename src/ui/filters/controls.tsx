@@ -57,7 +57,7 @@ export interface ListFiltersProps {
   /** Whether all products of the list are known. */
   complete: boolean;
   /** How many products pass the filter. */
-  left: number;
+  matchCount: number;
   onChange(next: ListFilter): void;
 }
 
