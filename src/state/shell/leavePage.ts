@@ -8,7 +8,13 @@ const leaveMaxMs = 15_000;
 export function leavePage(url: string): Promise<void> {
   location.assign(url);
   return new Promise((resolve) => {
-    addEventListener("pageshow", () => resolve(), { once: true });
+    // A page that is still loading gets a first `pageshow`, which is not a return.
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      removeEventListener("pageshow", returned);
+      resolve();
+    };
+    addEventListener("pageshow", returned);
     setTimeout(resolve, leaveMaxMs);
   });
 }
