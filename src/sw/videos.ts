@@ -10,10 +10,11 @@ const videosMax = 4;
  */
 export async function video(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const videos = await caches.open(cacheNames.videos);
-  const cached = await videos.match(request.url);
+  // A browser whose storage fails plays the video from the network.
+  const videos = await caches.open(cacheNames.videos).catch(() => undefined);
+  const cached = await videos?.match(request.url).catch(() => undefined);
   const range = request.headers.get("Range");
-  if (cached) {
+  if (videos && cached) {
     event.waitUntil(removeIfReplaced(videos, cached, request.url).catch(() => {}));
     return range ? byteRangeOf(cached, range) : cached;
   }
@@ -21,7 +22,7 @@ export async function video(event: FetchEvent): Promise<Response> {
   const response = await fetchWithTimeout(new Request(request.url));
   if (response.status !== 200) return response;
   // A captive portal answers 200 with HTML.
-  if (isVideo(response)) event.waitUntil(cacheVideo(videos, request.url, response.clone()));
+  if (videos && isVideo(response)) event.waitUntil(cacheVideo(videos, request.url, response.clone()));
   return range ? asPartialContent(response) : response;
 }
 

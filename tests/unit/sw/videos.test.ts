@@ -1,11 +1,12 @@
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 
 /** What src/sw/videos.ts exports; its own types need a service worker's. */
 interface Videos {
   byteRangeOf(file: Response, range: string): Promise<Response>;
+  video(event: { request: Request; waitUntil(work: Promise<unknown>): void }): Promise<Response>;
 }
 
-const { byteRangeOf } = await vi.importActual<Videos>("../../../src/sw/videos");
+const { byteRangeOf, video: answerVideo } = await vi.importActual<Videos>("../../../src/sw/videos");
 
 const video = () => new Response("0123456789", { headers: { "Content-Type": "video/mp4" } });
 
@@ -31,4 +32,24 @@ it.each([
   expect(part.headers.get("Content-Range")).toBe(contentRange);
   expect(part.headers.get("Content-Type")).toBe("video/mp4");
   expect(await part.text()).toBe(body);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ["cannot be opened", () => Promise.reject(new DOMException("broken", "UnknownError"))],
+  [
+    "cannot be read",
+    async () => ({
+      match: () => Promise.reject(new Error("broken")),
+      put: async () => {},
+      keys: async () => [],
+    }),
+  ],
+])("plays a video from the network when the cache %s", async (_, open) => {
+  vi.stubGlobal("caches", { open });
+  vi.stubGlobal("fetch", async () => video());
+  const request = new Request("https://shop.example/banner.mp4", { headers: { Range: "bytes=0-" } });
+  const answer = await answerVideo({ request, waitUntil: () => {} });
+  expect(await answer.text()).toBe("0123456789");
 });
