@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { subscribe } from "valtio/vanilla";
 
 /*
@@ -14,8 +14,10 @@ import { subscribe } from "valtio/vanilla";
  * @param onServer the value in the server's markup
  */
 export function useStoreValue<S extends object, T>(store: S, read: (store: S) => T, onServer: T): T {
+  // The same function in each render: React subscribes again for another one.
+  const subscribeToStore = useCallback((listener: () => void) => subscribe(store, listener), [store]);
   return useSyncExternalStore(
-    (listener) => subscribe(store, listener),
+    subscribeToStore,
     () => read(store),
     () => onServer,
   );
