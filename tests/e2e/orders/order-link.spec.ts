@@ -65,8 +65,20 @@ test("a link that has ended, is incomplete or belongs to another order shows not
 test("an order that is paid on delivery is cancelled by the link of its mail", async ({ page, desk }) => {
   const { orderId, link } = await mailedOrder(desk, "cash@example.com", "CASH_ON_DELIVERY");
   await page.goto(link);
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(`**/api/shop/orders/${orderId}/cancel`, async (route) => {
+    await sent;
+    await route.continue();
+  });
   await main(page).getByRole("button", { name: "Cancel this order" }).click();
-  await main(page).getByRole("button", { name: "Yes, cancel it" }).click();
+  const yes = main(page).getByRole("button", { name: "Yes, cancel it" });
+  await yes.click();
+  // Shown as not available while the answer is sent.
+  await expect(yes).toHaveCSS("cursor", "not-allowed");
+  send();
   await expect(main(page)).toContainText("Status: cancelled");
   expect(await desk.order(orderId)).toMatchObject({ parcelState: "cancelled" });
 });
