@@ -22,6 +22,9 @@ import { shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, pauseIcon, playIcon, searchIcon, userIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
 
+/** Longer names of the shop are set smaller and in two lines, so that they fit between the buttons. */
+const longNameMinChars = 5;
+
 /** The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {
   const header = useRef<HTMLElement>(null);
@@ -40,7 +43,9 @@ export function Header({ onHome }: { onHome: boolean }) {
       </button>
       <HomeSectionLink className="logo" section="home">
         <img src="/logo-mark.svg" alt="" width="28" height="28" />
-        {shop.name}
+        <span className="logo-name" data-long={shop.name.length > longNameMinChars || undefined}>
+          {shop.name}
+        </span>
       </HomeSectionLink>
       <nav className="header-nav" aria-label={mainNavigation}>
         <HomeSectionLink section="home">{navHome}</HomeSectionLink>

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright/test";
-import { expectUsable } from "../../../tools/testkit/browser/accessibility";
+import { expectNoSidewaysScroll, expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { clickInHeader, notifications } from "../../../tools/testkit/browser/shopPage";
 import {
   button,
@@ -186,4 +186,17 @@ test("a sign-in of more than 180 days ends with the login modal and a sentence",
   await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
   await clickInHeader(profileIcon(page));
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+});
+
+test("a long address fits on a small phone", async ({ page, accounts }) => {
+  const email = await accounts.createShopper("priyadarshini.venkatesan");
+  const { otpId } = await accounts.magicLink(email);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(await accounts.mailedLink(email, `/account#otp=${otpId}.`));
+  const logIn = page.getByRole("button", { name: `Log in as ${email}` });
+  const box = await logIn.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 320)).toBeLessThanOrEqual(320 - 16);
+  await expectNoSidewaysScroll(page, "the question about a long address");
+  const isCut = await logIn.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(isCut).toBe(false);
 });
