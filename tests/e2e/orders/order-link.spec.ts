@@ -42,6 +42,13 @@ test("a mail's link shows the order on another device without an account, and no
   await expect(main(page)).toContainText("out for delivery");
   await expect(main(page).getByRole("link", { name: "Track the parcel" })).toBeVisible();
   await expect(main(page).getByRole("button", { name: "Cancel this order" })).toHaveCount(0);
+
+  // On paper there is nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(main(page).getByText("Kolam Tee")).toBeVisible();
+  await expect(main(page).getByText("Track the parcel")).toBeHidden();
+  await expect(main(page).getByText("once the order has arrived")).toBeHidden();
+  await expect(main(page).getByRole("button")).toHaveCount(0);
 });
 
 test("a link that has ended, is incomplete or belongs to another order shows nothing of the order", async ({
