@@ -41,7 +41,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
   const count = Math.max(pictures.length, 1);
   const at = Math.min(chosen, count - 1);
   const turn = (by: number) => setChosen((at + by + count) % count);
-  const { offsetPx, handlers } = useSwipe(turn);
+  const { offsetPx, isPageZoomed, handlers } = useSwipe(turn);
   const track = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
   const keyPressed = (event: KeyboardEvent) => {
@@ -62,7 +62,11 @@ export function Carousel({ name, pictures }: CarouselProps) {
   return (
     <>
       <section aria-roledescription="carousel" aria-label={picturesOf(name)} onKeyDown={keyPressed}>
-        <div className={styles.carouselWindow} {...(count > 1 && handlers)}>
+        <div
+          className={styles.carouselWindow}
+          data-page-zoomed={isPageZoomed || undefined}
+          {...(count > 1 && handlers)}
+        >
           <div
             ref={track}
             className={styles.carouselTrack}

@@ -1,21 +1,23 @@
-import { type TouchEvent, useRef, useState } from "react";
+import { type TouchEvent, useRef, useState, useSyncExternalStore } from "react";
 import { swipeThresholdPx } from "../../domain/shared/limits";
 
 /** A swipe in progress: start position in px, and whether it moves sideways or scrolls the page. */
 interface Swipe {
   x: number;
   y: number;
-  sideways?: boolean | undefined;
+  isSideways?: boolean | undefined;
 }
 
 /**
- * Touch handlers of a one-finger swipe. A second finger is a pinch and ends the swipe.
+ * Touch handlers of a one-finger swipe. A second finger is a pinch and ends the swipe. On a page that is zoomed in, a finger pans the
+ * page instead.
  * @param turn called with 1 or -1 when the finger is lifted at least `swipeThresholdPx` from its start
- * @returns `offsetPx`: how far the content follows the finger
+ * @returns `offsetPx`: how far the content follows the finger; `isPageZoomed`: whether the page is zoomed in by a pinch
  */
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const swipe = useRef<Swipe | undefined>(undefined);
   const [offsetPx, setOffset] = useState(0);
+  const isPageZoomed = useSyncExternalStore(watchZoom, hasZoom, () => false);
   const end = () => {
     swipe.current = undefined;
     setOffset(0);
@@ -23,7 +25,7 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
   const handlers = {
     onTouchStart({ touches }: TouchEvent) {
       const finger = touches[0];
-      if (touches.length !== 1 || !finger) return end();
+      if (touches.length !== 1 || !finger || hasZoom()) return end();
       swipe.current = { x: finger.clientX, y: finger.clientY };
     },
     onTouchMove({ touches }: TouchEvent) {
@@ -31,23 +33,31 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
       const began = swipe.current;
       if (touches.length !== 1 || !finger || !began) return end();
       const across = finger.clientX - began.x;
-      began.sideways ??= sideways(across, finger.clientY - began.y);
-      if (began.sideways) setOffset(across);
+      began.isSideways ??= detectDirection(across, finger.clientY - began.y);
+      if (began.isSideways) setOffset(across);
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
       const began = swipe.current;
       const across = (changedTouches[0]?.clientX ?? 0) - (began?.x ?? 0);
       end();
-      if (began?.sideways !== false && began && Math.abs(across) >= swipeThresholdPx)
+      if (began?.isSideways !== false && began && Math.abs(across) >= swipeThresholdPx)
         turn(across < 0 ? 1 : -1);
     },
     onTouchCancel: end,
   };
-  return { offsetPx, handlers };
+  return { offsetPx, isPageZoomed, handlers };
 }
 
-/** Undefined until the finger has moved 6 px. */
-function sideways(across: number, down: number): boolean | undefined {
+/** A pinch that ends at the page's own size can leave a scale a little above 1. */
+const hasZoom = () => (window.visualViewport?.scale ?? 1) > 1.01;
+
+function watchZoom(changed: () => void): () => void {
+  window.visualViewport?.addEventListener("resize", changed);
+  return () => window.visualViewport?.removeEventListener("resize", changed);
+}
+
+/** Whether the finger moves sideways; undefined until it has moved 6 px. */
+function detectDirection(across: number, down: number): boolean | undefined {
   if (Math.hypot(across, down) < 6) return;
   return Math.abs(across) > Math.abs(down);
 }

@@ -171,6 +171,15 @@ test.describe("on a touch screen", () => {
     await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     expect(await page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5);
     await expectPicture(page, 1);
+
+    // On the zoomed page a finger moves the visible part.
+    const window = page.locator(".product_carousel-window");
+    await expect(window).toHaveCSS("touch-action", "auto");
+    const panned = () => page.evaluate(() => visualViewport?.offsetLeft ?? 0);
+    const before = await panned();
+    await finger(cdp, { x, y }, { x: x - 30, y }, { x: x - 80, y }, { x: x - 120, y });
+    await expect.poll(panned).toBeGreaterThan(before);
+    await expectPicture(page, 1);
   });
 });
 
