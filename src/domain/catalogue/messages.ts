@@ -85,6 +85,8 @@ export const filterLabelOf = (list: string): string => `Filter ${list}`;
 /** Follows the number of chosen filters, for screen readers. */
 export const filtersChosen = " chosen";
 export const clearFilters = "Clear filters";
+/** While the code of the filters cannot be loaded. */
+export const filtersNotLoaded = "The filters could not be loaded yet. All products are shown meanwhile.";
 /** `styles` is a count with its noun: "12 styles". */
 export const showStyles = (styles: string): string => `Show ${styles}`;
 export const showAllStyles = (styles: string): string => `Show all ${styles}`;

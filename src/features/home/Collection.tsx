@@ -1,6 +1,8 @@
 import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
+import { filtersNotLoaded } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
+import { importRetryMs } from "../../domain/shared/limits";
 import { useWishlistIds } from "../../state/cart/cartRows";
 import { addWishlistItem } from "../../state/cart/wishlistActions";
 import { ListCount, ProductList } from "../../ui/ProductList";
@@ -69,20 +71,11 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const { id, title, products, complete } = props;
   const prefix = `${title.toLowerCase()}-`;
   const [near, setNear] = useState(false);
-  const [Filters, setFilters] = useState<ComponentType<FiltersProps> | "failed">();
   const [filtered, setFiltered] = useState<FilterResult>();
   const [query] = useSearchParams();
   // The loaded filters read the query themselves; the list renders again with their result.
   const filterQuery = filtered ? "" : ownParameters(query, prefix);
-  const wanted = near || filterQuery !== "";
-
-  useEffect(() => {
-    if (!wanted) return;
-    import("./CollectionFilters.lazy").then(
-      (module) => setFilters(() => module.default),
-      () => setFilters("failed"),
-    );
-  }, [wanted]);
+  const { Filters, failed } = useFilters(near || filterQuery !== "");
 
   const observe = useCallback((element: HTMLElement | null) => {
     if (!element) return;
@@ -92,10 +85,11 @@ export function FilteredCollection(props: FilteredCollectionProps) {
     return () => observer.disconnect();
   }, []);
 
+  const showsAll = failed && filterQuery !== "";
   const filters = useMemo(
     () => (
       <div className="filters" ref={observe}>
-        {Filters && Filters !== "failed" && (
+        {Filters && (
           <Filters
             title={title}
             products={products}
@@ -104,12 +98,13 @@ export function FilteredCollection(props: FilteredCollectionProps) {
             onFiltered={setFiltered}
           />
         )}
+        {!Filters && <p role="status">{showsAll && filtersNotLoaded}</p>}
       </div>
     ),
-    [Filters, title, products, complete, prefix, observe],
+    [Filters, showsAll, title, products, complete, prefix, observe],
   );
   // With filters in the address the list waits for them: it never shows all products first.
-  const waits = filterQuery !== "" && !filtered && Filters !== "failed";
+  const waits = filterQuery !== "" && !filtered && !failed;
   return (
     <Collection
       {...props}
@@ -122,6 +117,34 @@ export function FilteredCollection(props: FilteredCollectionProps) {
       filters={filters}
     />
   );
+}
+
+/**
+ * The filters, once they are wanted and loaded. After a failure they are requested again after a pause, and when the network is back.
+ * @returns `failed`: the last request has failed
+ */
+function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | undefined; failed: boolean } {
+  const [Filters, setFilters] = useState<ComponentType<FiltersProps>>();
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (!wanted || Filters) return;
+    let timer = 0;
+    const load = () => {
+      clearTimeout(timer);
+      import("./CollectionFilters.lazy").then(
+        (module) => setFilters(() => module.default),
+        () => setFailures((count) => count + 1),
+      );
+    };
+    if (failures === 0) load();
+    else timer = window.setTimeout(load, importRetryMs);
+    addEventListener("online", load);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", load);
+    };
+  }, [wanted, Filters, failures]);
+  return { Filters, failed: failures > 0 && !Filters };
 }
 
 /** The query parameters whose names begin with the prefix. */

@@ -1,3 +1,5 @@
+import { filtersNotLoaded } from "../../../src/domain/catalogue/messages";
+import { importRetryMs } from "../../../src/domain/shared/limits";
 import { cards, desktop, filters, list, newestFirst, phone, size, test, visit } from "../fixtures/listsTest";
 import { expect } from "../fixtures/shopTest";
 
@@ -166,4 +168,25 @@ test("the filters work with the keyboard", async ({ page }) => {
   await page.keyboard.press("ArrowRight");
   await expect(sheet.getByRole("radio", { name: "Men", exact: true })).toBeChecked();
   await expect(sheet.getByRole("button", { name: "Show 1 style" })).toBeVisible();
+});
+
+test("filters whose code could not be loaded are loaded again after a pause and when the network is back; meanwhile a text says that all products are shown", async ({
+  page,
+}) => {
+  const script = /\/CollectionFilters\.lazy-[^/]*\.js$/;
+  const told = list(page, "Tee").getByText(filtersNotLoaded);
+  await page.clock.install();
+  for (const again of [
+    () => page.clock.fastForward(importRetryMs),
+    () => page.evaluate(() => void dispatchEvent(new Event("online"))),
+  ]) {
+    await page.route(script, (route) => route.abort());
+    await page.goto("/?tee-size=M");
+    await expect(told).toBeVisible();
+    await expect(cards(page)).toHaveText(newestFirst);
+    await page.unroute(script);
+    await again();
+    await expect(cards(page)).toHaveText(["Ajrakh Tee", "Monsoon Tee"]);
+    await expect(told).toBeHidden();
+  }
 });
