@@ -46,14 +46,15 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       if (mounted) setStarted(found ?? null);
       if (!found) return;
       if (isFailedStatus(ost)) return markCheckoutEnded(found.n);
-      if (isCartClearedByStatus(ost)) await removeOrderedQuantities(found.n);
+      // The order is shown also when the cart cannot be changed: the next start of the shop removes its lines.
+      if (isCartClearedByStatus(ost)) await removeOrderedQuantities(found.n).catch(console.warn);
       const orderId = found.orderId || oid;
-      if (!orderId) return;
+      if (!orderId) return setTimedOut(true);
       const placed = await untilPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
         // For a payment that was still pending at the return: now it is paid.
-        await removeOrderedQuantities(found.n);
+        await removeOrderedQuantities(found.n).catch(console.warn);
         setOrder(placed);
       } else setTimedOut(true);
     };

@@ -18,6 +18,21 @@ export function storedRows(page: Page, table: string): Promise<Record<string, un
   }, table);
 }
 
+/** Puts rows into a table of the page's database, past Dexie; the page has to have created it. */
+export async function storeRows(page: Page, table: string, rows: readonly object[]): Promise<void> {
+  await page.evaluate(
+    async ({ name, values }) => {
+      const open = indexedDB.open("haat");
+      await new Promise((resolve) => (open.onsuccess = resolve));
+      const write = open.result.transaction(name, "readwrite");
+      for (const value of values) write.objectStore(name).put(value);
+      await new Promise((resolve) => (write.oncomplete = resolve));
+      open.result.close();
+    },
+    { name: table, values: rows },
+  );
+}
+
 /** The value that the page's database holds under a key of its table `meta`. */
 export async function storedMeta(page: Page, key: string): Promise<Record<string, unknown> | undefined> {
   const row = (await storedRows(page, "meta")).find((meta) => meta["key"] === key);
