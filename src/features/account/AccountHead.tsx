@@ -11,6 +11,7 @@ import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
 import type { Shopper } from "../../state/auth/session";
 import { focusOnMount } from "../../ui/accessibility";
+import { AccountPhoto } from "./AccountPhoto";
 import styles from "./account.module.css";
 
 interface AccountHeadProps {
@@ -35,20 +36,7 @@ export function AccountHead({
       <div className={styles.identity}>
         <h1 id="account-title">{accountLabel}</h1>
         <p>
-          {/* Google serves its pictures only to requests without a referrer. */}
-          {photoURL && (
-            <img
-              className={styles.photo}
-              src={photoURL}
-              alt=""
-              width="44"
-              height="44"
-              referrerPolicy="no-referrer"
-              onError={({ currentTarget }) => {
-                currentTarget.hidden = true;
-              }}
-            />
-          )}
+          {photoURL && <AccountPhoto key={photoURL} url={photoURL} />}
           {displayName && <b>{displayName}</b>} <span>{email}</span>
         </p>
       </div>

@@ -190,3 +190,21 @@ test("hundreds of orders and long words fit into 320 px", async ({ page, shop })
     await expect(orders(page)).toHaveCount(30, { timeout: 500 });
   }).toPass();
 });
+
+test("a picture of the shopper that failed without a network is shown when the network is back", async ({
+  page,
+  shop,
+}) => {
+  const photoURL = `${shop.url}/placeholder.svg?photo`;
+  await storeSession(page, await createAccount(shop, { photoURL }));
+  await page.route(photoURL, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => request.url() === photoURL);
+  await page.goto("/account");
+  await failed;
+  const photo = main(page).locator(`img[src="${photoURL}"]`);
+  await expect(main(page).getByRole("button", { name: "Sign out" }).first()).toBeVisible();
+  await expect(photo).toBeHidden();
+  await page.unroute(photoURL);
+  await page.evaluate(() => void dispatchEvent(new Event("online")));
+  await expect(photo).toBeVisible();
+});

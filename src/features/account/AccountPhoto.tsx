@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import styles from "./account.module.css";
+
+/** The shopper's picture. One that cannot be loaded is not shown, until the network is back. */
+export function AccountPhoto({ url }: { url: string }) {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!failed) return;
+    const showAgain = () => setFailed(false);
+    addEventListener("online", showAgain);
+    return () => removeEventListener("online", showAgain);
+  }, [failed]);
+  if (failed) return null;
+  return (
+    <img
+      className={styles.photo}
+      src={url}
+      alt=""
+      width="44"
+      height="44"
+      // Google serves its pictures only to requests without a referrer.
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
+}
