@@ -18,7 +18,7 @@ interface OrderItemsProps {
 /** The items of an order with names and prices of the sale, and current pictures. */
 export function OrderItems({ items, find }: OrderItemsProps) {
   return (
-    <ul className={styles.items}>
+    <ul role="list" className={styles.items}>
       {items.map((item, at) => {
         const { name, size, qty, price } = item;
         const product = find(item);

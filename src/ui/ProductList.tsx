@@ -82,7 +82,7 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
   );
   const filled = useProgressiveFill(grid, name, end, returnIndex);
   return (
-    <ul className="grid" ref={grid}>
+    <ul role="list" className="grid" ref={grid}>
       {products.slice(0, end).map((product, at) => (
         <ProductCard
           key={product.id}

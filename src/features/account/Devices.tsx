@@ -30,7 +30,7 @@ export function Devices({ onSignOut }: { onSignOut(): void }) {
       {!list && !problem && (
         <div className={styles.devicesSkeleton} role="status" aria-label={loadingDevices} />
       )}
-      <ul>
+      <ul role="list">
         {list?.map((device) => (
           <DeviceRow
             key={device.id}

@@ -92,7 +92,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
             {missing.length > 0 && (
               <>
                 <p>{notAllReordered}</p>
-                <ul>
+                <ul role="list">
                   {missing.map(({ name, size, change }) => (
                     <li key={`${name} ${size}`}>
                       {size ? nameAndSize(name, size) : name}: {lineChangeText(change)}

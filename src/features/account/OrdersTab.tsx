@@ -42,7 +42,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   return (
     <>
       {problem && <FailureNote text={ordersOld} />}
-      <ul aria-label={ordersTab}>
+      <ul role="list" aria-label={ordersTab}>
         {orders.slice(0, shown).map((order) => (
           <OrderCard key={order.orderId} order={order} byId={byId} version={products} />
         ))}

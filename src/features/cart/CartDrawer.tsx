@@ -84,7 +84,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             </button>
           </EmptyState>
         )}
-        <ul className={styles.rows} aria-label={cartLabel}>
+        <ul role="list" className={styles.rows} aria-label={cartLabel}>
           {rows.map((row) => (
             <CartRow
               key={`${row.line.id} ${row.line.size}`}
