@@ -42,6 +42,7 @@ export const decreaseQuantity = "Decrease quantity";
 export const increaseQuantity = "Increase quantity";
 
 export const wishlistLabel = "Wishlist";
+export const loadingWishlist = "Loading your wishlist";
 export const itemRemoved = (name: string): string => `${name} removed from your wishlist.`;
 export const stampSound = "Stamp sound";
 export const soundIsOff = "Sound is off";

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { memo, useId, useRef, useState } from "react";
 import { Link } from "wouter";
 import {
   productGone,
@@ -8,7 +8,7 @@ import {
   wishlistSelectSize,
 } from "../../domain/cart/messages";
 import type { WishlistItem } from "../../domain/cart/wishlist";
-import { addToCartLabel, sizeLabel } from "../../domain/catalogue/messages";
+import { addToCartLabel, sizeLabel, unnamedProduct } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
 import { normaliseSize, wishlistSizeOptions } from "../../domain/catalogue/sizes";
 import { stockBadge, stockOfSize } from "../../domain/catalogue/stock";
@@ -29,13 +29,15 @@ interface WishRowProps {
 }
 
 /** A product of the wishlist with its current price, Remove, and Add to Cart. */
-export function WishRow({ item, product, known }: WishRowProps) {
+export const WishRow = memo(function WishRow({ item, product, known }: WishRowProps) {
   const [size, setSize] = useState<Size>();
   const [sizeMissing, setSizeMissing] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const messageId = useId();
   const shown = product?.active === false ? undefined : product;
-  const { name, price } = shown ?? item;
+  const { price } = shown ?? item;
+  // Of an item from another device, only the id may be known.
+  const name = (shown ?? item).name || unnamedProduct;
   const badge = shown && stockBadge(shown);
   const stored = item.frontImage ? { src: item.frontImage, widths: [] } : undefined;
 
@@ -54,7 +56,7 @@ export function WishRow({ item, product, known }: WishRowProps) {
         </span>
         <span className={styles.wishText}>
           <span className="card-name">{name}</span>
-          <span className="card-price">{formatRupees(price)}</span>
+          {price > 0 && <span className="card-price">{formatRupees(price)}</span>}
         </span>
       </Link>
       <div className={styles.wishActions}>
@@ -106,4 +108,4 @@ export function WishRow({ item, product, known }: WishRowProps) {
       </button>
     </li>
   );
-}
+});

@@ -2,6 +2,7 @@ import {
   goBackToExplore,
   gridView,
   listView,
+  loadingWishlist,
   soundIsOff,
   soundIsOn,
   stampSound,
@@ -9,6 +10,7 @@ import {
   wishlistEmpty,
   wishlistLabel,
 } from "../../domain/cart/messages";
+import { showMoreOf } from "../../domain/catalogue/messages";
 import { groupDigits } from "../../domain/shared/money";
 import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
@@ -17,7 +19,9 @@ import { usePageTitle } from "../../state/shell/shop";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
+import { useInfiniteList } from "../../ui/longLists";
 import { EmptyState } from "../../ui/MessagePage";
+import { GridSkeleton } from "../../ui/ProductList";
 import { WishRow } from "./WishRow";
 import styles from "./wishlist.module.css";
 
@@ -27,6 +31,7 @@ export default function WishlistPage() {
   const items = useWishlist();
   const { wishlistLayout = "grid", muted = false } = usePreferences() ?? {};
   const { byId, status } = useCatalogue();
+  const { shown, end, showMore } = useInfiniteList("wishlist", items?.length ?? 0);
   const rowFocus = useFocusAfterRemoval<HTMLElement>();
 
   return (
@@ -40,6 +45,11 @@ export default function WishlistPage() {
           </>
         )}
       </header>
+      {!items && (
+        <div role="status" aria-label={loadingWishlist}>
+          <GridSkeleton cards={4} />
+        </div>
+      )}
       {items?.length === 0 && (
         <EmptyState text={wishlistEmpty}>
           <HomeSectionLink className="button" section="shop">
@@ -47,11 +57,18 @@ export default function WishlistPage() {
           </HomeSectionLink>
         </EmptyState>
       )}
-      <ul className={styles.wishes} data-layout={wishlistLayout}>
-        {items?.map((item) => (
+      <ul role="list" className={styles.wishes} data-layout={wishlistLayout}>
+        {items?.slice(0, shown).map((item) => (
           <WishRow key={item.id} item={item} product={byId.get(item.id)} known={status === "ready"} />
         ))}
       </ul>
+      {items && items.length > shown && (
+        <p className="list-more" ref={end}>
+          <button type="button" className="button button-quiet" onClick={showMore}>
+            {showMoreOf(wishlistLabel)}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

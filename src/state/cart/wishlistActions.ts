@@ -1,5 +1,6 @@
 import { itemRemoved } from "../../domain/cart/messages";
 import { createWishlistItem } from "../../domain/cart/wishlist";
+import { unnamedProduct } from "../../domain/catalogue/messages";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { yieldToMain } from "../../domain/shared/yieldToMain";
 import { signedInUid } from "../auth/session";
@@ -44,7 +45,7 @@ export const removeWishlistItem = (id: ProductId): Promise<void> =>
     const change = await logAndStoreCommand({ table, kind: "remove", id });
     const item = change.ok && change.removedItem;
     if (!item) return;
-    showUndoToast("info", itemRemoved(item.name), {
+    showUndoToast("info", itemRemoved(item.name || unnamedProduct), {
       uid,
       run: () => logAndStoreCommand({ table, kind: "restore", item }),
     });
