@@ -20,31 +20,31 @@ const automaticMax = 9 * step;
 /** The next cards are added this far below the viewport. */
 const preloadPx = 900;
 
-/** The stored number of cards; the first step without storage. */
-function readShown(list: string): number {
-  return Number(shownCountSlot(list).read()) || step;
-}
+/** The stored number of items. */
+const readShown = (list: string): number => Number(shownCountSlot(list).read());
 
 /**
  * How many items of a long list to render. The number grows while the shopper scrolls down and is restored on return.
  * @param list identifies the list with its filters; another list starts again
  * @param length of the whole list
+ * @param first number of items at the beginning
  * @returns `end` is the ref of an element after the list
  */
 export function useInfiniteList(
   list: string,
   length: number,
+  first = step,
 ): { shown: number; end: RefCallback<HTMLElement>; showMore(): void } {
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(first);
   const [known, setKnown] = useState(list);
   if (list !== known) {
     setKnown(list);
-    setShown(step);
+    setShown(first);
   }
 
   // Not the initial state: markup from the server contains the first step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores only when the page opens.
-  useLayoutEffect(() => setShown(readShown(list)), []);
+  useLayoutEffect(() => setShown(readShown(list) || first), []);
 
   const showMore = useCallback(() => {
     // A transition: cards below the viewport must not delay scrolling.

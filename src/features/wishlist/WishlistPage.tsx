@@ -25,13 +25,16 @@ import { GridSkeleton } from "../../ui/ProductList";
 import { WishRow } from "./WishRow";
 import styles from "./wishlist.module.css";
 
+/** Most wishlists are shown whole; of a longer one the rest follows while the shopper scrolls. */
+const firstItems = 48;
+
 /** /wishlist (spec 2). */
 export default function WishlistPage() {
   usePageTitle(wishlistLabel);
   const items = useWishlist();
   const { wishlistLayout = "grid", muted = false } = usePreferences() ?? {};
   const { byId, status } = useCatalogue();
-  const { shown, end, showMore } = useInfiniteList("wishlist", items?.length ?? 0);
+  const { shown, end, showMore } = useInfiniteList("wishlist", items?.length ?? 0, firstItems);
   const rowFocus = useFocusAfterRemoval<HTMLElement>();
 
   return (
@@ -46,7 +49,8 @@ export default function WishlistPage() {
         )}
       </header>
       {!items && (
-        <div role="status" aria-label={loadingWishlist}>
+        <div role="status">
+          <span className="sr-only">{loadingWishlist}</span>
           <GridSkeleton cards={4} />
         </div>
       )}

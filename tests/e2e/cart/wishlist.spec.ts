@@ -260,7 +260,7 @@ test("a long wishlist grows while the shopper scrolls, and says while it loads t
     await route.continue();
   });
   await page.reload();
-  const loading = page.getByRole("status", { name: "Loading your wishlist" });
+  const loading = page.getByRole("status").filter({ hasText: "Loading your wishlist" });
   await expect(loading).toBeVisible();
   release();
   await expect(wishlistItem(page, "Wish 0").first()).toBeVisible();
