@@ -66,11 +66,14 @@ function stateOfReturn(state: ParcelState | undefined): ParcelState | undefined 
   return isUnderWay ? "returning" : undefined;
 }
 
+/** The values of `is_return` in messages about a return. */
+const returnMarks: readonly unknown[] = [1, "1", true, "true"];
+
 /** Parses a status message. Never throws. */
 export function parseCourierMessage(raw: unknown): CourierMessage {
   const fields = fieldsOf(raw);
   const texts = ["current_status", "shipment_status"].map((name) => parseLine(fields[name], statusMaxChars));
-  const isMarked = ["1", "true"].includes(String(fields["is_return"] ?? ""));
+  const isMarked = returnMarks.includes(fields["is_return"]);
   const state = texts.map(stateOfText).find(Boolean);
   const text = texts.find(Boolean) ?? "";
   const number = parseLine(fields["order_id"], numberMaxChars);

@@ -54,7 +54,9 @@ export function positionOf(
 ): Position | "lost" | "forgotten" {
   const fromStart = { since: 0, started: seq };
   if (cursor === "" || cursor === undefined) return fromStart;
-  const match = /^([0-9a-f]{1,20})\.(\d{1,15})(?:\.(\d{1,15})\.(\d{1,15}))?$/.exec(String(cursor));
+  const match = /^([0-9a-f]{1,20})\.(\d{1,15})(?:\.(\d{1,15})\.(\d{1,15}))?$/.exec(
+    typeof cursor === "string" ? cursor : "",
+  );
   if (!match) return "lost";
   // The cursor of an account that had no entries.
   if (match[1] === "0") return fromStart;

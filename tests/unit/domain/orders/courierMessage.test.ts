@@ -93,6 +93,9 @@ describe("a courier's message", () => {
   ])("about a return with %s means %s", (current_status, state) => {
     for (const is_return of [1, "1", true])
       expect(parseCourierMessage({ current_status, is_return }).state).toBe(state);
+    // A value that has no text.
+    const plain = parseCourierMessage({ current_status }).state;
+    expect(parseCourierMessage({ current_status, is_return: { toString: [] } }).state).toBe(plain);
   });
 
   it("has both numbers of a joined one", () => {

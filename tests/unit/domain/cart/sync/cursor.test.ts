@@ -31,7 +31,7 @@ describe("a cursor", () => {
   });
 
   it("is lost when this database has not given it out", () => {
-    for (const cursor of ["c.1", "a.11", "b.21", "b", "b.x", "b.1.2", "../b.1", 7, {}])
+    for (const cursor of ["c.1", "a.11", "b.21", "b", "b.x", "b.1.2", "../b.1", 7, {}, { toString: [] }])
       expect(positionOf(cursor, account())).toBe("lost");
   });
 
