@@ -4,11 +4,13 @@
 // Not in `onServe`, because PocketBase runs the migrations before it. One hook, because PocketBase calls those of several files in any
 // order, and nothing may be written before the lock.
 onBootstrap((e) => {
+  const { databaseFileId, lockServerFolder } = require(`${__hooks}/lib/platform/dataLock.js`);
   require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
+  const idBefore = databaseFileId(e.app.dataDir());
   e.next();
   // Other commands work on the folder of an open shop.
   if (Array.from($os.args).includes("serve")) {
-    require(`${__hooks}/lib/platform/dataLock.js`).lockDataFolder(e.app);
+    lockServerFolder(e.app, idBefore);
     require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
   }
   // Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.

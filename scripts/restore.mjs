@@ -8,6 +8,7 @@ const { readEnvFile } = await import("./lib/settings.mjs");
 
 runMain(async () => {
   readEnvFile();
+  // Names the shop's address. The command itself takes the data folder's lock, also against a shop that starts meanwhile.
   await checkNotRunning(dataFolder());
   return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: process.argv[2] ?? "" }, isRestore: true });
 });

@@ -53,7 +53,8 @@ $app.rootCmd?.addCommand(
     run: () => {
       const { replaceShopData } = require(`${__hooks}/../lib/backup/replaceShopData.js`);
       try {
-        const lines = replaceShopData($os.getenv("SHOP_DATA_DIR"), $os.getenv("SHOP_RESTORE"), __hooks);
+        const [dataDir, name] = [$os.getenv("SHOP_DATA_DIR"), $os.getenv("SHOP_RESTORE")];
+        const lines = replaceShopData($app, dataDir, name, __hooks);
         for (const line of lines) console.log(line);
       } catch (error) {
         console.error(String(/** @type {{ message?: string }} */ (error)?.message ?? error));

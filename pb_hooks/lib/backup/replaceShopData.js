@@ -1,3 +1,4 @@
+const { lockDataFolder } = require("../platform/dataLock.js");
 const { fileExists } = require("../platform/files.js");
 const { inspectDataFolder } = require("./childProcess.js");
 const { formerDataPrefix } = require("./interruptedRestore.js");
@@ -13,14 +14,17 @@ const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
 
 /**
  * Replaces a shop's database and photos with a backup. Moves the replaced files to a folder `before-restore-…` next to them.
+ * Holds the data folder's lock until this process ends, so that no shop opens meanwhile.
+ * @param {core.App} app of an empty data folder
  * @param {string} dataDir
  * @param {string} name of the backup; "": the newest
  * @param {string} commandsDir pb_hooks/commands
  * @returns {string[]} the lines of the report that the command prints
  * @throws {Error} its message is a sentence for the owner; the data are unchanged then
  */
-function replaceShopData(dataDir, name, commandsDir) {
+function replaceShopData(app, dataDir, name, commandsDir) {
   if (!dataDir) throw new Error("SHOP_DATA_DIR is not set.");
+  lockDataFolder(app, dataDir);
   const store = openBackupStore(readBackupSettings(dataDir));
   const fresh = $filepath.join(dataDir, `restoring-${$security.randomString(8)}`);
   try {

@@ -1,5 +1,5 @@
 /*
- * Allows one server per data folder. The lock is SQLite's lock of the file shop.lock. The operating system releases it when the
+ * Allows one server or one restore per data folder. The lock is SQLite's lock of the file shop.lock. The operating system releases it when the
  * process ends or crashes, so there is no stale lock and no process id to compare, which containers reuse. A backup must not
  * read the file: when a process closes a file, it loses its locks on it.
  */
@@ -14,16 +14,17 @@ const waitMs = 3000;
 /**
  * Holds the lock until this process ends.
  * @param {core.App} app
- * @throws {Error} when another server runs on the folder; its message is a sentence for the terminal
+ * @param {string} [folder] for a restore, whose own data folder is an empty one
+ * @throws {Error} when another process has the lock; its message is a sentence for the terminal
  */
-function lockDataFolder(app) {
+function lockDataFolder(app, folder = app.dataDir()) {
   const context = new Context();
   // The lock belongs to this connection; the reference in the store keeps Go's garbage collector from closing it.
   const pool = /** @type {{ db(): { conn(context: unknown): Connection } }} */ (
     /** @type {unknown} */ (app.concurrentDB())
   );
   const connection = pool.db().conn(context);
-  const file = $filepath.join(app.dataDir(), fileName).replace(/'/g, "''");
+  const file = $filepath.join(folder, fileName).replace(/'/g, "''");
   try {
     for (const statement of [
       `PRAGMA busy_timeout = ${waitMs}`,
@@ -39,10 +40,39 @@ function lockDataFolder(app) {
     app.store().set(connectionKey, connection);
   } catch (error) {
     if (/locked|busy/i.test(String(error)))
-      throw new Error(`Another server runs on the data folder ${app.dataDir()}: end it first.`);
+      throw new Error(
+        `Another server runs on the data folder ${folder}, or a restore: end the server, or wait for the restore.`,
+      );
     // The server starts without the lock, for example on a full disk.
     console.warn(`The data folder cannot be locked: ${error}`);
   }
+}
+
+/**
+ * Tells two databases of one name apart: a server that waits for the lock of a restore has opened the database that the restore
+ * moves away.
+ * @param {string} dataDir
+ * @returns {string} the inode of data.db; "" without one, and on Windows, where an open file cannot be moved
+ */
+function databaseFileId(dataDir) {
+  try {
+    const { ino } = /** @type {{ ino?: number }} */ ($os.stat($filepath.join(dataDir, "data.db")).sys());
+    return ino === undefined ? "" : String(ino);
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Takes the lock for a server.
+ * @param {core.App} app
+ * @param {string} idBefore `databaseFileId` from before the database was opened
+ * @throws {Error} also when a restore has replaced the database since; its message is a sentence for the terminal
+ */
+function lockServerFolder(app, idBefore) {
+  lockDataFolder(app);
+  if (idBefore && idBefore !== databaseFileId(app.dataDir()))
+    throw new Error(`A restore has just replaced the data in ${app.dataDir()}: start the shop again.`);
 }
 
 /**
@@ -78,4 +108,11 @@ function restrictDataFolderAccess(app) {
   }
 }
 
-module.exports = { restrictDataFolderAccess, excludeLockFromBackup, lockDataFolder, closeLockConnection };
+module.exports = {
+  restrictDataFolderAccess,
+  excludeLockFromBackup,
+  databaseFileId,
+  lockDataFolder,
+  lockServerFolder,
+  closeLockConnection,
+};
