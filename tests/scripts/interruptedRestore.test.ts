@@ -66,7 +66,10 @@ test("a shop does not open with an empty database after a restore was killed, bu
   expect(start.output()).toMatch(sentence);
   expect(readdirSync(shop.dataDir)).not.toContain("data.db");
 
+  // A restore that was killed earlier leaves its copy of the backup.
+  mkdirSync(inDataFolder("restoring-Ab12Cd34/storage"), { recursive: true });
   expect(await runOwnerScript(shop, "restore")).toMatchObject({ code: 0 });
+  expect(readdirSync(shop.dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
   await shop.restart();
   expect(await storedOrders()).toEqual([["first"]]);
 });

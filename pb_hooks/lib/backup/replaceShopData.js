@@ -12,6 +12,9 @@ const { formatBackupName, createPrivateFolder, openBackupStore } = require("./st
  */
 const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
 
+/** The beginning of the name of the folder, inside the data folder, into which a restore copies the backup. */
+const restoringPrefix = "restoring-";
+
 /**
  * Replaces a shop's database and photos with a backup. Moves the replaced files to a folder `before-restore-…` next to them.
  * Holds the data folder's lock until this process ends, so that no shop opens meanwhile.
@@ -26,7 +29,8 @@ function replaceShopData(app, dataDir, name, commandsDir) {
   if (!dataDir) throw new Error("SHOP_DATA_DIR is not set.");
   lockDataFolder(app, dataDir);
   const store = openBackupStore(readBackupSettings(dataDir));
-  const fresh = $filepath.join(dataDir, `restoring-${$security.randomString(8)}`);
+  removeInterruptedRestores(dataDir);
+  const fresh = $filepath.join(dataDir, `${restoringPrefix}${$security.randomString(8)}`);
   try {
     const manifest = findBackup(store, name);
     const { missing } = restoreBackup(store, manifest.name, fresh);
@@ -45,6 +49,12 @@ function replaceShopData(app, dataDir, name, commandsDir) {
     $os.removeAll(fresh);
     store.files.close();
   }
+}
+
+/** Removes the copies that killed restores left. This process holds the lock, so no other restore runs. @param {string} dataDir */
+function removeInterruptedRestores(dataDir) {
+  for (const entry of $os.readDir(dataDir))
+    if (entry.name().startsWith(restoringPrefix)) $os.removeAll($filepath.join(dataDir, entry.name()));
 }
 
 /**
