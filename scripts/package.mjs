@@ -53,7 +53,7 @@ const commandScript = (
   command,
   dataDir,
   before = "",
-) => `${head(comment)}${before}./pocketbase ${command} \\
+) => `${head(comment)}${before || "exec "}./pocketbase ${command} \\
   --dir="${dataDir}" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
   --dev=false --hooksWatch=false --automigrate=false \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY}
 `;

@@ -1,13 +1,14 @@
 // npm run pocketbase -- ARGS: the shop's PocketBase with the shop's folders, unless ARGS name others.
-import { spawnSync } from "node:child_process";
 import "./lib/nodeVersion.mjs";
 
+const { runInTerminal, stopOnSignal } = await import("./lib/childProcesses.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
 const { serverFlags, withPrivateFiles } = await import("./lib/server.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
+stopOnSignal(undefined, 1);
 runMain(async () => {
   readEnvFile();
   // Standard output belongs to PocketBase.
@@ -17,9 +18,5 @@ runMain(async () => {
   const defaults = serverFlags().filter(
     (flag) => !given.some((arg) => arg.split("=")[0] === flag.split("=")[0]),
   );
-  const { status, error } = withPrivateFiles(() =>
-    spawnSync(binary, [...given, ...defaults], { stdio: "inherit" }),
-  );
-  if (error) throw error;
-  return status ?? 1;
+  return withPrivateFiles(() => runInTerminal(binary, [...given, ...defaults]));
 });

@@ -51,6 +51,21 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
 }
 
 /**
+ * Runs a program to its end with this process's input and output.
+ * @param {string} program @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<number>} exit code
+ * @throws when the program cannot be started
+ */
+export function runInTerminal(program, args, options = {}) {
+  const child = trackChildProcess(spawn(program, args, { ...options, stdio: "inherit" }));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/**
  * Stops one tracked process and waits until it has ended; after eight seconds it is killed.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]

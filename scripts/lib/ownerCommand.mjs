@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { runInTerminal, stopOnSignal } from "./childProcesses.mjs";
 import { dataFolder, shopFolder } from "./dataFolder.mjs";
 import { root } from "./folders.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -10,7 +10,8 @@ import { serverFlags, withPrivateFiles } from "./server.mjs";
 import { readEnvFile } from "./settings.mjs";
 
 /**
- * Runs one of the commands of pb_hooks/commands on the shop's data folder; its output is this process's output.
+ * Runs one of the commands of pb_hooks/commands on the shop's data folder; its output is this process's output, and a
+ * signal that ends this process ends it too.
  * @param {string} command
  * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: the command gets an empty data folder,
  * because PocketBase opens the one it is given, and a damaged database cannot be opened
@@ -18,6 +19,7 @@ import { readEnvFile } from "./settings.mjs";
  * @throws {Failure} when there is no shop in the data folder
  */
 export async function runOwnerCommand(command, { env = {}, isRestore = false } = {}) {
+  stopOnSignal(undefined, 1);
   readEnvFile();
   if (!isRestore) shopFolder();
   await ensureInstalled();
@@ -25,22 +27,19 @@ export async function runOwnerCommand(command, { env = {}, isRestore = false } =
   const { ensureBuilt } = await import("./build.mjs");
   await ensureBuilt();
   const empty = isRestore ? mkdtempSync(path.join(os.tmpdir(), "haat-restore-")) : undefined;
-  try {
-    const flags = serverFlags({
-      dataDir: empty ?? dataFolder(),
-      hooksDir: path.join(root, "pb_hooks", "commands"),
-      migrationsDir: path.join(root, "pb_hooks", "commands", "none"),
-    });
-    const { status, error } = withPrivateFiles(() =>
-      spawnSync(binary, [command, ...flags], {
-        cwd: root,
-        env: { ...process.env, SHOP_DATA_DIR: dataFolder(), ...env },
-        stdio: "inherit",
-      }),
-    );
-    if (error) throw error;
-    return status ?? 1;
-  } finally {
-    if (empty) rmSync(empty, { recursive: true, force: true });
-  }
+  // Also when a signal ends this process.
+  if (empty) process.once("exit", () => rmSync(empty, { recursive: true, force: true }));
+  const flags = serverFlags({
+    dataDir: empty ?? dataFolder(),
+    hooksDir: path.join(root, "pb_hooks", "commands"),
+    migrationsDir: path.join(root, "pb_hooks", "commands", "none"),
+  });
+  return withPrivateFiles(() =>
+    runInTerminal(binary, [command, ...flags], {
+      cwd: root,
+      env: { ...process.env, SHOP_DATA_DIR: dataFolder(), ...env },
+      // A closed terminal ends PocketBase at once; this process asks it to end, and then it tidies up.
+      detached: process.platform !== "win32",
+    }),
+  );
 }

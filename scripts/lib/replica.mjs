@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import path from "node:path";
-import { trackChildProcess } from "./childProcesses.mjs";
+import { runInTerminal } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
@@ -32,15 +31,7 @@ export async function runLitestream(command, args = [], env = process.env) {
   // Litestream ends at start where AWS_CA_BUNDLE is set.
   const { AWS_CA_BUNDLE: _unused, ...rest } = env;
   const shop = { SHOP_DATA_DIR: dataFolder(env), SHOP_S3_REGION: env.SHOP_S3_REGION?.trim() || "us-east-1" };
-  const child = withPrivateFiles(() =>
-    spawn(binary, [command, "-config", litestreamConfig, ...args], {
-      env: { ...rest, ...shop },
-      stdio: "inherit",
-    }),
+  return withPrivateFiles(() =>
+    runInTerminal(binary, [command, "-config", litestreamConfig, ...args], { env: { ...rest, ...shop } }),
   );
-  trackChildProcess(child);
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => resolve(code ?? 1));
-  });
 }

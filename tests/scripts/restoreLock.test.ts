@@ -39,7 +39,7 @@ async function startWaitingRestore() {
   );
   onTestFinished(() => stopChild(child));
   await expect.poll(restoringFolders, { timeout: 60_000 }).toHaveLength(1);
-  return { finish: () => writeFile(database, content) };
+  return { child, finish: () => writeFile(database, content) };
 }
 
 /** The files that a process has open, on Linux. */
@@ -66,6 +66,20 @@ test.skipIf(process.platform === "win32")("the shop does not open during a resto
   await startWaitingRestore();
   await expect(shop.restart()).rejects.toThrow(/Another server runs on the data folder .*, or a restore/);
 });
+
+test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGHUP"] as const)(
+  "%s ends a restore with its PocketBase, and nothing was restored",
+  async (signal) => {
+    await shop.stop();
+    const { child } = await startWaitingRestore();
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    child.kill(signal);
+    expect(await ended).toBe(1);
+    // The lock is free.
+    await shop.restart();
+    expect(await storedOrders()).toEqual([["first"], ["second"]]);
+  },
+);
 
 test.skipIf(process.platform !== "linux")(
   "a server that waited for a restore does not open on the database that the restore moved away",
