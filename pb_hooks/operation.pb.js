@@ -18,6 +18,11 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   return e.next();
 });
 
+onTerminate((e) => {
+  require(`${__hooks}/lib/backup/create.js`).endOwnBackup(e.app);
+  e.next();
+});
+
 // The dashboard's own backups leave out these ones.
 onBackupCreate((e) => {
   e.exclude = [...e.exclude, require(`${__hooks}/lib/backup/settings.js`).backupFolderName];

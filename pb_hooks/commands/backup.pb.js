@@ -6,6 +6,11 @@ onBootstrap((e) => {
   e.next();
 });
 
+onTerminate((e) => {
+  require(`${__hooks}/../lib/backup/create.js`).endOwnBackup(e.app);
+  e.next();
+});
+
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-backup",

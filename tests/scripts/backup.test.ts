@@ -1,6 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
 import {
   backupFolder,
   createProductWithPhoto,
@@ -100,3 +102,30 @@ test("a restore from a damaged or unknown backup changes nothing", async () => {
   await shop.restart();
   expect(await runSql(shop, "SELECT orderId FROM orders ORDER BY rowid")).toEqual([["first"], ["second"]]);
 });
+
+test.skipIf(process.platform === "win32")(
+  "a backup that a signal ended does not block the next one",
+  async () => {
+    // The backup waits: a photo is a named pipe into which nothing is written.
+    const file = path.join(shop.dataDir, "storage", photo);
+    renameSync(file, `${file}.kept`);
+    execFileSync("mkfifo", [file]);
+    const child = trackChildProcess(
+      spawn(process.execPath, ["scripts/backup.mjs"], {
+        env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir },
+        stdio: "ignore",
+      }),
+    );
+    onTestFinished(() => stopChild(child));
+    const claim = () => readOperationFact(shop, "backup.running");
+    await expect.poll(claim, { timeout: 60_000 }).toBeDefined();
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    child.kill("SIGINT");
+    expect(await ended).toBe(1);
+    expect(await claim()).toBeUndefined();
+    expect(readdirSync(backupFolder(shop))).not.toContain("temp");
+
+    renameSync(`${file}.kept`, file);
+    expect(await runOwnerScript(shop, "backup")).toMatchObject({ code: 0 });
+  },
+);

@@ -23,6 +23,8 @@ const {
  */
 
 const runningClaim = "backup.running";
+/** In the app's store of the process that has the claim. */
+const ownBackup = "backup.own";
 /** A claim (row `runningClaim`) older than this belongs to a process that was killed. */
 const staleMs = 3 * 60 * 60_000;
 
@@ -40,6 +42,7 @@ const staleMs = 3 * 60 * 60_000;
  */
 function createBackup(app) {
   if (!claimOperationRow(app, runningClaim, staleMs)) return;
+  app.store().set(ownBackup, true);
   const began = Date.now();
   /** @type {BackupResult} */
   let result;
@@ -53,6 +56,7 @@ function createBackup(app) {
     console.error(`The backup failed: ${result.problem}`);
     app.logger().error("The backup failed", "problem", result.problem);
   } finally {
+    app.store().remove(ownBackup);
     removeOperationRow(app, runningClaim);
   }
   writeOperationFact(app, "backup.last", result);
@@ -153,4 +157,13 @@ function cleanUpInterruptedBackup(app) {
   }
 }
 
-module.exports = { createBackup, cleanUpInterruptedBackup };
+/**
+ * Removes the files and the claim of this process's backup when a signal ends it: PocketBase ends then without running the
+ * `finally` of `createBackup`.
+ * @param {core.App} app
+ */
+function endOwnBackup(app) {
+  if (app.store().get(ownBackup)) cleanUpInterruptedBackup(app);
+}
+
+module.exports = { createBackup, cleanUpInterruptedBackup, endOwnBackup };
