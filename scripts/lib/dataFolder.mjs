@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, innermostReason } from "./failure.mjs";
@@ -15,14 +15,35 @@ export function dataFolder(env = process.env) {
 /**
  * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An interrupted restore leaves
  * a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to do then.
- * @throws {Failure} when there is no shop in it
+ * @throws {Failure} when there is no shop in it, or when it belongs to another user
  */
 export function shopFolder() {
   const folder = dataFolder();
   const names = existsSync(folder) ? readdirSync(folder) : [];
   if (!names.some((name) => name === "data.db" || name.startsWith("before-restore-")))
     throw new Failure(`There is no shop in ${folder}.`);
+  checkUser(folder);
   return folder;
+}
+
+/**
+ * Refuses root on the data of another user: the shop could not change the files that root writes.
+ * @param {string} folder
+ * @throws {Failure}
+ */
+export function checkUser(folder) {
+  if (process.getuid?.() !== 0) return;
+  // In a container the folder can belong to another user than the database in it.
+  const of = [path.join(folder, "data.db"), folder].find((each) => existsSync(each));
+  const owner = of ? statSync(of).uid : 0;
+  if (owner !== 0)
+    throw new Failure(`Run this as ${userName(owner)}: ${of} belongs to that user, and this is root.`);
+}
+
+/** @param {number} uid */
+function userName(uid) {
+  const users = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
+  return users.map((line) => line.split(":")).find((each) => each[2] === String(uid))?.[0] ?? `user ${uid}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { chownSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
@@ -14,5 +15,24 @@ test.each(["backup", "drill", "exportOrders"])(
     expect(status).toBe(1);
     expect(`${stdout}${stderr}`.trim()).toBe(`There is no shop in ${folder}.`);
     expect(readdirSync(folder)).toEqual([]);
+  },
+);
+
+test.skipIf(process.getuid?.() !== 0).each(["backup", "drill", "exportOrders", "photos", "restore"])(
+  "%s as root on the data of another user says who has to run it, and writes nothing",
+  (name) => {
+    const folder = createTemporaryFolder();
+    const database = path.join(folder, "data.db");
+    writeFileSync(database, "");
+    chownSync(database, 54_321, 54_321);
+    const { status, stderr } = spawnSync(process.execPath, [`scripts/${name}.mjs`], {
+      env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
+      encoding: "utf8",
+    });
+    expect({ status, stderr: stderr.trim() }).toEqual({
+      status: 1,
+      stderr: `Run this as user 54321: ${database} belongs to that user, and this is root.`,
+    });
+    expect(readdirSync(folder)).toEqual(["data.db"]);
   },
 );
