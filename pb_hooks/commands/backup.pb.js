@@ -15,12 +15,13 @@ $app.rootCmd?.addCommand(
   new Command({
     use: "shop-backup",
     short: "Makes a backup of the data folder now",
-    run: () => {
-      const result = require(`${__hooks}/../lib/backup/create.js`).createBackup($app);
-      if (result?.ok) console.log(`The backup ${result.name} took ${(result.tookMs / 1000).toFixed(1)} s.`);
-      else if (!result) console.error("Another backup is being made. Try again when it is done.");
-      $os.exit(result?.ok ? 0 : 1);
-    },
+    run: () =>
+      require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() => {
+        const result = require(`${__hooks}/../lib/backup/create.js`).createBackup($app);
+        if (result?.ok) console.log(`The backup ${result.name} took ${(result.tookMs / 1000).toFixed(1)} s.`);
+        else if (!result) console.error("Another backup is being made. Try again when it is done.");
+        return result?.ok === true;
+      }),
   }),
 );
 
@@ -28,14 +29,15 @@ $app.rootCmd?.addCommand(
   new Command({
     use: "shop-drill",
     short: "Restores the newest backup into a folder of its own and opens a shop on it",
-    run: () => {
-      const replica = require(`${__hooks}/../lib/operation/replicaLag.js`).readReplicaLag($app);
-      const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks, replica);
-      for (const line of lines) console.log(line);
-      // Mails the owner about a failed drill here, because the shop, which mails otherwise, may be closed.
-      require(`${__hooks}/../lib/operation/report.js`).mailNewProblems($app);
-      $os.exit(ok ? 0 : 1);
-    },
+    run: () =>
+      require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() => {
+        const replica = require(`${__hooks}/../lib/operation/replicaLag.js`).readReplicaLag($app);
+        const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks, replica);
+        for (const line of lines) console.log(line);
+        // Mails the owner about a failed drill here, because the shop, which mails otherwise, may be closed.
+        require(`${__hooks}/../lib/operation/report.js`).mailNewProblems($app);
+        return ok;
+      }),
   }),
 );
 
@@ -43,10 +45,11 @@ $app.rootCmd?.addCommand(
   new Command({
     use: "shop-photos",
     short: "Copies the photos of the data folder to the bucket of SHOP_S3_BUCKET",
-    run: () => {
-      const count = require(`${__hooks}/../lib/backup/photos.js`).uploadPhotosToBucket($app);
-      console.log(`Copied ${count} photos to the bucket.`);
-    },
+    run: () =>
+      require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() => {
+        const count = require(`${__hooks}/../lib/backup/photos.js`).uploadPhotosToBucket($app);
+        console.log(`Copied ${count} photos to the bucket.`);
+      }),
   }),
 );
 
@@ -55,17 +58,12 @@ $app.rootCmd?.addCommand(
   new Command({
     use: "shop-restore",
     short: "Replaces the data with a backup: the newest one, or the one of SHOP_RESTORE",
-    run: () => {
-      const { replaceShopData } = require(`${__hooks}/../lib/backup/replaceShopData.js`);
-      try {
+    run: () =>
+      require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() => {
+        const { replaceShopData } = require(`${__hooks}/../lib/backup/replaceShopData.js`);
         const [dataDir, name] = [$os.getenv("SHOP_DATA_DIR"), $os.getenv("SHOP_RESTORE")];
-        const lines = replaceShopData($app, dataDir, name, __hooks);
-        for (const line of lines) console.log(line);
-      } catch (error) {
-        console.error(String(/** @type {{ message?: string }} */ (error)?.message ?? error));
-        $os.exit(1);
-      }
-    },
+        for (const line of replaceShopData($app, dataDir, name, __hooks)) console.log(line);
+      }),
   }),
 );
 
@@ -73,9 +71,10 @@ $app.rootCmd?.addCommand(
   new Command({
     use: "shop-inspect",
     short: "Checks the database of a data folder, for the drill and the restore",
-    run: () => {
-      const found = require(`${__hooks}/../lib/backup/inspect.js`).inspectDatabase($app);
-      console.log(`shop-inspect ${JSON.stringify(found)}`);
-    },
+    run: () =>
+      require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() => {
+        const found = require(`${__hooks}/../lib/backup/inspect.js`).inspectDatabase($app);
+        console.log(`shop-inspect ${JSON.stringify(found)}`);
+      }),
   }),
 );

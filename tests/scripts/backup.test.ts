@@ -129,3 +129,11 @@ test.skipIf(process.platform === "win32")(
     expect(await runOwnerScript(shop, "backup")).toMatchObject({ code: 0 });
   },
 );
+
+test("photos without a bucket ends with one sentence", async () => {
+  const { code, output } = await runOwnerScript(shop, "photos", { env: { SHOP_S3_BUCKET: "" } });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^[\d/: ]*SHOP_S3_BUCKET is not set\.\n$/),
+  });
+});
