@@ -79,6 +79,7 @@ const scripts = {
     "shop-restore",
     "$empty",
     `export SHOP_RESTORE="$1"
+[ "$SHOP_DATA_DIR" != pb_data ] || mkdir -p pb_data
 empty=$(mktemp -d) || exit 1
 trap 'rm -rf "$empty"' EXIT
 `,

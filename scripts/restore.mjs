@@ -3,11 +3,14 @@ import "./lib/nodeVersion.mjs";
 
 const { checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { runMain } = await import("./lib/failure.mjs");
+const { makeFolder } = await import("./lib/folders.mjs");
 const { runOwnerCommand } = await import("./lib/ownerCommand.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
 runMain(async () => {
   readEnvFile();
+  // A backup on S3 can be restored on a new computer. A SHOP_DATA_DIR that does not exist may be mistyped.
+  if (!process.env.SHOP_DATA_DIR) await makeFolder(dataFolder());
   // Names the shop's address. The command itself takes the data folder's lock, also against a shop that starts meanwhile.
   await checkNotRunning(dataFolder());
   return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: process.argv[2] ?? "" }, isRestore: true });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, readdirSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
@@ -17,6 +17,33 @@ test.each(["backup", "drill", "exportOrders"])(
     expect(readdirSync(folder)).toEqual([]);
   },
 );
+
+test("restore says that SHOP_DATA_DIR does not exist, and does not create it", () => {
+  const folder = path.join(createTemporaryFolder(), "mistyped");
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/restore.mjs"], {
+    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
+    encoding: "utf8",
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`There is no folder ${folder}: correct SHOP_DATA_DIR`),
+  });
+  expect(existsSync(folder)).toBe(false);
+});
+
+test.each(["data.db", "data.db-wal", "data.db-shm"])("promote refuses a folder with %s", (name) => {
+  const folder = createTemporaryFolder();
+  writeFileSync(path.join(folder, name), "");
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/promote.mjs"], {
+    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
+    encoding: "utf8",
+  });
+  expect({ status, stderr: stderr.trim() }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`${path.join(folder, name)} exists: a promoted shop starts from`),
+  });
+  expect(readdirSync(folder)).toEqual([name]);
+});
 
 test.skipIf(process.getuid?.() !== 0).each(["backup", "drill", "exportOrders", "photos", "restore"])(
   "%s as root on the data of another user says who has to run it, and writes nothing",

@@ -38,10 +38,13 @@ test("a package runs without Node.js and with its own .env; a newer package writ
     "SHOP_ENCRYPTION_KEY=0123456789abcdef0123456789abcdef",
   ];
   writeFileSync(path.join(folder, ".env"), `${settings.join("\n")}\n`);
+  // Node.js is not in this PATH.
+  const bare = { cwd: "/", env: { PATH: "/usr/bin:/bin" } };
+  const run = (script: string) => spawnSync(path.join(folder, script), { ...bare, encoding: "utf8" });
+  // A backup on S3 is restored on a new computer without a data folder.
+  expect(run("restore.sh").stderr).toContain("There is no backup in pb_data/shop_backups.");
   const shop = spawn(path.join(folder, "start.sh"), [], {
-    cwd: "/",
-    // Node.js is not in this PATH.
-    env: { PATH: "/usr/bin:/bin" },
+    ...bare,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise((resolve) => shop.once("close", resolve));
@@ -58,8 +61,6 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   expect((await fetch(`${url}/.env`)).status).toBe(404);
 
   // Backup, drill and restore need no Node.js either.
-  const run = (script: string) =>
-    spawnSync(path.join(folder, script), { cwd: "/", env: { PATH: "/usr/bin:/bin" }, encoding: "utf8" });
   expect(run("backup.sh")).toMatchObject({ status: 0 });
   const drill = run("drill.sh");
   expect(drill, drill.stdout + drill.stderr).toMatchObject({ status: 0 });

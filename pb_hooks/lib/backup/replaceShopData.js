@@ -27,6 +27,8 @@ const restoringPrefix = "restoring-";
  */
 function replaceShopData(app, dataDir, name, commandsDir) {
   if (!dataDir) throw new Error("SHOP_DATA_DIR is not set.");
+  if (!fileExists(dataDir))
+    throw new Error(`There is no folder ${dataDir}: correct SHOP_DATA_DIR, or create the folder first.`);
   lockDataFolder(app, dataDir);
   const store = openBackupStore(readBackupSettings(dataDir));
   removeInterruptedRestores(dataDir);
