@@ -86,10 +86,13 @@ trap 'rm -rf "$empty"' EXIT
   ),
   "replicate.sh": `${head("Copies the open shop's database to S3 every second. Needs Litestream, see docs/running.md.")}${litestreamLines}exec "$litestream" replicate -config litestream.yml
 `,
-  "promote.sh": `${head("Opens the shop on this computer with the newest copy of the database on S3. The shop's computer must not run any more.")}${litestreamLines}if [ -e "$SHOP_DATA_DIR/data.db" ]; then
-  echo "$SHOP_DATA_DIR/data.db exists: move that folder away first." >&2
-  exit 1
-fi
+  "promote.sh": `${head("Opens the shop on this computer with the newest copy of the database on S3. The shop's computer must not run any more.")}${litestreamLines}# A log without its database would be written into the copy.
+for name in data.db data.db-wal data.db-shm; do
+  if [ -e "$SHOP_DATA_DIR/$name" ]; then
+    echo "$SHOP_DATA_DIR/$name exists: move that folder away first." >&2
+    exit 1
+  fi
+done
 "$litestream" restore -config litestream.yml -force -integrity-check full -o "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" || exit 1
 mv "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" && exec ./start.sh
 `,

@@ -17,22 +17,30 @@ const database = path.join(dataFolder(), "data.db");
 
 runShop({
   build: async () => {
+    await checkEmpty();
+    // Before the download: after a failed build a second promotion would find a database.
+    await (await import("./lib/build.mjs")).ensureBuilt();
     await restoreDatabase();
-    return (await import("./lib/build.mjs")).ensureBuilt();
   },
   ready: (url) => say(`The promoted shop is open at ${url}/ (dashboard ${url}/_/); Ctrl-C closes it.`),
 });
 
-/** Fetches the copy under another name, checks it, and renames it. @throws {Failure} when there is a database already */
-async function restoreDatabase() {
+/** @throws {Failure} when there is a database already, or the log of one, which would be written into the copy */
+async function checkEmpty() {
   await checkNotRunning(dataFolder());
   await prepareDataFolder(dataFolder());
-  if (existsSync(database))
+  const found = ["", "-wal", "-shm"].map((ending) => database + ending).find((file) => existsSync(file));
+  if (found)
     throw new Failure(
-      `${database} exists: a promoted shop starts from the copy on S3. Move that folder away, or set SHOP_DATA_DIR to another one.`,
+      `${found} exists: a promoted shop starts from the copy on S3. Move that folder away, or set SHOP_DATA_DIR to another one.`,
     );
+}
+
+/** Fetches the copy under another name, checks it, and renames it. @throws {Failure} when a database has appeared meanwhile */
+async function restoreDatabase() {
   const fresh = path.join(dataFolder(), "promoted.db");
   const code = await runLitestream("restore", ["-force", "-integrity-check", "full", "-o", fresh, database]);
   if (code !== 0) throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
+  await checkEmpty();
   await rename(fresh, database);
 }

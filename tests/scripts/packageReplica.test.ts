@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
@@ -85,6 +85,14 @@ test.skipIf(!canRun)(
     await stopChild(replica.child);
     await stopChild(shop.child, "SIGKILL");
 
+    const log = path.join(second, "pb_data", "data.db-wal");
+    mkdirSync(path.dirname(log), { mode: 0o700 });
+    writeFileSync(log, "");
+    expect(spawnSync(path.join(second, "promote.sh"), { ...bare, encoding: "utf8" })).toMatchObject({
+      status: 1,
+      stderr: "pb_data/data.db-wal exists: move that folder away first.\n",
+    });
+    rmSync(log);
     const promotedUrl = await writeSettings(second);
     const promoted = startScript(second, "promote.sh");
     await untilOpen(promoted);
