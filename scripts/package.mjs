@@ -47,15 +47,18 @@ const head = (comment) => `${prologue(comment)}export SHOP_DATA_DIR="\${SHOP_DAT
  * A script that runs one of the commands of pb_hooks/commands.
  * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
  * @param {string} [before] lines before it
+ * @param {string} [after] lines after it, with the operator that joins them to the command; without any, the command replaces the
+ * shell, which would not pass signals on
  */
 const commandScript = (
   comment,
   command,
   dataDir,
   before = "",
-) => `${head(comment)}${before || "exec "}./pocketbase ${command} \\
+  after = "",
+) => `${head(comment)}${before}${after ? "" : "exec "}./pocketbase ${command} \\
   --dir="${dataDir}" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
-  --dev=false --hooksWatch=false --automigrate=false \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY}
+  --dev=false --hooksWatch=false --automigrate=false \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY}${after}
 `;
 
 /** Litestream ends at start where AWS_CA_BUNDLE is set. */
@@ -82,7 +85,15 @@ const scripts = {
 [ "$SHOP_DATA_DIR" != pb_data ] || mkdir -p pb_data
 empty=$(mktemp -d) || exit 1
 trap 'rm -rf "$empty"' EXIT
+trap 'kill "$restore"' HUP INT TERM
 `,
+    ` &
+restore=$!
+wait "$restore"
+code=$?
+# A signal interrupts the first wait.
+wait "$restore" 2>/dev/null
+exit "$code"`,
   ),
   "replicate.sh": `${head("Copies the open shop's database to S3 every second. Needs Litestream, see docs/running.md.")}${litestreamLines}exec "$litestream" replicate -config litestream.yml
 `,

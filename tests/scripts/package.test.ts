@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
@@ -75,6 +75,19 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   await ended;
   expect(run("restore.sh")).toMatchObject({ status: 0 });
   const data = path.join(folder, "pb_data");
+  // A signal ends a restore with its PocketBase, and the lock is free. The restore waits: nothing is written into the named pipe.
+  const [backup = ""] = readdirSync(path.join(data, "shop_backups")).filter((name) => name.endsWith("Z"));
+  const database = path.join(data, "shop_backups", backup, "data.db");
+  rmSync(database);
+  execFileSync("mkfifo", [database]);
+  const restore = spawn(path.join(folder, "restore.sh"), [], { ...bare, stdio: "ignore" });
+  const exited = new Promise((resolve) => restore.once("exit", resolve));
+  const copies = () => readdirSync(data).filter((name) => name.startsWith("restoring-"));
+  await expect.poll(copies).toHaveLength(1);
+  restore.kill();
+  expect(await exited).toBe(143);
+  rmSync(path.dirname(database), { recursive: true });
+  expect(run("restore.sh").stderr).toContain("There is no backup in pb_data/shop_backups.");
   // The settings in the database are encrypted with the key of .env.
   expect(readFileSync(path.join(data, "data.db")).toString("latin1")).not.toContain("Asha &");
   // Other users of the computer cannot read what the shop and its commands write.
