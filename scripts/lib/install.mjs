@@ -23,7 +23,8 @@ export async function ensureInstalled({ log = say, folder = root, env = process.
   const step = progress("Installing packages", log);
   const unreachable = await pingRegistry(folder, env);
   const offline = unreachable ? ["--offline"] : [];
-  const ci = ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...offline];
+  // Vite, tsx and other packages that the shop needs are devDependencies, which NODE_ENV=production and `omit=dev` leave out.
+  const ci = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...offline];
   const { code, output } = await npm(ci, folder, env);
   const seconds = step.end();
   if (code === 0) return log(`Installed the packages in ${seconds} s.`);

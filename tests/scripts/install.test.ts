@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -130,3 +130,27 @@ test("when npm refuses the lock file, npm's own message is printed", async () =>
   const failure = ensureInstalled({ folder: projectWith(), log: () => {} });
   await expect(failure).rejects.toThrow(/run `npm ci` to see why[\s\S]*in sync/);
 });
+
+test.each([{ NODE_ENV: "production" }, { npm_config_omit: "dev" }])(
+  "development packages, which the shop is built with, are installed with %o",
+  async (more) => {
+    const folder = projectWith();
+    mkdirSync(path.join(folder, "left"));
+    const left = { name: "left", version: "1.0.0" };
+    writeFileSync(path.join(folder, "left", "package.json"), JSON.stringify(left));
+    const project = { name: "shop", version: "1.0.0", devDependencies: { left: "file:left" } };
+    writeFileSync(path.join(folder, "package.json"), JSON.stringify(project));
+    const packages = {
+      "": project,
+      left: { version: "1.0.0", dev: true },
+      "node_modules/left": { resolved: "left", link: true },
+    };
+    writeFileSync(
+      path.join(folder, "package-lock.json"),
+      JSON.stringify({ name: "shop", version: "1.0.0", lockfileVersion: 3, requires: true, packages }),
+    );
+    const env = { ...withRegistry("http://127.0.0.1:48998"), ...more };
+    await ensureInstalled({ folder, env, log: () => {} });
+    expect(existsSync(path.join(folder, "node_modules", "left", "package.json"))).toBe(true);
+  },
+);
