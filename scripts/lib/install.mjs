@@ -1,8 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { access, constants, readFile } from "node:fs/promises";
 import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
 import { Failure } from "./failure.mjs";
-import { root } from "./folders.mjs";
+import { cacheFolder, makeFolder, root } from "./folders.mjs";
+import { withFileLock } from "./lock.mjs";
 import { progress, say } from "./progress.mjs";
 
 /** How long npm's registry may take to answer a ping. */
@@ -20,6 +22,36 @@ const networkError =
  */
 export async function ensureInstalled({ log = say, folder = root, env = process.env } = {}) {
   if (await isInstalled(folder)) return;
+  const lock = await lockFileOf(folder, env);
+  if (!lock) return install(folder, env, log);
+  return withFileLock(
+    lock,
+    async () => {
+      if (!(await isInstalled(folder))) await install(folder, env, log);
+    },
+    () => log("Waiting for another run that is installing the packages…"),
+  );
+}
+
+/**
+ * `npm ci` begins with deleting node_modules, so that two at a time would destroy each other's work. The lock is outside of it.
+ * @param {string} folder @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | undefined>} undefined where the cache folder cannot be written: the packages are installed all the same
+ */
+async function lockFileOf(folder, env) {
+  const cache = cacheFolder(env);
+  try {
+    await makeFolder(cache);
+    await access(cache, constants.W_OK);
+  } catch {
+    return undefined;
+  }
+  const name = createHash("sha256").update(path.resolve(folder)).digest("hex").slice(0, 16);
+  return path.join(cache, `install-${name}.lock`);
+}
+
+/** @param {string} folder @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
+async function install(folder, env, log) {
   const step = progress("Installing packages", log);
   const unreachable = await pingRegistry(folder, env);
   const offline = unreachable ? ["--offline"] : [];

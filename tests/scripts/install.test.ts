@@ -154,3 +154,41 @@ test.each([{ NODE_ENV: "production" }, { npm_config_omit: "dev" }])(
     expect(existsSync(path.join(folder, "node_modules", "left", "package.json"))).toBe(true);
   },
 );
+
+/** An npm whose `ci` notes its call and waits for the file "go" in the project's folder before it installs. */
+function slowNpm(folder: string): NodeJS.ProcessEnv {
+  const programs = createTemporaryFolder();
+  writeFileSync(
+    path.join(programs, "npm"),
+    `#!/bin/sh
+[ "$1" = ci ] || exit 0
+echo ci >> calls.txt
+while [ ! -e go ]; do sleep 0.05; done
+mkdir -p node_modules
+cp package-lock.json node_modules/.package-lock.json
+`,
+    { mode: 0o755 },
+  );
+  onTestFinished(() => writeFileSync(path.join(folder, "go"), ""));
+  return { PATH: `${programs}:${process.env["PATH"]}`, XDG_CACHE_HOME: createTemporaryFolder() };
+}
+
+test("a second run waits for the first one's installation and uses it", async () => {
+  const folder = projectWith();
+  const env = slowNpm(folder);
+  const lines: string[] = [];
+  const install = () => ensureInstalled({ folder, env, log: (line) => lines.push(line) });
+  const both = [install(), install()];
+  await expect.poll(() => lines).toContain("Waiting for another run that is installing the packages…");
+  writeFileSync(path.join(folder, "go"), "");
+  await Promise.all(both);
+  expect(readFileSync(path.join(folder, "calls.txt"), "utf8")).toBe("ci\n");
+});
+
+test("where the cache folder cannot be written, the packages are installed without a lock", async () => {
+  const folder = projectWith();
+  const env = { ...slowNpm(folder), XDG_CACHE_HOME: "/dev/null" };
+  writeFileSync(path.join(folder, "go"), "");
+  await ensureInstalled({ folder, env, log: () => {} });
+  expect(await isInstalled(folder)).toBe(true);
+});
