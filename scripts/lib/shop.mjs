@@ -1,6 +1,6 @@
 import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
 import { checkNotRunning, dataFolder, prepareDataFolder, recordRunning } from "./dataFolder.mjs";
-import { Failure, runMain } from "./failure.mjs";
+import { Failure, innermostReason, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureOwner } from "./owner.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
@@ -20,6 +20,8 @@ import { importTypeScript } from "./sources.mjs";
  */
 export function runShop({ build, ready, watch = false }) {
   let stopping = false;
+  // The shop stays open when its output cannot be written: the disk is full, or the terminal is gone.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   stopOnSignal(() => {
     stopping = true;
     say("\nClosing the shop.");
@@ -62,7 +64,12 @@ async function runUntilEnded({ build, ready, watch }) {
   });
   // Awaited below; until then its rejection is not unhandled.
   died.catch(() => {});
-  await recordRunning(dataDir, server);
+  await recordRunning(dataDir, server).catch((error) =>
+    // A full disk, for example: shoppers can still read.
+    say(
+      `The shop could not note in ${dataDir} that it is open (${innermostReason(error)}): start nothing else on this folder meanwhile.`,
+    ),
+  );
   if (demo.on) await Promise.race([died, fillDemo({ url, token: owner.token, dataDir })]);
   for (const line of demo.lines) say(line);
   await ready(url, demo.standIns);

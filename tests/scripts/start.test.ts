@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -172,4 +172,31 @@ test("a database that PocketBase cannot read ends the command with PocketBase's 
   const again = runStartCommand(env);
   expect(await again.ended).toBe(1);
   expect(again.output()).toContain(`PocketBase could not open the data folder ${env.SHOP_DATA_DIR}`);
+});
+
+test.skipIf(!existsSync("/dev/full"))("a shop whose output cannot be written stays open", async () => {
+  const { env, url } = await settings();
+  const full = openSync("/dev/full", "w");
+  onTestFinished(() => closeSync(full));
+  const shop = runStartCommand(env, full);
+  const record = path.join(env.SHOP_DATA_DIR, "opened.json");
+  let ended: number | string | undefined;
+  shop.ended.then((how) => {
+    ended = how;
+  });
+  // Written after the server's first output.
+  await expect
+    .poll(() => ended ?? (existsSync(record) && readFileSync(record, "utf8")), { timeout: 60_000 })
+    .toContain(url);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  shop.child.kill("SIGINT");
+  expect(await shop.ended).toBe(0);
+});
+
+test("a shop that cannot note that it is open says so and opens", async () => {
+  const { env, url } = await settings();
+  mkdirSync(path.join(env.SHOP_DATA_DIR, "opened.json"), { recursive: true });
+  const shop = runStartCommand(env);
+  await shop.waitForOutput(`Haat is open at ${url}/`);
+  expect(shop.output()).toMatch(/could not note in \S+ that it is open \(EISDIR/);
 });

@@ -12,19 +12,22 @@ export interface StartedCommand {
   ended: Promise<number | string>;
 }
 
-/** Runs the script of `npm start` with these variables, and stops it after the test. */
-export function runStartCommand(env: Record<string, string>): StartedCommand {
+/**
+ * Runs the script of `npm start` with these variables, and stops it after the test.
+ * @param stdout a file descriptor for its standard output, which `output` then lacks
+ */
+export function runStartCommand(env: Record<string, string>, stdout?: number): StartedCommand {
   const clean = Object.entries(process.env).filter(([name]) => !/^(PORT|SHOP_|npm_)/.test(name));
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: root,
     // Ignores the developer's .env.
     env: { ...Object.fromEntries(clean), SHOP_ENV_FILE: "", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdout ?? "pipe", "pipe"],
   });
   let output = "";
   let onChange = () => {};
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       onChange();
     });
