@@ -64,24 +64,25 @@ export function withPrivateFiles(start) {
 
 const logBytes = 64 * 1024;
 const pollMs = 20;
-/** Migrations of a large database take long. */
-const startMs = 120_000;
+/** How often a slow start says that it goes on. */
+const noticeMs = 30_000;
 const portAttempts = 5;
 const portTaken = /address already in use|Only one usage of each socket address/;
 
 /**
- * Starts PocketBase and waits until it is healthy.
+ * Starts PocketBase and waits until it is healthy, as long as it runs: a migration of a large database that is stopped is rolled
+ * back, and the next start would not come further. `log` gets a line every 30 s meanwhile.
  *
  * Without `port` it takes a free one, and another one when a program took that before the server listened on it. PocketBase
  * cannot choose: with `:0` it prints no port, and the hooks could not send requests to their own server.
- * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number> }} options
+ * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number>, log?: import("./progress.mjs").Log }} options
  * @returns {Promise<Server>}
  * @throws {Failure} with the server's last lines when it ends before it is healthy
  */
-export async function startServer({ port, proposePort = findFreePort, ...options }) {
+export async function startServer({ port, proposePort = findFreePort, log = () => {}, ...options }) {
   for (let attempt = 1; ; attempt++) {
     const server = launch(port ?? (await proposePort()), options);
-    if (await becomesHealthy(server)) return server;
+    if (await becomesHealthy(server, log)) return server;
     await server.stop();
     if (port === undefined && attempt < portAttempts && portTaken.test(server.log())) continue;
     throw new Failure(
@@ -124,14 +125,21 @@ function launch(port, { binary, env = process.env, onOutput, ...folders }) {
   };
 }
 
-/** @param {Server} server @returns {Promise<boolean>} false when it ends or takes too long */
-async function becomesHealthy({ url, log, ended }) {
+/** @param {Server} server @param {import("./progress.mjs").Log} say @returns {Promise<boolean>} false when it ends */
+async function becomesHealthy({ url, log, ended }, say) {
   let gone = false;
   ended.then(() => {
     gone = true;
   });
-  const until = Date.now() + startMs;
-  while (!gone && Date.now() < until) {
+  const started = performance.now();
+  for (let notices = 0; !gone; ) {
+    const ms = performance.now() - started;
+    if (ms >= (notices + 1) * noticeMs) {
+      notices = Math.floor(ms / noticeMs);
+      say(
+        `PocketBase is still starting after ${Math.round(ms / 1000)} s; changes to a large database take long.`,
+      );
+    }
     // Its own output first: another program's server on the port would answer the request too.
     if (log().includes("Server started") && (await isHealthy(url))) return true;
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, pollMs))]);

@@ -55,7 +55,15 @@ async function runUntilEnded({ build, ready, watch }) {
   if (owner.created) printOwner(url, owner);
   const demo = await startDemo(url);
   const output = bufferedOutput();
-  const server = await startServer({ binary, port, dataDir, env: demo.env, watch, onOutput: output.write });
+  const server = await startServer({
+    binary,
+    port,
+    dataDir,
+    env: demo.env,
+    watch,
+    onOutput: output.write,
+    log: say,
+  });
   output.flush();
   const died = server.ended.then((how) => {
     throw new Failure(
