@@ -38,7 +38,7 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
 /** @param {import("./progress.mjs").Log} log @param {boolean} force @returns {Promise<boolean>} */
 async function build(log, force) {
   await mkdir(cache, { recursive: true });
-  return withFileLock(path.join(cache, "build.lock"), async () => {
+  const work = async () => {
     const sources = sourcesHash();
     if (!force && (await isCurrent(sources))) return false;
     await rm(hashesFile, { force: true });
@@ -52,7 +52,10 @@ async function build(log, force) {
     }
     await writeFile(hashesFile, JSON.stringify({ sources, outputs: outputsHash() }));
     return true;
-  });
+  };
+  return withFileLock(path.join(cache, "build.lock"), work, () =>
+    log("Waiting for another run that is building the shop…"),
+  );
 }
 
 function sourcesHash() {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { withFileLock } from "../../scripts/lib/lock.mjs";
@@ -68,4 +68,62 @@ test("a takeover that was killed does not block the next one", async () => {
   writeFileSync(file, String(endedPid()));
   writeFileSync(`${file}.takeover`, String(endedPid()));
   expect(await withFileLock(file, async () => "done")).toBe("done");
+});
+
+/** Takes the lock. @returns false when it is another's, which is then removed */
+async function takesOver(): Promise<boolean> {
+  let waited = false;
+  await withFileLock(
+    file,
+    async () => {},
+    () => {
+      waited = true;
+      rmSync(file, { force: true });
+    },
+  );
+  return !waited;
+}
+
+test.skipIf(!existsSync("/proc/self/stat"))(
+  "the lock of an ended process whose id another one has now is taken over",
+  async () => {
+    writeFileSync(file, `${process.ppid} 1`);
+    expect(await takesOver()).toBe(true);
+    await withFileLock(file, async () => {
+      expect(readFileSync(file, "utf8")).toMatch(new RegExp(`^${process.pid} \\d+$`));
+    });
+  },
+);
+
+test("the lock of a process that runs is waited for", async () => {
+  writeFileSync(file, String(process.ppid));
+  expect(await takesOver()).toBe(false);
+});
+
+test("a lock with this process's id is taken over unless this process holds it", async () => {
+  writeFileSync(file, String(process.pid));
+  expect(await takesOver()).toBe(true);
+  let order = "";
+  let second: Promise<void> | undefined;
+  const firstWork = () =>
+    new Promise<void>((end) => {
+      const secondWork = async () => {
+        order += "second ";
+        end();
+      };
+      second = withFileLock(file, secondWork, () => {
+        order += "waits ";
+        end();
+      });
+    });
+  await withFileLock(file, firstWork);
+  await second;
+  expect(order).toBe("waits second ");
+});
+
+test.each([-60_000, 60_000])("an empty lock whose time is %i ms from now is taken over", async (ms) => {
+  writeFileSync(file, "");
+  const time = new Date(Date.now() + ms);
+  utimesSync(file, time, time);
+  expect(await takesOver()).toBe(true);
 });
