@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { startShop } from "../../tools/testkit/server/shopServer";
 
@@ -21,7 +22,7 @@ test("all orders are written as CSV that a spreadsheet opens without running for
 
   const file = path.join(createTemporaryFolder(), "orders.csv");
   const output = execFileSync(process.execPath, ["scripts/exportOrders.mjs", file], {
-    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "UTC" },
+    env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "UTC" },
     encoding: "utf8",
   });
   expect(output.trim()).toBe(`Wrote 2 orders to ${file}`);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chownSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 test.each(["backup", "drill", "exportOrders"])(
@@ -9,7 +10,7 @@ test.each(["backup", "drill", "exportOrders"])(
   (name) => {
     const folder = createTemporaryFolder();
     const { status, stderr, stdout } = spawnSync(process.execPath, [`scripts/${name}.mjs`], {
-      env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
+      env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
       encoding: "utf8",
     });
     expect(status).toBe(1);

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { test as base, expect } from "playwright/test";
 import { root } from "../../../scripts/lib/folders.mjs";
+import { cleanEnvironment } from "../../../tools/testkit/commands/cleanEnvironment";
 
 interface DevServer {
   /** The folder of the copied sources. */
@@ -25,7 +26,7 @@ const test = base.extend<{ dev: DevServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the first argument to be destructured.
   dev: async ({}, use) => {
     const folder = copySources();
-    const { NODE_ENV: _, ...env } = process.env;
+    const { NODE_ENV: _, ...env } = cleanEnvironment();
     const command = spawn(process.execPath, ["scripts/dev.mjs"], {
       cwd: folder,
       env: { ...env, SHOP_ENV_FILE: "", SHOP_DEMO: "0", SHOP_DATA_DIR: path.join(folder, "data"), PORT: "0" },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../../scripts/lib/childProcesses.mjs";
 import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../../scripts/lib/goTool.mjs";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
+import { cleanEnvironment } from "../../../tools/testkit/commands/cleanEnvironment";
 import { createTemporaryFolder } from "../../../tools/testkit/files/temporaryFolder";
 import {
   createProductWithPhoto,
@@ -49,7 +50,7 @@ function replicate(shop: Shop): { stop(): Promise<void> } {
     spawn(process.execPath, ["scripts/replicate.mjs"], {
       // Litestream ends at start with this variable, so the script removes it.
       env: {
-        ...process.env,
+        ...cleanEnvironment(),
         ...s3.env,
         SHOP_ENV_FILE: "",
         SHOP_DATA_DIR: shop.dataDir,
@@ -154,7 +155,7 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
   const standby = trackChildProcess(
     spawn(process.execPath, ["scripts/promote.mjs"], {
       env: {
-        ...process.env,
+        ...cleanEnvironment(),
         ...s3.env,
         SHOP_ENV_FILE: "",
         SHOP_DATA_DIR: dataDir,

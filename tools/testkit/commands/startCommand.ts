@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { root } from "../../../scripts/lib/folders.mjs";
+import { cleanEnvironment } from "./cleanEnvironment";
 
 export interface StartedCommand {
   child: ChildProcess;
@@ -17,11 +18,10 @@ export interface StartedCommand {
  * @param stdout a file descriptor for its standard output, which `output` then lacks
  */
 export function runStartCommand(env: Record<string, string>, stdout?: number): StartedCommand {
-  const clean = Object.entries(process.env).filter(([name]) => !/^(PORT|SHOP_|npm_)/.test(name));
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: root,
     // Ignores the developer's .env.
-    env: { ...Object.fromEntries(clean), SHOP_ENV_FILE: "", ...env },
+    env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", ...env },
     stdio: ["ignore", stdout ?? "pipe", "pipe"],
   });
   let output = "";

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { root } from "../../../scripts/lib/folders.mjs";
+import { cleanEnvironment } from "../commands/cleanEnvironment";
 import { pixelPng } from "./products";
 import type { Shop } from "./shopServer";
 import { runSql } from "./sql";
@@ -60,7 +61,7 @@ export function runOwnerScript(
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
 ): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [path.join(root, "scripts", `${name}.mjs`), ...args], {
-    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, ...env },
+    env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, ...env },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])

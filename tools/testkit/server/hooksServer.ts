@@ -4,6 +4,7 @@ import path from "node:path";
 import { root } from "../../../scripts/lib/folders.mjs";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
 import { type Server, startServer } from "../../../scripts/lib/server.mjs";
+import { cleanEnvironment } from "../commands/cleanEnvironment";
 
 /** A server with the hooks of a test instead of the shop's, and an empty database. */
 export interface HooksServer {
@@ -21,7 +22,7 @@ export async function startHooksServer(
   const server = await startServer({
     binary: await getPocketBase({ log: () => {} }),
     dataDir,
-    env: { ...process.env, ...env },
+    env: { ...cleanEnvironment(), ...env },
     hooksDir: path.join(root, "tests", folder, "hooks"),
     migrationsDir: path.join(dataDir, "none"),
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { ensureOwner } from "../../../scripts/lib/owner.mjs";
 import { getPocketBase } from "../../../scripts/lib/pocketbase.mjs";
 import { type Server, startServer } from "../../../scripts/lib/server.mjs";
+import { cleanEnvironment } from "../commands/cleanEnvironment";
 import { findOrFillTemplate } from "./dataTemplate";
 
 export interface ShopOptions {
@@ -52,7 +53,6 @@ export interface Shop {
 
 const email = "owner@example.com";
 const password = "correct-horse-battery";
-const shopVariables = /^(PORT|SHOP_|SMTP_|GOOGLE_|SHIPROCKET_)/;
 
 let listening = false;
 
@@ -160,8 +160,4 @@ function ask(url: string, init: ApiInit, superuserToken: string): Promise<Respon
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
-}
-
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !shopVariables.test(name)));
 }
