@@ -2,8 +2,10 @@
 // the server's renderer in pb_hooks/lib/prerender.js.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 
+readArguments("npm run build");
 runMain(async () => {
   const { ensureBuilt } = await import("./lib/build.mjs");
   await ensureBuilt({ force: true });

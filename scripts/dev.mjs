@@ -1,9 +1,11 @@
 // npm run dev: the demo shop with hot reload. Vite serves the page, PocketBase everything under /api/ and /_/.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { runShop } = await import("./lib/shop.mjs");
 
+readArguments("npm run dev");
 runShop({
   watch: true,
   build: async () => (await import("./lib/buildHooks.mjs")).watchHooks(),

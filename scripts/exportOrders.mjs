@@ -2,6 +2,7 @@
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { shopFolder } = await import("./lib/dataFolder.mjs");
 const { Failure, runMain } = await import("./lib/failure.mjs");
 const { root } = await import("./lib/folders.mjs");
@@ -12,10 +13,12 @@ const { say } = await import("./lib/progress.mjs");
 const { lastLines } = await import("./lib/server.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
+const [name = "orders.csv"] = readArguments("npm run orders [-- FILE]", { max: 1 }).names;
+
 runMain(async () => {
   readEnvFile();
   const dataDir = shopFolder();
-  const file = path.resolve(root, process.argv[2] ?? "orders.csv");
+  const file = path.resolve(root, name);
   await ensureInstalled();
   const binary = await getPocketBase();
   const { answer, output } = await runSetupCommand(

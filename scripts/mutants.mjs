@@ -1,6 +1,11 @@
-// npm run mutants [-- FILE…]: changes each branch of the merge rule and runs the simulation, then the unit tests, on each change.
+// npm run mutants [-- [--simulation] FILE…]: changes each branch of the merge rule and runs the simulation, then the unit tests, on each change.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { runMutants } = await import("./lib/runMutants.mjs");
 
-process.exitCode = await runMutants(process.argv.slice(2));
+const { names, flags } = readArguments("npm run mutants [-- [--simulation] FILE…]", {
+  max: Number.POSITIVE_INFINITY,
+  flags: ["simulation"],
+});
+process.exitCode = await runMutants(names, { isSimulationOnly: flags.has("simulation") });

@@ -1,6 +1,8 @@
 // npm run photos: copies the photos of the data folder to S3, before SHOP_PHOTOS=s3 is set or after a restore.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 
+readArguments("npm run photos");
 runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-photos"));

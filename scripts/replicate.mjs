@@ -1,11 +1,13 @@
 // npm run replicate: copies the open shop's database to S3 every second, until it is stopped. Runs next to the shop.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { stopOnSignal } = await import("./lib/childProcesses.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 const { runLitestream } = await import("./lib/replica.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
+readArguments("npm run replicate");
 stopOnSignal();
 runMain(() => {
   readEnvFile();

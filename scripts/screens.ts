@@ -4,6 +4,7 @@ import { type Browser, chromium, type Page } from "playwright";
 import { seedDemo } from "../demo/seed";
 import { launchOptions } from "../tools/testkit/browser/launch";
 import { type Shop, startShop } from "../tools/testkit/server/shopServer";
+import { readArguments } from "./lib/arguments.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { type Album, screenshotAlbums } from "./screens/albums";
 import type { Screen } from "./screens/list";
@@ -14,7 +15,7 @@ import type { Screen } from "./screens/list";
  * `npm run screens -- public/screenshots`. A prefix limits it to some screens: `npm run screens -- docs/screens sign-in`.
  */
 
-const [, , folder, prefix = ""] = process.argv;
+const [folder, prefix = ""] = readArguments("npm run screens [-- FOLDER [PREFIX]]", { max: 2 }).names;
 const wanted = screenshotAlbums.flatMap((album) => {
   const screens = album.screens.filter(({ name }) => name.startsWith(prefix));
   return (!folder || album.folder === folder) && screens.length > 0 ? [{ ...album, screens }] : [];

@@ -2,6 +2,7 @@
 // ADDRESS: of the shop, SHOP_URL by default.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { say } = await import("./lib/progress.mjs");
@@ -16,6 +17,8 @@ const { importTypeScript } = await import("./lib/sources.mjs");
 const productionApi = "https://checkout-api.shiprocket.com";
 const stagingApi = "https://fastrr-api-dev.pickrr.com";
 const stagingPage = "https://customcheckoutfastrr.netlify.app";
+
+const [address] = readArguments("npm run shiprocket-check [-- ADDRESS]", { max: 1 }).names;
 
 runMain(async () => {
   readEnvFile();
@@ -34,7 +37,7 @@ runMain(async () => {
     problems += findings.filter(({ kind }) => kind === "problem").length;
   };
   const set = (/** @type {string} */ name) => process.env[name]?.trim() ?? "";
-  const shopUrl = (process.argv[2] || set("SHOP_URL") || `http://127.0.0.1:${set("PORT") || 8090}`).replace(
+  const shopUrl = (address || set("SHOP_URL") || `http://127.0.0.1:${set("PORT") || 8090}`).replace(
     /\/+$/,
     "",
   );

@@ -2,6 +2,7 @@
 // `N passed, N failed`.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { runTests } = await import("./lib/runTests.mjs");
 
-runTests(process.argv.slice(2));
+runTests(readArguments("npm test [-- SUITE…]", { max: Number.POSITIVE_INFINITY }).names);

@@ -30,13 +30,11 @@ const unitTestsTimeoutMs = 120_000;
 
 /**
  * Runs the simulation, and for its survivors the unit tests, on every mutant; prints survivors and counts.
- * @param {string[]} args names of `ruleFiles`, none for all; "line:50": the mutants of line 50; "--simulation": without the
- * unit tests
+ * @param {string[]} names of `ruleFiles`, none for all; "line:50": the mutants of line 50
+ * @param {{ isSimulationOnly: boolean }} options `isSimulationOnly`: without the unit tests
  * @returns {Promise<number>} exit code: 1 when a mutant survives that is not listed as equivalent
  */
-export async function runMutants(args) {
-  const names = args.filter((arg) => !arg.startsWith("--"));
-  const isSimulationOnly = args.includes("--simulation");
+export async function runMutants(names, { isSimulationOnly }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "haat-mutants-"));
   try {
     const all = noCounts();
