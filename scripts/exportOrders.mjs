@@ -1,10 +1,11 @@
 // npm run orders [-- FILE]: writes all orders as CSV, to orders.csv unless FILE is given. The shop may be running meanwhile.
+import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
 const { shopFolder } = await import("./lib/dataFolder.mjs");
-const { Failure, runMain } = await import("./lib/failure.mjs");
+const { Failure, innermostReason, runMain } = await import("./lib/failure.mjs");
 const { root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { runSetupCommand } = await import("./lib/owner.mjs");
@@ -21,12 +22,25 @@ runMain(async () => {
   const file = path.resolve(root, name);
   await ensureInstalled();
   const binary = await getPocketBase();
-  const { answer, output } = await runSetupCommand(
-    { binary, dataDir, command: "shop-export-orders" },
-    { SHOP_ORDERS_FILE: file },
-  );
-  if (!answer)
-    throw new Failure(`The orders could not be written to ${file}. PocketBase said:\n${lastLines(output)}`);
-  const { count } = /** @type {{ count: number }} */ (answer);
-  say(`Wrote ${count} orders to ${file}`);
+  const { ensureBuilt } = await import("./lib/build.mjs");
+  await ensureBuilt();
+  // A new file, which only its owner can read: an older one at its place may be open to all.
+  const fresh = `${file}.${process.pid}.part`;
+  try {
+    await writeFile(fresh, "", { flag: "wx", mode: 0o600 });
+    const { answer, output } = await runSetupCommand(
+      { binary, dataDir, command: "shop-export-orders" },
+      { SHOP_ORDERS_FILE: fresh },
+    );
+    if (!answer)
+      throw new Failure(`The orders could not be written to ${file}. PocketBase said:\n${lastLines(output)}`);
+    await rename(fresh, file);
+    const { count } = /** @type {{ count: number }} */ (answer);
+    say(`Wrote ${count} orders to ${file}`);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`The orders could not be written to ${file} (${innermostReason(error)}).`, error);
+  } finally {
+    await rm(fresh, { force: true });
+  }
 });

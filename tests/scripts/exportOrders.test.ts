@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
@@ -21,11 +21,16 @@ test("all orders are written as CSV that a spreadsheet opens without running for
     await shop.api("/api/collections/orders/records", { method: "POST", json: order });
 
   const file = path.join(createTemporaryFolder(), "orders.csv");
+  // An older file that all users of the computer can read.
+  writeFileSync(file, "old");
+  chmodSync(file, 0o644);
   const output = execFileSync(process.execPath, ["scripts/exportOrders.mjs", file], {
     env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir, TZ: "UTC" },
     encoding: "utf8",
   });
   expect(output.trim()).toBe(`Wrote 2 orders to ${file}`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(path.dirname(file))).toEqual(["orders.csv"]);
   expect(readFileSync(file, "utf8")).toBe(
     [
       '\ufeff"Date","Order","Status","Payment","E-mail","Items","Total","Not in stock"',
