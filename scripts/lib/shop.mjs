@@ -53,7 +53,7 @@ async function runUntilEnded({ build, ready, watch }) {
 
   const owner = await ensureOwner({ binary, dataDir });
   if (owner.created) printOwner(url, owner);
-  const demo = await startDemo(url);
+  const demo = await startDemo(url, port);
   const output = bufferedOutput();
   const server = await startServer({
     binary,
@@ -86,18 +86,18 @@ async function runUntilEnded({ build, ready, watch }) {
 
 /**
  * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process and end with it.
- * @param {string} url
+ * @param {string} url @param {number} port of the server
  * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns: import("../../tools/testkit/standins/start.ts").StandIns | undefined }>}
  * `env`: the server's environment; `lines`: sentences to print
  */
-async function startDemo(url) {
+async function startDemo(url, port) {
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, SHOP_DEMO: process.env.SHOP_DEMO?.trim() || "1" };
   if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [], standIns: undefined };
   /** @type {typeof import("../../tools/testkit/standins/start.ts")} */
   const { startStandIns } = await importTypeScript("tools/testkit/standins/start.ts");
   const shopUrl = env.SHOP_URL?.trim() || url;
-  const standIns = await startStandIns({ shopUrl, env });
+  const standIns = await startStandIns({ shopUrl, port, env });
   const lines = [...standIns.lines];
   if (!isThisComputer(shopUrl))
     lines.push(`${shopUrl} would be a demo for shoppers: SHOP_DEMO=0 opens a shop of your own.`);

@@ -68,6 +68,12 @@ test("uses the ports after the shop's, and free ports when one is taken", async 
   }
 });
 
+test("follows the server's own port where the shop has another address", async () => {
+  const port = somePort();
+  standIns = await startStandIns({ shopUrl: "https://demo.example", port });
+  expect(standIns.google?.url).toBe(`http://127.0.0.1:${port + 3}`);
+});
+
 test("registers the shop's address under both names of this computer, and no other", async () => {
   standIns = await startStandIns({ shopUrl: "http://localhost:8090" });
   const open = async (redirect_uri: string) => {

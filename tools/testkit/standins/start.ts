@@ -6,6 +6,8 @@ import { type CheckoutStandIn, startCheckout } from "./shiprocket/checkoutServer
 export interface StandInsOptions {
   /** The address of the shop, which need not be running yet. */
   readonly shopUrl: string;
+  /** The port of the shop's server on this computer; that of `shopUrl` by default, which can be a proxy's address. */
+  readonly port?: number;
   /** The settings of the shop. A service that they name gets no stand-in. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
@@ -25,9 +27,10 @@ export interface StandIns {
  * Starts stand-ins for the mail provider, Google and Shiprocket, except for those that `env` configures. Their ports follow
  * the shop's, so that open pages still work after a restart; a taken port is replaced by a free one.
  */
-export async function startStandIns({ shopUrl, env = {} }: StandInsOptions): Promise<StandIns> {
-  const { origin, port } = new URL(shopUrl);
-  const portAfterShop = (distance: number) => Number(port || 8090) + distance;
+export async function startStandIns({ shopUrl, port, env = {} }: StandInsOptions): Promise<StandIns> {
+  const { origin, port: urlPort } = new URL(shopUrl);
+  const shopPort = port ?? Number(urlPort || 8090);
+  const portAfterShop = (distance: number) => shopPort + distance;
   const shopName = env["SHOP_NAME"] || "Haat";
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {
