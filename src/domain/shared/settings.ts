@@ -30,6 +30,7 @@ export const settingNames: readonly string[] = [
     " ",
   ),
   ..."LITESTREAM_BIN POCKETBASE_BIN POCKETBASE_RELEASES CHROMIUM_BIN".split(" "),
+  ..."XDG_CACHE_HOME GOMEMLIMIT PB_THUMBS_MAX_WORKERS PB_THUMBS_MAX_WAIT".split(" "),
 ];
 
 const webAddress = /^https?:\/\/[^\s/?#@\\]+\S*$/i;
