@@ -8,6 +8,8 @@ const defaultPort = 8090;
  */
 const freePortMin = 20_000;
 const freePortMax = 32_000;
+/** So many ports in a row are never all in use. */
+const freePortAttempts = 200;
 
 /**
  * The port of PORT: 8090 by default, any free one for 0.
@@ -41,12 +43,18 @@ export async function choosePort(env = process.env) {
 /**
  * A port from 20000 to 31999 that could be listened on just now. Another program can take it before its user listens.
  * @returns {Promise<number>}
+ * @throws {Failure} when no port can be opened
  */
 export async function findFreePort() {
-  for (;;) {
+  let code;
+  for (let attempt = 0; attempt < freePortAttempts; attempt++) {
     const port = freePortMin + Math.floor(Math.random() * (freePortMax - freePortMin));
-    if (!(await tryToListen(port))) return port;
+    code = await tryToListen(port);
+    if (!code) return port;
   }
+  throw new Failure(
+    `No port of this computer (127.0.0.1) can be opened (${code}): allow programs to listen there, and run this again.`,
+  );
 }
 
 /** @param {number} port @returns {Promise<string | undefined>} the error's code; undefined when listening worked */

@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
+import { createServer, Server } from "node:net";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { startServer } from "../../scripts/lib/server.mjs";
@@ -46,4 +46,13 @@ test("free ports are outside of the ranges that systems use for outgoing connect
     expect(port).toBeGreaterThanOrEqual(20_000);
     expect(port).toBeLessThan(32_000);
   }
+});
+
+test("where no port can be opened, the search ends with the reason", async () => {
+  const listen = vi.spyOn(Server.prototype, "listen").mockImplementation(function (this: Server) {
+    setImmediate(() => this.emit("error", Object.assign(new Error("listen"), { code: "EADDRNOTAVAIL" })));
+    return this;
+  });
+  onTestFinished(() => listen.mockRestore());
+  await expect(findFreePort()).rejects.toThrow(/^No port .* can be opened \(EADDRNOTAVAIL\): /);
 });
