@@ -4,6 +4,32 @@ import { Failure, innermostReason } from "./failure.mjs";
 import { importTypeScript } from "./sources.mjs";
 
 /**
+ * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process and end with it.
+ * @param {string} url @param {number} port of the server
+ * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns: import("../../tools/testkit/standins/start.ts").StandIns | undefined }>}
+ * `env`: the server's environment; `lines`: sentences to print
+ */
+export async function startDemo(url, port) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, SHOP_DEMO: process.env.SHOP_DEMO?.trim() || "1" };
+  if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [], standIns: undefined };
+  /** @type {typeof import("../../tools/testkit/standins/start.ts")} */
+  const { startStandIns } = await importTypeScript("tools/testkit/standins/start.ts");
+  const shopUrl = env.SHOP_URL?.trim() || url;
+  const standIns = await startStandIns({ shopUrl, port, env });
+  const lines = [...standIns.lines];
+  if (!isThisComputer(shopUrl))
+    lines.push(`${shopUrl} would be a demo for shoppers: SHOP_DEMO=0 opens a shop of your own.`);
+  // The demo is filled and opened at the server's own address.
+  return { on: true, env: { ...env, ...standIns.env, SHOP_DASHBOARD_HOST: "" }, lines, standIns };
+}
+
+/** @param {string} url */
+function isThisComputer(url) {
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
+}
+
+/**
  * Fills an empty shop with the demo catalogue, once. A file in the data folder says how far that is: an interrupted fill
  * resumes, and a shop whose owner removed all products stays empty.
  * @param {{ url: string, token: string, dataDir: string, log: import("./progress.mjs").Log }} options

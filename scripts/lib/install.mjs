@@ -1,18 +1,11 @@
 import { createHash } from "node:crypto";
 import { access, constants, readFile } from "node:fs/promises";
 import path from "node:path";
-import { runProgram } from "./childProcesses.mjs";
 import { Failure } from "./failure.mjs";
 import { cacheFolder, makeFolder, root } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
+import { networkError, npm, pingRegistry } from "./npm.mjs";
 import { progress, say } from "./progress.mjs";
-
-/** How long npm's registry may take to answer a ping. */
-const pingMs = 5_000;
-/** How long the ping may take in all: looking up the registry's name has no time limit in npm. */
-const pingProcessMs = 10_000;
-const networkError =
-  /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
 
 /**
  * Installs exactly the packages of package-lock.json, unless they are installed already. Without a network it installs from
@@ -76,22 +69,6 @@ async function install(folder, env, log) {
   );
 }
 
-/**
- * Finds out within seconds that there is no network: `npm ci` itself retries for a minute and a half. npm does the request,
- * because it knows the registry's address, the proxy and the certificates from its settings.
- * @param {string} folder @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} the reason when the registry does not answer; any answer counts, an error page too
- */
-async function pingRegistry(folder, env) {
-  const ping = ["ping", "--fetch-retries=0", `--fetch-timeout=${pingMs}`];
-  const started = performance.now();
-  const { code, output } = await npm(ping, folder, env, pingProcessMs);
-  if (code === 0 || code === undefined) return undefined;
-  return (
-    networkError.exec(output)?.[0] ?? (performance.now() - started >= pingProcessMs ? "timeout" : undefined)
-  );
-}
-
 /** npm prints the problem first and then its own usage. @param {string} output */
 function firstLines(output) {
   const lines = output.split("\n").filter((line) => line.replace(/^npm error/, "").trim());
@@ -123,16 +100,4 @@ async function packagesOf(file) {
   } catch {
     return undefined;
   }
-}
-
-/**
- * @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} env @param {number} [timeout] in milliseconds
- * @returns {ReturnType<typeof runProgram>} no code when npm is not installed
- */
-function npm(args, cwd, env, timeout) {
-  // The npm that runs this script, if one does: it needs no shell, which on Windows npm itself does.
-  const own = env.npm_execpath?.endsWith("npm-cli.js") ? [process.execPath, env.npm_execpath] : ["npm"];
-  const [program = "npm", ...first] = own;
-  const shell = process.platform === "win32" && program === "npm";
-  return runProgram(program, [...first, ...args], { cwd, env, shell, ...(timeout ? { timeout } : {}) });
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "./folders.mjs";
+import { isRunning, ownText } from "./lockOwner.mjs";
 
 const pollMs = 200;
 /** Above the longest time that a lock is held: a build of PocketBase on a slow machine. */
@@ -80,42 +80,10 @@ async function isStale(file) {
     const [pid = 0, startTime] = (await readFile(file, "utf8")).split(" ").map(Number);
     // A time in the future is of a clock that was wrong.
     if (!pid) return Math.abs(ageMs) > emptyMs;
-    return ageMs > staleMs || !isHeldBy(pid, startTime, file);
+    // An earlier process of a container often had the id of this one.
+    const isHeld = pid === process.pid ? own.has(file) : isRunning(pid, startTime);
+    return ageMs > staleMs || !isHeld;
   } catch {
     return false;
-  }
-}
-
-/**
- * After a crash another process can have the owner's process id. In a container it even has it each time, as often this process.
- * @param {number} pid @param {number | undefined} startTime @param {string} file
- */
-function isHeldBy(pid, startTime, file) {
-  if (pid === process.pid) return own.has(file);
-  if (startTime !== undefined && startTime !== startTimeOf(pid)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
-  }
-}
-
-/** What this process writes into its lock files: its id and, where the system tells it, its start time. */
-function ownText() {
-  return [process.pid, startTimeOf(process.pid)].filter((each) => each !== undefined).join(" ");
-}
-
-/**
- * @param {number} pid
- * @returns {number | undefined} field 22 of /proc/PID/stat, known on Linux only
- */
-function startTimeOf(pid) {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Field 2, the name of the program in parentheses, can contain spaces.
-    return Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[19]);
-  } catch {
-    return undefined;
   }
 }

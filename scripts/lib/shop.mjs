@@ -1,5 +1,6 @@
 import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
 import { checkNotRunning, dataFolder, prepareDataFolder, recordRunning } from "./dataFolder.mjs";
+import { fillDemoOnce, startDemo } from "./demo.mjs";
 import { Failure, innermostReason, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureOwner } from "./owner.mjs";
@@ -8,7 +9,6 @@ import { choosePort } from "./ports.mjs";
 import { say } from "./progress.mjs";
 import { lastLines, startServer } from "./server.mjs";
 import { checkSettings, readEnvFile } from "./settings.mjs";
-import { importTypeScript } from "./sources.mjs";
 
 /**
  * Starts the shop and runs it until a signal or the server's end: the common part of `npm start` and `npm run dev`.
@@ -78,36 +78,10 @@ async function runUntilEnded({ build, ready, watch }) {
       `The shop could not note in ${dataDir} that it is open (${innermostReason(error)}): start nothing else on this folder meanwhile.`,
     ),
   );
-  if (demo.on) await Promise.race([died, fillDemo({ url, token: owner.token, dataDir })]);
+  if (demo.on) await Promise.race([died, fillDemoOnce({ url, token: owner.token, dataDir, log: say })]);
   for (const line of demo.lines) say(line);
   await ready(url, demo.standIns);
   await died;
-}
-
-/**
- * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process and end with it.
- * @param {string} url @param {number} port of the server
- * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns: import("../../tools/testkit/standins/start.ts").StandIns | undefined }>}
- * `env`: the server's environment; `lines`: sentences to print
- */
-async function startDemo(url, port) {
-  /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, SHOP_DEMO: process.env.SHOP_DEMO?.trim() || "1" };
-  if (env.SHOP_DEMO !== "1") return { on: false, env, lines: [], standIns: undefined };
-  /** @type {typeof import("../../tools/testkit/standins/start.ts")} */
-  const { startStandIns } = await importTypeScript("tools/testkit/standins/start.ts");
-  const shopUrl = env.SHOP_URL?.trim() || url;
-  const standIns = await startStandIns({ shopUrl, port, env });
-  const lines = [...standIns.lines];
-  if (!isThisComputer(shopUrl))
-    lines.push(`${shopUrl} would be a demo for shoppers: SHOP_DEMO=0 opens a shop of your own.`);
-  // The demo is filled and opened at the server's own address.
-  return { on: true, env: { ...env, ...standIns.env, SHOP_DASHBOARD_HOST: "" }, lines, standIns };
-}
-
-/** @param {string} url */
-function isThisComputer(url) {
-  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(url).hostname);
 }
 
 /** Holds the server's output back until it has started: the error of a failed start repeats it. */
@@ -130,12 +104,6 @@ function bufferedOutput() {
 /** Removes PocketBase's three banner lines; the command prints the addresses itself. @param {string} text */
 function withoutBanner(text) {
   return text.replace(/^.*(?:Server started at |[├└]─ ).*\n/gm, "");
-}
-
-/** @param {{ url: string, token: string, dataDir: string }} shop */
-async function fillDemo(shop) {
-  const { fillDemoOnce } = await import("./demo.mjs");
-  await fillDemoOnce({ ...shop, log: say });
 }
 
 /** @param {string} url @param {{ email: string, password: string }} owner */

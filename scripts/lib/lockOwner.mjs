@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+
+/*
+ * A lock file names its owner by process id and start time: after a crash another process can have the id. In a container it
+ * has it at each start.
+ */
+
+/** What this process writes into its lock files: its id and, where the system tells it, its start time. */
+export function ownText() {
+  return [process.pid, startTimeOf(process.pid)].filter((each) => each !== undefined).join(" ");
+}
+
+/**
+ * @param {number} pid
+ * @param {number | undefined} startTime that the lock file names; any will do when it names none
+ */
+export function isRunning(pid, startTime) {
+  if (startTime !== undefined && startTime !== startTimeOf(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {number | undefined} field 22 of /proc/PID/stat, known on Linux only
+ */
+function startTimeOf(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // Field 2, the name of the program in parentheses, can contain spaces.
+    return Number(text.slice(text.lastIndexOf(")") + 2).split(" ")[19]);
+  } catch {
+    return undefined;
+  }
+}
