@@ -40,6 +40,13 @@ function keepPageWidth(): void {
   document.body.style.setProperty("--scrollbar-width", `${width}px`);
 }
 
+/** Focuses the element that had the focus before the dialog; the page when that element is gone or nothing had it. */
+function focusAfterClose(before: Element | null): void {
+  const stays = before instanceof HTMLElement && before !== document.body && before.isConnected;
+  const next = stays ? before : document.getElementById("main");
+  next?.focus({ preventScroll: true });
+}
+
 /**
  * A modal dialog: the browser's `dialog` element keeps the focus inside, restores it, and is above everything else. The style
  * sheet prevents scrolling of the page behind.
@@ -71,7 +78,7 @@ export function Dialog({
     return () => {
       removeDialog(element);
       element.close();
-      if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
+      focusAfterClose(before);
     };
   }, [open]);
 

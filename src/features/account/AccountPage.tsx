@@ -35,7 +35,7 @@ export default function AccountPage() {
   useMagicLinkRedemption();
   const { status, shopper } = useSession();
   const question = useMagicLinkQuestion();
-  useFocusAfterSignOut(!shopper);
+  useFocusAfterSessionChange(!shopper);
   if (question) return <MagicLinkQuestion {...question} />;
   return (
     <section
@@ -73,11 +73,11 @@ export default function AccountPage() {
   );
 }
 
-/** After a sign-out the pressed button is removed: moves the focus to the start of the page. */
-function useFocusAfterSignOut(isGuest: boolean): void {
+/** After a sign-out or a sign-in the pressed button is removed: moves the focus to the start of the page. */
+function useFocusAfterSessionChange(isGuest: boolean): void {
   const before = useRef(isGuest);
   useEffect(() => {
-    if (isGuest && !before.current && document.activeElement === document.body)
+    if (isGuest !== before.current && document.activeElement === document.body)
       document.getElementById("main")?.focus({ preventScroll: true });
     before.current = isGuest;
   }, [isGuest]);

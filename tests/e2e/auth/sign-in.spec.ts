@@ -178,6 +178,20 @@ test("the look-up of the sign-in methods refuses a sign-in before it is sent", a
   await submitLogin(page, "nobody.at.all@gmail.com", strongPassword);
   await expect(
     notifications(page).getByText("Please register an account with a password first."),
+test("a guest who signs in on the account page finds the focus on the page, as the pressed button is gone", async ({
+  page,
+  accounts,
+}) => {
+  const email = await accounts.createShopper("focused");
+  await page.goto("/account");
+  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+  await expect(loginModal(page)).toBeVisible();
+  await submitLogin(page, email, strongPassword);
+  await expect(page.getByRole("main").getByRole("tab", { name: "Orders" })).toBeVisible();
+  await expect(loginModal(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
   ).toBeVisible();
   // Measured by the page's clock, so that no timer is early.
   const [first = 0, second = 0, ...more] = await page.evaluate(() =>

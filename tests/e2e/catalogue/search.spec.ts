@@ -104,6 +104,8 @@ test("a click on a suggestion opens it; the search is among the recent ones of t
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("region", { name: "Searched before" }).getByRole("link", { name: "joggers" }).click();
   await expect(page).toHaveURL("/search?q=joggers");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(results(page)).toHaveText(["Sassoon Dock Joggers"]);
 });
 

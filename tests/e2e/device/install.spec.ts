@@ -136,6 +136,7 @@ test("on an iPhone a panel shows the steps to the home screen", async ({ browser
   await expect(steps).toBeHidden();
   await expect.poll(() => remembered(page)).toMatchObject({ declined: 1 });
   await page.clock.fastForward(6 * day);
+  await expect(page.getByRole("main")).toBeFocused();
   await openHome(page);
   await counted(page, 3);
   await page.clock.runFor(15_000);

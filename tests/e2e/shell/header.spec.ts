@@ -139,6 +139,16 @@ test.describe("on a phone", () => {
     await expect.poll(async () => Math.abs((await topOf(page, "shop")) - 80)).toBeLessThanOrEqual(1);
   });
 
+  test("a link of the menu to another page moves the focus to that page", async ({ page }) => {
+    await page.goto("/");
+    await header(page).getByRole("button", { name: "Menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Haat" });
+    await menu.getByRole("link", { name: "Wishlist" }).press("Enter");
+    await expect(page).toHaveURL("/wishlist");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
   test("the page behind an open panel does not scroll; the backdrop closes it", async ({ page }) => {
     await page.goto("/");
     await header(page).getByRole("button", { name: "Menu" }).click();
