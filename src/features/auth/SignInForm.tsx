@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import {
   accountLocked,
   backToLogin,
@@ -54,7 +54,12 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
   const [shown, setShown] = useState(false);
   const [failedLogins, setFailedLogins] = useState(0);
   const [lockedUntil, setLockedUntil] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const busy = useAuthCallRunning();
+
+  // The pressed button may be gone in the new mode; screen readers read the new title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the mode.
+  useEffect(() => form.current?.closest("dialog")?.querySelector<HTMLElement>("h2")?.focus(), [mode]);
 
   const set = (name: keyof SignInFields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
@@ -68,6 +73,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
   /** Runs an action unless the form has a problem or another action is running. */
   const act = async (found: FormProblem | undefined, action: () => Promise<SignInOutcome>) => {
     if (busy) return;
+    setAttempt((before) => before + 1);
     setProblem(found);
     if (found) return;
     setLockedUntil(0);
@@ -126,7 +132,8 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           </button>
         )}
         {problemOf("form") && (
-          <p className={styles.problem} role="alert">
+          // Another element per attempt: screen readers do not announce the same text again.
+          <p key={attempt} className={styles.problem} role="alert">
             {problemOf("form")}
           </p>
         )}

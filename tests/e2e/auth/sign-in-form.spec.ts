@@ -60,7 +60,10 @@ test("the modal works with the keyboard only, keeps the focus inside and returns
   await expect(passwordField(page)).toHaveAttribute("type", "password");
   await tabTo(page, "Forgot Password");
   await page.keyboard.press("Enter");
-  await expect(loginModal(page)).toHaveAccessibleName("Reset Password");
+  await expect(loginModal(page).getByRole("heading", { name: "Reset Password" })).toBeFocused();
+  await tabTo(page, "Back to Login");
+  await page.keyboard.press("Enter");
+  await expect(loginModal(page).getByRole("heading", { name: "Login" })).toBeFocused();
   await tabTo(page, "Create Account");
   await page.keyboard.press("Enter");
   await expect(loginModal(page)).toHaveAccessibleName("Create Account");
