@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /** The pause before an announcement, so that several quick choices cause only one. */
 const delayMs = 700;
@@ -33,6 +33,10 @@ export function LiveRegion({ text, about }: Props) {
 
 /** A ref that focuses its element when it is added, because it replaces the one that was pressed. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
+/** Whether a key is pressed together with another one: the browser's own shortcuts, such as Alt and the left arrow for "back". */
+export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  altKey || ctrlKey || metaKey || shiftKey;
 
 const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
 

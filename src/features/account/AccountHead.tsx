@@ -10,7 +10,7 @@ import {
 import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
 import type { Shopper } from "../../state/auth/session";
-import { focusOnMount } from "../../ui/accessibility";
+import { focusOnMount, hasModifier } from "../../ui/accessibility";
 import { AccountPhoto } from "./AccountPhoto";
 import styles from "./account.module.css";
 
@@ -81,6 +81,7 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
     list.current?.querySelector<HTMLElement>(`#tab-${id}`)?.focus();
   };
   const step = (event: KeyboardEvent) => {
+    if (hasModifier(event)) return;
     const { key } = event;
     const at = key === "Home" ? 0 : key === "End" ? tabs.length - 1 : tabs.indexOf(open) + (steps[key] ?? 0);
     const next = tabs[(at + tabs.length) % tabs.length];

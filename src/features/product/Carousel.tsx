@@ -9,6 +9,7 @@ import {
 } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
 import { closeWithNetworkError } from "../../state/shell/toasts";
+import { hasModifier } from "../../ui/accessibility";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { mainPhotoSizes, Photo } from "../../ui/Photo";
 import { useLazyComponent } from "../../ui/useLazyComponent";
@@ -45,6 +46,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const focusFollows = useRef(false);
   const keyPressed = (event: KeyboardEvent) => {
+    if (hasModifier(event)) return;
     const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!by || count === 1) return;
     event.preventDefault();

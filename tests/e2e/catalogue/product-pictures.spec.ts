@@ -42,6 +42,10 @@ test.describe("pictures", () => {
     await page.keyboard.press("ArrowRight");
     await expectPicture(page, 3);
     await expect(next).toBeFocused();
+    // The browser's own shortcut: the first one turns nothing.
+    await page.keyboard.press("Alt+ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expectPicture(page, 1);
   });
 
   test("open at twice the size, where the arrow keys pan instead of turning", async ({ page, shop }) => {
