@@ -65,6 +65,7 @@ export const cancelOnRequest = "It is paid already: we confirm it and return you
 export const cancelUnknownPayment = "We confirm it, and return what you have paid.";
 export const cancelConfirm = "Yes, cancel it";
 export const keepOrder = "No, keep it";
+export const cancelled = "This order is cancelled.";
 export const cancelRequested = "You asked to cancel this order. We will confirm it.";
 export const returnLabel = "Return this order";
 export const returnQuestion = "What is wrong with it?";

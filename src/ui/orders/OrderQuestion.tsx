@@ -9,7 +9,9 @@ export function useOrderQuestion() {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
   const [closed, setClosed] = useState(false);
+  const [accepted, setAccepted] = useState(false);
   const container = useRef<HTMLDivElement>(null);
+  const problemId = useId();
 
   const send = async (request: () => Promise<string>) => {
     if (sending) return;
@@ -19,6 +21,7 @@ export function useOrderQuestion() {
     setSending(false);
     setProblem(refusal);
     if (refusal) return;
+    setAccepted(true);
     setOpen(false);
     container.current?.focus();
   };
@@ -28,7 +31,11 @@ export function useOrderQuestion() {
     sending,
     /** The text of a refusal; "" for none. */
     problem,
+    /** The element id of that text. */
+    problemId,
     setProblem,
+    /** Whether the shop has accepted the request. */
+    accepted,
     /** Whether the shopper has closed the question: the button then gets the focus again. */
     closed,
     container,
@@ -53,6 +60,8 @@ interface OrderQuestionProps {
   question: ReturnType<typeof useOrderQuestion>;
   /** The text of the button; undefined when there is nothing to ask. */
   label: string | undefined;
+  /** What screen readers announce after an accepted request. */
+  confirmation?: string | undefined;
   /** A note above the button. */
   note?: ReactNode;
   /** The question, in place of the button. */
@@ -60,8 +69,8 @@ interface OrderQuestionProps {
 }
 
 /** A button, the question that it opens, and the reason of a refusal. */
-export function OrderQuestion({ question, label, note, children }: OrderQuestionProps) {
-  const { open, sending, problem, closed, container, show } = question;
+export function OrderQuestion({ question, label, confirmation, note, children }: OrderQuestionProps) {
+  const { open, sending, problem, problemId, accepted, closed, container, show } = question;
   return (
     <div className={styles.requests} aria-busy={sending || undefined} ref={container} tabIndex={-1}>
       {note}
@@ -71,7 +80,10 @@ export function OrderQuestion({ question, label, note, children }: OrderQuestion
         </button>
       )}
       {label && open && children}
-      <p className={styles.problem} aria-live="polite">
+      <p className="sr-only" role="status">
+        {accepted && confirmation}
+      </p>
+      <p className={styles.problem} id={problemId} aria-live="polite">
         {problem}
       </p>
     </div>
@@ -91,7 +103,10 @@ interface ConfirmQuestionProps {
   onNo(): void;
 }
 
-/** Asks for confirmation of an action that cannot be undone; "yes" gets the focus. */
+/**
+ * Asks for confirmation of an action that cannot be undone. The title gets the focus: the repetitions of a key that is held
+ * down would press a button.
+ */
 export function ConfirmQuestion({
   title,
   heading: Heading,
@@ -105,18 +120,12 @@ export function ConfirmQuestion({
   const id = useId();
   return (
     <section className={styles.question} aria-labelledby={id}>
-      <Heading id={id} className={styles.title}>
+      <Heading id={id} className={styles.title} tabIndex={-1} ref={focusOnMount}>
         {title}
       </Heading>
       <p>{text}</p>
       <div className={styles.choices}>
-        <button
-          type="button"
-          className="button"
-          ref={focusOnMount}
-          aria-disabled={sending || undefined}
-          onClick={onYes}
-        >
+        <button type="button" className="button" aria-disabled={sending || undefined} onClick={onYes}>
           {yes}
         </button>
         <button type="button" className="button button-quiet" onClick={onNo}>

@@ -2,8 +2,10 @@ import {
   cancelAtOnce,
   cancelConfirm,
   cancelLabel,
+  cancelled,
   cancelOnRequest,
   cancelQuestion,
+  cancelRequested,
   cancelUnknownPayment,
   cashOnDelivery,
   eraseConfirm,
@@ -15,6 +17,7 @@ import {
   keepOrder,
   prepaid,
   returnLabel,
+  returnRequested,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
@@ -42,7 +45,7 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
   const canReturn = !order.returnRequestedAt && returnProblem(order, Date.now()) === undefined;
   const label = canCancel ? cancelLabel : canReturn ? returnLabel : undefined;
   return (
-    <OrderQuestion question={question} label={label}>
+    <OrderQuestion question={question} label={label} confirmation={confirmationOf(order)}>
       {canCancel && (
         <ConfirmQuestion
           title={cancelQuestion}
@@ -60,6 +63,7 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
           order={order}
           heading={heading}
           sending={sending}
+          problemId={question.problemId}
           onAsk={(asked) => question.send(() => onReturn(asked))}
           onProblem={question.setProblem}
           onNo={close}
@@ -67,6 +71,13 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
       )}
     </OrderQuestion>
   );
+}
+
+/** What became of the shopper's request. */
+function confirmationOf({ parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" }: Order) {
+  if (parcelState === "cancelled") return cancelled;
+  if (returnRequestedAt) return returnRequested(returnSize);
+  return cancelRequestedAt ? cancelRequested : undefined;
 }
 
 interface EraseRequestProps {

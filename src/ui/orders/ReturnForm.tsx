@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { defaultSizes } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import {
@@ -18,7 +18,6 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { countPieces, pieceTexts, type ReturnRequest } from "../../domain/orders/returnRequest";
 import { notNow } from "../../domain/shared/messages";
-import { focusOnMount } from "../accessibility";
 import styles from "./orderParcel.module.css";
 
 interface ReturnFormProps {
@@ -26,25 +25,47 @@ interface ReturnFormProps {
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
   sending: boolean;
+  /** The element id of the text that `onProblem` shows. */
+  problemId: string;
   onAsk(asked: ReturnRequest): void;
   onProblem(text: string): void;
   onNo(): void;
 }
 
 /** Asks which pieces come back, why, and which size the shopper wants instead. */
-export function ReturnForm({ order, heading: Heading, sending, onAsk, onProblem, onNo }: ReturnFormProps) {
+export function ReturnForm({
+  order,
+  heading: Heading,
+  sending,
+  problemId,
+  onAsk,
+  onProblem,
+  onNo,
+}: ReturnFormProps) {
   const [reason, setReason] = useState("");
+  const [isReasonMissing, setReasonMissing] = useState(false);
   const [piece, setPiece] = useState("");
   const [count, setCount] = useState(0);
   const [size, setSize] = useState("");
   const pieces = pieceTexts(order.items);
   const total = countPieces(order.items, pieces.length === 1 ? (pieces[0] ?? "") : piece);
   const title = useId();
+  const reasonField = useRef<HTMLSelectElement>(null);
+  useEffect(() => reasonField.current?.focus(), []);
   const sizes = sizesFor(order);
   const ask = () => {
     const known = returnReasons.find((each) => each === reason);
     if (known) onAsk({ reason: known, piece, count, size });
-    else onProblem(requestRefusalTexts["return-reason"]);
+    else {
+      setReasonMissing(true);
+      onProblem(requestRefusalTexts["return-reason"]);
+      reasonField.current?.focus();
+    }
+  };
+  const changeReason = (value: string) => {
+    setReason(value);
+    if (isReasonMissing) onProblem("");
+    setReasonMissing(false);
   };
   return (
     <form
@@ -60,7 +81,13 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onProblem,
       </Heading>
       <label className={styles.choice}>
         <span>{reasonLabel}</span>
-        <select ref={focusOnMount} value={reason} onChange={(event) => setReason(event.target.value)}>
+        <select
+          ref={reasonField}
+          aria-invalid={isReasonMissing || undefined}
+          aria-describedby={isReasonMissing ? problemId : undefined}
+          value={reason}
+          onChange={(event) => changeReason(event.target.value)}
+        >
           <option value="">{chooseReason}</option>
           {returnReasons.map((each) => (
             <option key={each}>{each}</option>

@@ -182,9 +182,11 @@ test("a shopper without an account deletes address and phone of an order that ha
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expectUsable(page, "the question before an address is deleted");
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await context.setOffline(true);
   await page.keyboard.press("Enter");
   await expect(main(page).getByText("Network error. Check connection.")).toBeVisible();

@@ -52,8 +52,8 @@ test("a shopper cancels an order by keyboard, and returns another with reason an
   const items = [{ name: "Kolam Tee", size: "M", qty: 1, price: 899 }];
   const cash = { userId: account.id, items, total: 899, payment: "Cash on delivery" };
   await createOrder(desk.shop, { ...cash, orderId: "65f2cash" });
-  const returned = { ...cash, orderId: "65f2back", parcelState: "delivered" };
-  const id = await createOrder(desk.shop, returned);
+  const delivered = { ...cash, orderId: "65f2back", parcelState: "delivered" };
+  const id = await createOrder(desk.shop, delivered);
   await storeSession(page, account);
   await page.goto("/account");
 
@@ -65,24 +65,39 @@ test("a shopper cancels an order by keyboard, and returns another with reason an
   await expect(first).toContainText("It is cancelled at once.");
   await expectUsable(page, "the question before an order is cancelled");
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await expect(first.getByRole("button", { name: "No, keep it" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cancel).toBeFocused();
-  await page.keyboard.press("Enter");
+  // Held down: its repetitions do not answer the question.
+  await page.keyboard.down("Enter");
+  await expect(first.getByRole("heading", { name: "Cancel this order?" })).toBeFocused();
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await page.keyboard.press("Tab");
   await expect(first.getByRole("button", { name: "Yes, cancel it" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(first).toContainText("cancelled");
+  await expect(first.getByRole("status").getByText("This order is cancelled.")).toBeAttached();
   await expect(first.getByRole("button", { name: /cancel/i })).toHaveCount(0);
 
   const second = main(page).getByRole("article", { name: "65f2back" });
   await second.getByRole("button", { name: "Return this order" }).click();
   await second.getByRole("button", { name: "Ask for a return" }).click();
   await expect(second.getByText("Please choose a reason.")).toBeVisible();
-  await second.getByLabel("Reason").selectOption("Too small");
+  const reason = second.getByLabel("Reason");
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription("Please choose a reason.");
+  await expect(reason).toHaveAttribute("aria-invalid", "true");
+  await reason.selectOption("Too small");
+  await expect(second.getByText("Please choose a reason.")).toHaveCount(0);
+  await expect(reason).not.toHaveAttribute("aria-invalid");
   await second.getByLabel("Size you would like instead").selectOption("L");
   await expectUsable(page, "the form for a return");
   await second.getByRole("button", { name: "Ask for a return" }).dblclick();
-  await expect(second).toContainText("You asked to return this order and would like size L instead.");
+  const returned = "You asked to return this order and would like size L instead.";
+  await expect(second).toContainText(returned);
+  await expect(second.getByRole("status").getByText(returned)).toBeAttached();
   const path = `/api/collections/orders/records/${id}`;
   expect((await desk.asOwner(path, { method: "GET" })).body).toMatchObject({
     returnReason: "Too small",
@@ -144,9 +159,11 @@ test("a signed-in shopper deletes address and phone of an order that has arrived
   await expect(card.getByRole("heading", { name: "Delete your address and phone?" })).toBeVisible();
   await expectUsable(page, "the question before an address of the account's order is deleted");
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(card).toContainText("Address and phone of this order are deleted.");
   await expect(card).not.toContainText("14 Deleted Lane");
