@@ -36,13 +36,13 @@ export default function SearchPage() {
     <div className={styles.page}>
       <h1>{searchLabel}</h1>
       <SearchField ref={field} text={text} onChange={setText} onSubmit={submit} onBlur={writeNow} />
-      {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
+      <CatalogueUnavailable unavailable={useCatalogueUnavailable()} />
       {!useMarkupHasSearchText() && found.text === "" && text.trim() === "" && <RecentSearches />}
       {count > 0 && <Results {...found} />}
       {found.text !== "" && !count && !found.complete && <GridSkeleton cards={8} />}
       {found.text !== "" && !count && found.complete && <NothingFound text={found.text} />}
       <LiveRegion
-        text={count ? foundCountText(styleCount(count)) : found.complete ? nothingFound : ""}
+        text={count ? foundCountText(styleCount(count)) : found.complete && found.text ? nothingFound : ""}
         about={found.text}
       />
     </div>

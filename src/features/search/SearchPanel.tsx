@@ -96,7 +96,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         aria-autocomplete="list"
         aria-activedescendant={chosen && suggestionId(chosen.id)}
       />
-      {useCatalogueUnavailable() && <CatalogueUnavailable unavailable />}
+      <CatalogueUnavailable unavailable={useCatalogueUnavailable()} />
       {searched === "" && <RecentSearches />}
       {nothing && <NothingFound text={searched} />}
       {searched === "" && suggestions.length > 0 && <h3 className={styles.panelTitle}>{justIn}</h3>}
@@ -107,7 +107,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         </Link>
       )}
       <LiveRegion
-        text={products.length ? foundCountText(groupDigits(products.length)) : complete ? nothingFound : ""}
+        text={products.length ? foundCountText(groupDigits(products.length)) : nothing ? nothingFound : ""}
         about={searched}
       />
     </div>

@@ -31,6 +31,9 @@ const options = (page: Page): Locator =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 const results = (page: Page): Locator => page.getByRole("main").getByRole("heading", { level: 3 });
 
+/** What the panel tells screen readers about the results. */
+const said = (page: Page): Locator => page.getByRole("dialog").getByRole("status").last();
+
 async function openSearch(page: Page): Promise<void> {
   await page.goto("/");
   await page.getByRole("button", { name: "Search" }).click();
@@ -44,7 +47,7 @@ test("suggestions with picture, name and price appear while the shopper types", 
   await expect(options(page)).toHaveText([/Indigo Ajrakh Tee.*SOLD OUT.*₹1,00,000/]);
   await expect(options(page).locator("img")).toBeVisible();
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("1 found");
+  await expect(said(page)).toHaveText("1 found");
 });
 
 test("a suggestion is chosen with the arrow keys, and Enter opens it", async ({ page }) => {
@@ -101,11 +104,11 @@ test("a click on a suggestion opens it; the search is among the recent ones of t
   await field(page).fill("joggers");
   await options(page).filter({ hasText: "Sassoon Dock Joggers" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sassoon Dock Joggers" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("region", { name: "Searched before" }).getByRole("link", { name: "joggers" }).click();
   await expect(page).toHaveURL("/search?q=joggers");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("main")).toBeFocused();
   await expect(results(page)).toHaveText(["Sassoon Dock Joggers"]);
 });
 
@@ -125,7 +128,10 @@ test("an empty result shows a message and other searches", async ({ page }) => {
   await openSearch(page);
   await field(page).fill("qqqqq");
   await expect(page.getByText("Nothing found for “qqqqq”.")).toBeVisible();
-  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing found");
+  await expect(said(page)).toHaveText("Nothing found");
+  await field(page).fill("");
+  await expect(said(page)).toHaveText("");
+  await field(page).fill("qqqqq");
   await page.getByRole("dialog").getByRole("link", { name: "Bottom" }).click();
   await expect(page).toHaveURL("/search?q=Bottom");
   await expect(results(page)).toHaveText(["Sassoon Dock Joggers", "Kolam Wide-leg Trousers"]);
@@ -156,6 +162,11 @@ test("typing on the results page changes the results, and going back from a prod
   await page.goto("/search?q=tee");
   const input = page.getByRole("main").getByRole("searchbox", { name: "Search products" });
   await expect(input).toHaveValue("tee");
+  const announced = page.getByRole("main").getByRole("status").last();
+  await input.fill("qqqqq");
+  await expect(announced).toHaveText("Nothing found");
+  await input.fill("");
+  await expect(announced).toHaveText("");
   await input.fill("kolam");
   await expect(results(page)).toHaveText(["Kolam Wide-leg Trousers"]);
   await expect(page).toHaveURL("/search?q=kolam");
