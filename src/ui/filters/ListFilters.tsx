@@ -32,6 +32,8 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
   const chosen = countChosen(filter);
+  // The row has no sheet: it would open by itself when the screen is narrow again.
+  if (wide && sheetOpen) setSheetOpen(false);
 
   const clear = () => {
     onChange(defaultFilter);

@@ -143,6 +143,16 @@ test("on a phone the filters are in a sheet that shows the number of results", a
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(cards(page)).toHaveText(newestFirst);
+
+  // Turned to landscape and back, the sheet stays closed.
+  await open.click();
+  await expect(sheet).toBeVisible();
+  await page.setViewportSize(desktop);
+  await size(page, "M").click();
+  await expect(filters(page).getByRole("status")).toHaveText("2 styles in Tee");
+  await page.setViewportSize(phone);
+  await open.click();
+  await expect(sheet).toBeVisible();
 });
 
 test("the filters work with the keyboard", async ({ page }) => {
