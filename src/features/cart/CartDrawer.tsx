@@ -72,9 +72,12 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
     >
       <div {...rowFocus} aria-busy={!stored}>
         {!stored && (
-          <div className={styles.skeleton} role="status" aria-label={loadingCart}>
-            <i />
-            <i />
+          <div role="status">
+            <span className="sr-only">{loadingCart}</span>
+            <div className={styles.skeleton}>
+              <i />
+              <i />
+            </div>
           </div>
         )}
         {stored?.length === 0 && (

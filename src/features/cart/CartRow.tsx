@@ -51,11 +51,14 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
           {name || unnamedProduct}
         </Link>
         <p className={styles.size}>{lineSize(size)}</p>
-        {changes.map((change) => (
-          <p key={change.kind} className={styles.change} role="status">
-            {lineChangeText(change)}
-          </p>
-        ))}
+        {/* Always rendered: screen readers announce only changes in an existing region. */}
+        <div className={changes.length > 0 ? undefined : "sr-only"} role="status">
+          {changes.map((change) => (
+            <p key={change.kind} className={styles.change}>
+              {lineChangeText(change)}
+            </p>
+          ))}
+        </div>
         {changes.length > 0 && !isUnavailable && (
           <button type="button" className="text-button" onClick={onAccept}>
             {changes.some(({ kind }) => kind === "fewer-left") ? takeWhatIsLeft : keepAtThisPrice}

@@ -126,8 +126,11 @@ test.describe("changes of a line are shown at the line", () => {
       await row.getByRole("button", { name: "Increase quantity" }).click();
       await expect(quantity(row)).toHaveText(`${pieces}`);
     }
+    // Screen readers announce a text in a region that was there before it.
+    const region = await row.getByRole("status").first().elementHandle();
     await updateProduct(shop, id, { price: 1199 });
     await expect(row.getByText("Now ₹1,199, was ₹999.")).toBeVisible();
+    expect(await region?.textContent()).toBe("Now ₹1,199, was ₹999.");
     await expect(subtotal(page)).toHaveText("Subtotal ₹4,796");
     await row.getByRole("button", { name: "Keep it at this price" }).click();
     await expect(row.getByText(/was ₹999/)).toHaveCount(0);
