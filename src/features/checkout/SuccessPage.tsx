@@ -49,12 +49,15 @@ function Payment({ oid, ost, returned }: PaymentProps) {
   return (
     <MessagePage title={title}>
       <CheckoutParameters facts={{ [orderLabel]: oid, [statusLabel]: ost }} />
-      {returned.started && <PlacedOrder {...returned} oid={oid} />}
+      <PlacedOrder {...returned} oid={oid} />
     </MessagePage>
   );
 }
 
-/** The order of a checkout that this browser started: a waiting message, then the items. */
+/**
+ * The order of a checkout that this browser started: a waiting message, then the items. Renders its live region always, because
+ * screen readers announce only changes in an existing region.
+ */
 function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
   const account = useAccountRows(shopper?.uid ?? "");
@@ -64,11 +67,12 @@ function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: 
   const shown = order ?? account?.orders.find((each) => each.orderId === orderId);
 
   return (
-    <section className={styles.placed} aria-label={yourOrder}>
+    <section className={started ? styles.placed : "sr-only"} aria-label={started ? yourOrder : undefined}>
       <p role="status">
-        {shown ? orderPlaced(shown.status) : timedOut ? confirmationDelayed : confirmationPending}
+        {started &&
+          (shown ? orderPlaced(shown.status) : timedOut ? confirmationDelayed : confirmationPending)}
       </p>
-      {shown && (
+      {started && shown && (
         <>
           <OrderItems items={shown.items} find={(item) => findOrderedProduct(item, byId)} />
           <p className={styles.placedTotal}>
