@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { reloadForUpdate, updateLater, updatePromptLabel, updateReady } from "../domain/shared/messages";
+import { passFocusOn } from "../ui/accessibility";
 import { closeIcon, Icon } from "../ui/icons";
 import styles from "./updatePrompt.module.css";
 
@@ -33,15 +34,17 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
       <button
         type="button"
         className={styles.agree}
-        disabled={accepted}
+        // The disabled attribute would drop the focus.
+        aria-disabled={accepted || undefined}
         onClick={() => {
+          if (accepted) return;
           setAccepted(true);
           onAccept();
         }}
       >
         {reloadForUpdate}
       </button>
-      <button type="button" className="tool" aria-label={updateLater} onClick={onLater}>
+      <button type="button" className="tool" aria-label={updateLater} ref={passFocusOn} onClick={onLater}>
         <Icon of={closeIcon} />
       </button>
     </section>

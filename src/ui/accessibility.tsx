@@ -34,6 +34,19 @@ export function LiveRegion({ text, about }: Props) {
 /** A ref that focuses its element when it is added, because it replaces the one that was pressed. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
+/**
+ * A ref of a control that disappears when its work is done. Its focus then moves to the element around it that takes the focus,
+ * in a dialog to the heading.
+ */
+export const passFocusOn = (element: HTMLElement | null) => {
+  const around = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"], dialog');
+  return () => {
+    if (!element || document.activeElement !== element) return;
+    const heading = around?.matches("dialog") ? around.querySelector<HTMLElement>("h2") : around;
+    (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  };
+};
+
 /** Whether a key is pressed together with another one: the browser's own shortcuts, such as Alt and the left arrow for "back". */
 export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;
@@ -42,7 +55,7 @@ const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
 
 /**
  * Keeps the keyboard focus in a list whose rows (`li`) are removed: when the focused element is removed, the row that takes
- * its place gets the focus, or the content that replaces the last row.
+ * its place gets the focus, or the content that replaces the last row, or else the list.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>(): {
   ref: RefObject<E | null>;
@@ -58,7 +71,7 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): {
     if (document.activeElement !== document.body) return;
     const items = list.current.querySelectorAll("li");
     const next = items[Math.min(current.row, items.length - 1)] ?? list.current;
-    next.querySelector<HTMLElement>(reachable)?.focus();
+    (next.querySelector<HTMLElement>(reachable) ?? list.current).focus();
   });
 
   return {

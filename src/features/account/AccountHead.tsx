@@ -10,7 +10,7 @@ import {
 import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
 import type { Shopper } from "../../state/auth/session";
-import { focusOnMount, hasModifier } from "../../ui/accessibility";
+import { focusOnMount, hasModifier, passFocusOn } from "../../ui/accessibility";
 import { AccountPhoto } from "./AccountPhoto";
 import styles from "./account.module.css";
 
@@ -113,6 +113,7 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
           key={id}
           role="tabpanel"
           id={`panel-${id}`}
+          tabIndex={-1}
           aria-labelledby={`tab-${id}`}
           hidden={id !== open.id}
         >
@@ -123,14 +124,25 @@ export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
   );
 }
 
-/** The message of a failed request, with a button that repeats it. */
-export function FailureNote({ text, onRetry = retryAccountSync }: { text: string; onRetry?: () => void }) {
+interface FailureNoteProps {
+  /** Undefined while there is no failure. */
+  text: string | undefined;
+  onRetry?: () => void;
+}
+
+/**
+ * The message of a failed request, with a button that repeats it. Rendered also without a failure, because screen readers
+ * announce only changes in an existing region.
+ */
+export function FailureNote({ text, onRetry = retryAccountSync }: FailureNoteProps) {
   return (
-    <p className={styles.note} role="status">
-      {text}{" "}
-      <button type="button" className="text-button" onClick={onRetry}>
-        {tryAgain}
-      </button>
+    <p className={text ? styles.note : "sr-only"}>
+      <span role="status">{text}</span>{" "}
+      {text && (
+        <button type="button" className="text-button" ref={passFocusOn} onClick={onRetry}>
+          {tryAgain}
+        </button>
+      )}
     </p>
   );
 }

@@ -24,11 +24,14 @@ export function Devices({ onSignOut }: { onSignOut(): void }) {
     <section className={styles.devices} aria-labelledby="devices-title" {...rowFocus}>
       <h2 id="devices-title">{signedInDevices}</h2>
       <p className={styles.devicesAbout}>{deviceCapText}</p>
-      {problem && (
-        <FailureNote text={problem === "offline" ? devicesOffline : devicesRefused} onRetry={reload} />
-      )}
+      <FailureNote
+        text={problem && (problem === "offline" ? devicesOffline : devicesRefused)}
+        onRetry={reload}
+      />
       {!list && !problem && (
-        <div className={styles.devicesSkeleton} role="status" aria-label={loadingDevices} />
+        <div className={styles.devicesSkeleton} role="status">
+          <span className="sr-only">{loadingDevices}</span>
+        </div>
       )}
       <ul role="list">
         {list?.map((device) => (

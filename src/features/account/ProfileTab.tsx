@@ -55,10 +55,15 @@ export function ProfileTab({ uid, rows, onSignOut }: ProfileTabProps) {
     <div className={styles.profile}>
       {rows && profile ? (
         <ProfileForm profile={applyProfileChange(profile, rows.edits.change)} edits={rows.edits.state} />
-      ) : problem ? (
-        <FailureNote text={profileOffline} />
       ) : (
-        <div className={styles.profileSkeleton} role="status" aria-label={loadingProfile} />
+        <>
+          <FailureNote text={problem && profileOffline} />
+          {!problem && (
+            <div className={styles.profileSkeleton} role="status">
+              <span className="sr-only">{loadingProfile}</span>
+            </div>
+          )}
+        </>
       )}
       <Devices key={uid} onSignOut={onSignOut} />
     </div>

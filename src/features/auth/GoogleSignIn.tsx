@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import {
   cancel,
   googlePopupOpen,
@@ -12,10 +13,17 @@ import styles from "./signIn.module.css";
 export function GoogleSignIn() {
   const busy = useAuthCallRunning();
   const popupOpen = useGooglePopupOpen();
+  const start = useRef<HTMLButtonElement>(null);
+  const cancelAndFocus = () => {
+    cancelGoogleSignIn();
+    // The cancel button disappears.
+    start.current?.focus();
+  };
   return (
     <>
       <button
         type="button"
+        ref={start}
         className={`button button-quiet ${styles.google}`}
         aria-disabled={busy}
         onClick={continueWithGoogle}
@@ -23,14 +31,14 @@ export function GoogleSignIn() {
         <GoogleMark />
         {label}
       </button>
-      {popupOpen && (
-        <p className={styles.waiting} role="status">
-          {googlePopupOpen}{" "}
-          <button type="button" className="text-button" onClick={cancelGoogleSignIn}>
+      <p className={popupOpen ? styles.waiting : "sr-only"}>
+        <span role="status">{popupOpen && googlePopupOpen}</span>{" "}
+        {popupOpen && (
+          <button type="button" className="text-button" onClick={cancelAndFocus}>
             {cancel}
           </button>
-        </p>
-      )}
+        )}
+      </p>
       <p className={styles.or}>{orWithGmail}</p>
     </>
   );

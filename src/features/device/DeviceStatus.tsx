@@ -19,6 +19,7 @@ import { savePreferences, usePreferences } from "../../state/device/preferences"
 import { requestPersistence } from "../../state/device/storageUsage";
 import { useSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
+import { passFocusOn } from "../../ui/accessibility";
 import { formatMoment } from "../../ui/format";
 import { Icon, phoneIcon } from "../../ui/icons";
 import styles from "./device.module.css";
@@ -46,18 +47,19 @@ interface PersistenceStatusProps {
 export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusProps) {
   const [refused, setRefused] = useState(false);
   if (persisted === undefined) return null;
-  if (persisted) return <p className={styles.note}>{storageKept}</p>;
 
   const request = async () => {
     setRefused((await requestPersistence()) === false);
     onRequested();
   };
   return (
-    <div className={styles.note}>
-      <p>{storageMayBeCleared}</p>
-      <button type="button" className="text-button" onClick={() => void request()}>
-        {askToKeep}
-      </button>
+    <div className={styles.note} tabIndex={-1}>
+      <p role="status">{persisted ? storageKept : storageMayBeCleared}</p>
+      {!persisted && (
+        <button type="button" className="text-button" ref={passFocusOn} onClick={() => void request()}>
+          {askToKeep}
+        </button>
+      )}
       <p role="status">{refused && keepRefused}</p>
     </div>
   );

@@ -15,6 +15,7 @@ import {
 import { discardRefusedChange } from "../../state/account/accountSync";
 import { useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
+import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { formatMoment } from "../../ui/format";
 import styles from "./device.module.css";
 
@@ -37,9 +38,10 @@ function VisitorCart() {
 
 function AccountCart({ uid }: { uid: string }) {
   const unsent = useUnsentChanges(uid);
+  const rowFocus = useFocusAfterRemoval<HTMLDivElement>();
   if (!unsent) return null;
   return (
-    <div className={styles.note}>
+    <div className={styles.note} tabIndex={-1} {...rowFocus}>
       <p role="status">{statusText(unsent)}</p>
       {unsent.refused.length > 0 && (
         <ul className={styles.refused}>

@@ -27,7 +27,7 @@ import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
 import { usePageTitle } from "../../state/shell/shop";
-import { focusOnMount } from "../../ui/accessibility";
+import { focusOnMount, passFocusOn } from "../../ui/accessibility";
 import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
@@ -39,10 +39,25 @@ import styles from "./orderLink.module.css";
 export default function OrderLinkPage() {
   const linked = useLinkedOrder(orderIdOf(usePathname()), useFragment());
   usePageTitle(orderLabel);
+  return (
+    <>
+      {/* Always rendered: screen readers announce only changes in an existing region, also that of a second failure. */}
+      <p className="sr-only" role="status">
+        {linked.status === "loading" ? loadingOrder : linked.status === "failed" ? failureText(linked) : ""}
+      </p>
+      <LinkedOrderContent {...linked} />
+    </>
+  );
+}
+
+const failureText = ({ isOffline }: Extract<LinkedOrder, { status: "failed" }>): string =>
+  isOffline ? linkOffline : linkFailed;
+
+function LinkedOrderContent(linked: LinkedOrder) {
   if (linked.status === "found") return <ShownOrder {...linked} />;
   if (linked.status === "loading")
     return (
-      <div className={`${styles.page} ${styles.skeleton}`} role="status" aria-label={loadingOrder}>
+      <div className={`${styles.page} ${styles.skeleton}`} aria-hidden="true">
         <div />
         <div />
         <div />
@@ -61,12 +76,12 @@ export default function OrderLinkPage() {
       <MessagePage
         title={linked.isOffline ? networkError : somethingWrong}
         actions={
-          <button type="button" className="button button-quiet" onClick={linked.retry}>
+          <button type="button" className="button button-quiet" ref={passFocusOn} onClick={linked.retry}>
             {tryAgain}
           </button>
         }
       >
-        <p>{linked.isOffline ? linkOffline : linkFailed}</p>
+        <p>{failureText(linked)}</p>
       </MessagePage>
     );
   return (

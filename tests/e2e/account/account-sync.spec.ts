@@ -32,6 +32,8 @@ test("a tab that does not run the sync shows its problem, and 'Try again' repeat
   await context.unroute(orders);
   await main(other).getByRole("button", { name: "Try again" }).click();
   await expect(order(other, "65f2first")).toBeVisible();
+  // The pressed button is gone.
+  await expect(main(other).getByRole("tabpanel", { name: "Orders" })).toBeFocused();
 });
 
 test("signing out asks neither for a problem that is over nor for changes that are sent late", async ({

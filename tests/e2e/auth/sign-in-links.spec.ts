@@ -138,10 +138,15 @@ test.describe("Google", () => {
 
     await (await open()).close();
     await expect(google).toBeEnabled();
+    // Screen readers announce a text in a region that was there before it.
+    const told = loginModal(page).getByRole("status");
+    await expect(told).toHaveText("");
     const second = await open();
+    await expect(told).not.toHaveText("");
     await expect(button(page, "Please wait...")).toBeDisabled();
     await button(page, "Cancel").click();
     await expect(google).toBeEnabled();
+    await expect(google).toBeFocused();
     expect(second.isClosed()).toBe(true);
 
     const third = await open();

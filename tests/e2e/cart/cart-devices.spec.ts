@@ -161,7 +161,10 @@ test("a refused change is listed on the device panel, and can be discarded there
   await expect(panel.getByText("1 refused: the cart of your account holds 100 lines.")).toBeVisible();
   await expectUsable(page, "a refused change");
   await panel.getByRole("button", { name: "Discard the change of Kolam Tee" }).press("Enter");
-  await expect(panel.getByText("Every change is on your other devices, too.")).toBeVisible();
+  const sent = "Every change is on your other devices, too.";
+  await expect(panel.getByText(sent)).toBeVisible();
+  // The pressed button is gone.
+  await expect(panel.locator(":focus")).toContainText(sent);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 100 items");
 });
 

@@ -72,6 +72,8 @@ test("the install card shows when the shopper is not busy, and after a refusal o
 
   await card(page).getByRole("button", { name: notNow }).click();
   await expect(card(page)).toHaveCount(0);
+  // The pressed button is gone.
+  await expect(page.getByRole("main")).toBeFocused();
   await expect.poll(() => remembered(page)).toMatchObject({ declined: 1 });
   for (const [wait, shown] of [
     [6 * day, false],
@@ -134,9 +136,9 @@ test("on an iPhone a panel shows the steps to the home screen", async ({ browser
   await expectUsable(page, "how to install on iOS");
   await steps.getByRole("button", { name: "Got it" }).click();
   await expect(steps).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
   await expect.poll(() => remembered(page)).toMatchObject({ declined: 1 });
   await page.clock.fastForward(6 * day);
-  await expect(page.getByRole("main")).toBeFocused();
   await openHome(page);
   await counted(page, 3);
   await page.clock.runFor(15_000);

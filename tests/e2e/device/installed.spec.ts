@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from "playwright/test";
 import * as texts from "../../../src/domain/device/messages";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { launchOptions } from "../../../tools/testkit/browser/launch";
-import { openHome } from "../../../tools/testkit/browser/shopPage";
+import { openDevicePanel, openHome } from "../../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -62,6 +62,24 @@ test("the first cart item requests persistent storage once, and the app icon sho
   await expect.poll(async () => (await told(page)).counts.at(-1)).toBe(2);
   await page.reload();
   await expect.poll(() => told(page)).toEqual({ counts: [2], asked: 0 });
+});
+
+test("the button that asks the browser to keep the data passes the focus on when the browser agrees", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let kept = false;
+    navigator.storage.persisted = async () => kept;
+    navigator.storage.persist = async () => {
+      kept = true;
+      return true;
+    };
+  });
+  await page.goto("/account");
+  const panel = await openDevicePanel(page, "main");
+  await panel.getByRole("button", { name: texts.askToKeep }).press("Enter");
+  await expect(panel.getByRole("status").filter({ hasText: texts.storageKept })).toBeVisible();
+  await expect(panel.locator(":focus")).toContainText(texts.storageKept);
 });
 
 test("the installed shop shows its connection status and no install card", async ({ shop }) => {

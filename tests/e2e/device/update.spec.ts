@@ -144,6 +144,7 @@ test("a release without an answer activates with the next start, a broken releas
   await checkForUpdate(page);
   await expect(updatePrompt(page)).toBeVisible();
   await updatePrompt(page).getByRole("button", { name: "Later" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
   await phone.close();
   let next = await phone.open("/");
   await expect(releaseMark(next)).toHaveAttribute("content", "B");

@@ -214,7 +214,8 @@ test("a linked order that cannot be loaded shows the reason and a button that tr
   await page.route(order, (route) => route.abort());
   const again = main(page).getByRole("button", { name: "Try again" });
   await again.click();
-  await expect(main(page)).toContainText("The order cannot be loaded without a network.");
+  await expect(main(page).getByRole("status")).toHaveText("The order cannot be loaded without a network.");
+  await expect(main(page)).toBeFocused();
   await page.unroute(order);
   await again.click();
   await expect(main(page)).toContainText("Kolam Tee");
