@@ -4,7 +4,7 @@ import type { Product, ProductId } from "../domain/catalogue/product";
 import { groupDigits } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
 import { useLinkClickHandler } from "./links";
-import { sliceOf, useInfiniteList, useProgressiveFill } from "./longLists";
+import { sliceOf, useFocusOnNewItem, useInfiniteList, useProgressiveFill } from "./longLists";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
@@ -21,14 +21,19 @@ interface Props extends Pick<GridProps, "wished" | "onWish"> {
 
 /** A list that grows while the shopper scrolls; a skeleton while it loads; a message when it is empty. */
 export function ProductList({ name, title, products, complete, onClear, wished, onWish }: Props) {
-  const { shown, end, showMore } = useInfiniteList(name, products.length);
+  const { shown, end, showMore, firstNew } = useInfiniteList(name, products.length);
+  const clear = ({ currentTarget }: MouseEvent) => {
+    onClear?.();
+    // The button disappears: the focus moves to the filters, as from their own button.
+    currentTarget.closest("section")?.querySelector<HTMLElement>("search")?.focus({ preventScroll: true });
+  };
   if (!products.length && !complete) return <GridSkeleton cards={8} />;
   if (!products.length)
     return (
       <div className="list-empty">
         <p>{nothingHere}</p>
         {onClear && (
-          <button type="button" className="button button-quiet" onClick={onClear}>
+          <button type="button" className="button button-quiet" onClick={clear}>
             {clearFilters}
           </button>
         )}
@@ -36,7 +41,14 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
     );
   return (
     <>
-      <ProductGrid name={name} products={products} shown={shown} wished={wished} onWish={onWish} />
+      <ProductGrid
+        name={name}
+        products={products}
+        shown={shown}
+        firstNew={firstNew}
+        wished={wished}
+        onWish={onWish}
+      />
       {products.length > shown && (
         <p className="list-more" ref={end}>
           <button type="button" className="button button-quiet" onClick={showMore}>
@@ -54,6 +66,8 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
   products: readonly Product[];
   /** How many products to render from the first on. All by default. */
   shown?: number;
+  /** The index of the card that gets the focus, -1 for none. */
+  firstNew?: number;
   wished?: ReadonlySet<ProductId> | undefined;
 }
 
@@ -61,7 +75,14 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 let lastFollowedLink = { list: "", path: "" };
 
 /** Two columns on a phone, three on a small screen, four on a large one (spec 2). */
-export function ProductGrid({ name = "", products, shown = products.length, wished, onWish }: GridProps) {
+export function ProductGrid({
+  name = "",
+  products,
+  shown = products.length,
+  firstNew = -1,
+  wished,
+  onWish,
+}: GridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const end = Math.min(shown, products.length);
   const openLink = useLinkClickHandler();
@@ -81,6 +102,7 @@ export function ProductGrid({ name = "", products, shown = products.length, wish
       : -1,
   );
   const filled = useProgressiveFill(grid, name, end, returnIndex);
+  useFocusOnNewItem(grid, firstNew);
   return (
     <ul role="list" className="grid" ref={grid}>
       {products.slice(0, end).map((product, at) => (

@@ -3,7 +3,9 @@ import {
   type RefObject,
   startTransition,
   useCallback,
+  useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
@@ -28,25 +30,27 @@ const readShown = (list: string): number => Number(shownCountSlot(list).read());
  * @param list identifies the list with its filters; another list starts again
  * @param length of the whole list
  * @param first number of items at the beginning
- * @returns `end` is the ref of an element after the list
+ * @returns `end` is the ref of an element after the list; `showMore` is for a button; `firstNew` is for `useFocusOnNewItem`
  */
 export function useInfiniteList(
   list: string,
   length: number,
   first = step,
-): { shown: number; end: RefCallback<HTMLElement>; showMore(): void } {
+): { shown: number; end: RefCallback<HTMLElement>; showMore(): void; firstNew: number } {
   const [shown, setShown] = useState(first);
+  const [firstNew, setFirstNew] = useState(-1);
   const [known, setKnown] = useState(list);
   if (list !== known) {
     setKnown(list);
     setShown(first);
+    setFirstNew(-1);
   }
 
   // Not the initial state: markup from the server contains the first step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores only when the page opens.
   useLayoutEffect(() => setShown(readShown(list) || first), []);
 
-  const showMore = useCallback(() => {
+  const grow = useCallback(() => {
     // A transition: cards below the viewport must not delay scrolling.
     startTransition(() =>
       setShown((before) => {
@@ -63,16 +67,37 @@ export function useInfiniteList(
       if (!element || shown % automaticMax === 0) return;
       // Only the lower half of the viewport counts: scrolling up past the end of a list adds nothing.
       const rootMargin = `-50% 0px ${preloadPx}px`;
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && showMore(), {
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(), {
         rootMargin,
       });
       observer.observe(element);
       return () => observer.disconnect();
     },
-    [shown, showMore],
+    [shown, grow],
   );
 
-  return { shown, end, showMore };
+  const showMore = () => {
+    setFirstNew(shown);
+    grow();
+  };
+  return { shown, end, showMore, firstNew };
+}
+
+/**
+ * Focuses the first new item of a long list after a press on its "show more" button, as soon as the item has its content: the
+ * button is behind the new items then, or gone.
+ * @param list its children are the items
+ * @param firstNew the item's index, -1 for none
+ */
+export function useFocusOnNewItem(list: RefObject<HTMLElement | null>, firstNew: number): void {
+  const handled = useRef(firstNew);
+  useEffect(() => {
+    if (firstNew === handled.current) return;
+    const control = list.current?.children[firstNew]?.querySelector<HTMLElement>("a, button");
+    if (firstNew >= 0 && !control) return;
+    handled.current = firstNew;
+    control?.focus({ preventScroll: true });
+  });
 }
 
 /** Cards in a slice, which one frame renders: one row on a wide screen, two on a phone. */

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { AccountRows } from "../../db/account/queries";
 import { ordersTab } from "../../domain/account/messages";
 import { continueShopping } from "../../domain/cart/messages";
@@ -12,7 +13,7 @@ import {
 import { useAccountProblem } from "../../state/account/accountSync";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { HomeSectionLink } from "../../ui/links";
-import { useInfiniteList } from "../../ui/longLists";
+import { useFocusOnNewItem, useInfiniteList } from "../../ui/longLists";
 import { EmptyState } from "../../ui/MessagePage";
 import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
@@ -23,26 +24,24 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   const problem = useAccountProblem();
   const { byId, products } = useCatalogue();
   const { orders = [], complete = false } = rows ?? {};
-  const { shown, end, showMore } = useInfiniteList("orders", orders.length);
+  const { shown, end, showMore, firstNew } = useInfiniteList("orders", orders.length);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnNewItem(list, firstNew);
 
-  if (orders.length === 0 && complete)
-    return (
-      <>
-        {problem && <FailureNote text={ordersOld} />}
+  const hasOrders = orders.length > 0;
+  const missing = problem === "offline" ? ordersOffline : ordersRefused;
+  return (
+    <>
+      <FailureNote text={problem && (hasOrders || complete ? ordersOld : missing)} />
+      {!hasOrders && complete && (
         <EmptyState text={noOrders}>
           <HomeSectionLink className="button" section="shop">
             {continueShopping}
           </HomeSectionLink>
         </EmptyState>
-      </>
-    );
-  if (orders.length === 0 && problem)
-    return <FailureNote text={problem === "offline" ? ordersOffline : ordersRefused} />;
-  if (orders.length === 0) return <OrdersSkeleton />;
-  return (
-    <>
-      {problem && <FailureNote text={ordersOld} />}
-      <ul role="list" aria-label={ordersTab}>
+      )}
+      {!hasOrders && !complete && !problem && <OrdersSkeleton />}
+      <ul role="list" aria-label={ordersTab} ref={list} hidden={!hasOrders}>
         {orders.slice(0, shown).map((order) => (
           <OrderCard key={order.orderId} order={order} byId={byId} version={products} />
         ))}
@@ -60,7 +59,8 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
 
 function OrdersSkeleton() {
   return (
-    <div role="status" aria-label={loadingOrders}>
+    <div role="status">
+      <span className="sr-only">{loadingOrders}</span>
       {[1, 2].map((at) => (
         <div className={`${styles.order} ${styles.orderSkeleton}`} key={at} />
       ))}

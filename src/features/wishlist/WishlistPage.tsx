@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import {
   goBackToExplore,
   gridView,
@@ -19,7 +20,7 @@ import { usePageTitle } from "../../state/shell/shop";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
-import { useInfiniteList } from "../../ui/longLists";
+import { useFocusOnNewItem, useInfiniteList } from "../../ui/longLists";
 import { EmptyState } from "../../ui/MessagePage";
 import { GridSkeleton } from "../../ui/ProductList";
 import { WishRow } from "./WishRow";
@@ -34,7 +35,9 @@ export default function WishlistPage() {
   const items = useWishlist();
   const { wishlistLayout = "grid", muted = false } = usePreferences() ?? {};
   const { byId, status } = useCatalogue();
-  const { shown, end, showMore } = useInfiniteList("wishlist", items?.length ?? 0, firstItems);
+  const { shown, end, showMore, firstNew } = useInfiniteList("wishlist", items?.length ?? 0, firstItems);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnNewItem(list, firstNew);
   const rowFocus = useFocusAfterRemoval<HTMLElement>();
 
   return (
@@ -61,7 +64,7 @@ export default function WishlistPage() {
           </HomeSectionLink>
         </EmptyState>
       )}
-      <ul role="list" className={styles.wishes} data-layout={wishlistLayout}>
+      <ul role="list" className={styles.wishes} ref={list} data-layout={wishlistLayout}>
         {items?.slice(0, shown).map((item) => (
           <WishRow key={item.id} item={item} product={byId.get(item.id)} known={status === "ready"} />
         ))}

@@ -70,6 +70,7 @@ test("a list without results shows a message and a button that clears the filter
   await expect(tees.getByText("Nothing here yet.").and(page.locator("p:not([role])"))).toBeVisible();
   await tees.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(cards(page)).toHaveText(newestFirst);
+  await expect(filters(page)).toBeFocused();
   await expect(page).toHaveURL("/");
 });
 

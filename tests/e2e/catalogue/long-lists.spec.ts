@@ -99,6 +99,18 @@ test("a filter change renders its own list only, and only the visible cards", as
   expect(await cards(page).count()).toBeLessThan(4 * step);
 });
 
+test("the button that shows more moves the focus to the first new card", async ({ page }) => {
+  await visit(page);
+  const more = tees(page).getByRole("button", { name: "Show more" });
+  while ((await cards(page).count()) < 9 * step) await cards(page).last().scrollIntoViewIfNeeded();
+  await more.press("Enter");
+  await expect(
+    cards(page)
+      .nth(9 * step)
+      .getByRole("link"),
+  ).toBeFocused();
+});
+
 test("going back to a long list renders the visible cards first, then the rest a few cards at a time", async ({
   page,
 }) => {
