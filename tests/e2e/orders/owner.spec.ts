@@ -23,7 +23,7 @@ test("an owner adds a product by filling a form and dropping photos, and the sho
     .click();
 
   const form = page.locator(".modal", { has: page.locator('[name="stockbysize"]') });
-  await expect(form.getByText("Rupees, tax included.")).toBeVisible();
+  await expect(form.getByText("Whole rupees, tax included; paise are rounded.")).toBeVisible();
   // What the shop keeps by itself is not asked for.
   await expect(form.locator('[name="sortdate"], [name="variant_ids"]')).toHaveCount(0);
 
