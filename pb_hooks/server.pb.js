@@ -8,9 +8,10 @@ onBootstrap((e) => {
   require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
   const idBefore = databaseFileId(e.app.dataDir());
   e.next();
+  const idOpened = idBefore || databaseFileId(e.app.dataDir());
   // Other commands work on the folder of an open shop.
   if (Array.from($os.args).includes("serve")) {
-    lockServerFolder(e.app, idBefore);
+    lockServerFolder(e.app, idOpened);
     require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
   }
   // Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.

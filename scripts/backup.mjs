@@ -1,6 +1,9 @@
 // npm run backup: makes a backup now. The shop may be open meanwhile.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { runMain } = await import("./lib/failure.mjs");
+
+readArguments("npm run backup");
 
 runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-backup"));

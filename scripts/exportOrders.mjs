@@ -1,9 +1,11 @@
 // npm run orders [-- FILE]: writes all orders as CSV, to orders.csv unless FILE is given. The shop may be running meanwhile.
-import { rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
+const { stopOnSignal } = await import("./lib/childProcesses.mjs");
 const { shopFolder } = await import("./lib/dataFolder.mjs");
 const { Failure, innermostReason, runMain } = await import("./lib/failure.mjs");
 const { root } = await import("./lib/folders.mjs");
@@ -16,16 +18,20 @@ const { readEnvFile } = await import("./lib/settings.mjs");
 
 const [name = "orders.csv"] = readArguments("npm run orders [-- FILE]", { max: 1 }).names;
 
+stopOnSignal(undefined, 1);
 runMain(async () => {
   readEnvFile();
   const dataDir = shopFolder();
   const file = path.resolve(root, name);
   await ensureInstalled();
   const binary = await getPocketBase();
-  const { ensureBuilt } = await import("./lib/build.mjs");
-  await ensureBuilt();
+  // Only when nothing is built yet: the files of an open shop stay as they are.
+  if (!existsSync(path.join(root, "pb_hooks", "lib", "domain.js")))
+    await (await import("./lib/build.mjs")).ensureBuilt();
   // A new file, which only its owner can read: an older one at its place may be open to all.
   const fresh = `${file}.${process.pid}.part`;
+  // Also when a signal ends this process.
+  process.once("exit", () => rmSync(fresh, { force: true }));
   try {
     await writeFile(fresh, "", { flag: "wx", mode: 0o600 });
     const { answer, output } = await runSetupCommand(
@@ -40,7 +46,5 @@ runMain(async () => {
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`The orders could not be written to ${file} (${innermostReason(error)}).`, error);
-  } finally {
-    await rm(fresh, { force: true });
   }
 });

@@ -1,10 +1,11 @@
 // npm run package [-- FOLDER]: puts all that a server needs into one folder, release/haat by default, without Node.js and the
 // demo. Other files in the folder (its data, its .env) stay, so a newer package can be written over an older one.
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, copyFile, cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { Failure, innermostReason, runMain } = await import("./lib/failure.mjs");
 const { makeFolder, root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
@@ -109,11 +110,10 @@ mv "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" && exec ./start.sh
 `,
 };
 
-/** Of the files in a package, the one that other folders do not have. It is written first. */
-const packageMark = "start.sh";
+const [name = "release/haat"] = readArguments("npm run package [-- FOLDER]", { max: 1 }).names;
 
 runMain(async () => {
-  const folder = path.resolve(root, process.argv[2] ?? "release/haat");
+  const folder = path.resolve(root, name);
   if (process.platform === "win32")
     throw new Failure("A package is started by a shell script: make it on Linux or macOS, or use npm start.");
   requirePackageFolder(folder);
@@ -133,14 +133,19 @@ runMain(async () => {
 });
 
 /**
- * Only a new or empty folder, or an earlier package: the folders `dist`, `pb_hooks` and `pb_migrations` in it are replaced.
+ * A folder of something else may have files of these names, too. The start script of a package is written first.
  * @param {string} folder
  */
 function requirePackageFolder(folder) {
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  if (names.length > 0 && !names.includes(packageMark))
+  const start = path.join(folder, "start.sh");
+  if (names.includes("start.sh") && readFileSync(start, "utf8").includes("./pocketbase serve")) return;
+  const other = ["dist", "pb_hooks", "pb_migrations", "pocketbase", ...Object.keys(scripts)].find((each) =>
+    names.includes(each),
+  );
+  if (other)
     throw new Failure(
-      `${folder} has other files. Name a new or empty folder, or one with an earlier package.`,
+      `${path.join(folder, other)} is not of a package. Name a new folder, or one with an earlier package.`,
     );
 }
 

@@ -5,6 +5,7 @@ import { rename } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { prepareDataFolder, checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
@@ -12,6 +13,7 @@ const { runLitestream } = await import("./lib/replica.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 const { runShop } = await import("./lib/shop.mjs");
 
+readArguments("npm run promote");
 readEnvFile();
 const database = path.join(dataFolder(), "data.db");
 

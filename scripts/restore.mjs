@@ -1,11 +1,14 @@
 // npm run restore [-- NAME]: replaces the shop's data with the newest backup, or with the backup NAME. The shop must be closed.
 import "./lib/nodeVersion.mjs";
 
+const { readArguments } = await import("./lib/arguments.mjs");
 const { checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 const { makeFolder } = await import("./lib/folders.mjs");
 const { runOwnerCommand } = await import("./lib/ownerCommand.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
+
+const [name = ""] = readArguments("npm run restore [-- NAME]", { max: 1 }).names;
 
 runMain(async () => {
   readEnvFile();
@@ -13,5 +16,5 @@ runMain(async () => {
   if (!process.env.SHOP_DATA_DIR) await makeFolder(dataFolder());
   // Names the shop's address. The command itself takes the data folder's lock, also against a shop that starts meanwhile.
   await checkNotRunning(dataFolder());
-  return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: process.argv[2] ?? "" }, isRestore: true });
+  return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: name }, isRestore: true });
 });

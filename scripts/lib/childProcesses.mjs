@@ -5,12 +5,30 @@ import { readFileSync } from "node:fs";
 
 /** @type {Map<import("node:child_process").ChildProcess, Promise<unknown>>} */
 const children = new Map();
+/**
+ * Those that lead a process group of their own: a signal goes to the whole group, so that it also ends what they have started.
+ * @type {WeakSet<import("node:child_process").ChildProcess>}
+ */
+const groupLeaders = new WeakSet();
 const forceAfterMs = 8_000;
 
 // A process that exits without stopping its children leaves no orphans.
 process.on("exit", () => {
-  for (const child of children.keys()) child.kill("SIGKILL");
+  for (const child of children.keys()) sendSignal(child, "SIGKILL");
 });
+
+/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
+function sendSignal(child, signal) {
+  if (child.pid === undefined || !groupLeaders.has(child)) {
+    child.kill(signal);
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group has ended.
+  }
+}
 
 /**
  * Registers a child process that must not outlive this one.
@@ -59,6 +77,7 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
  */
 export function runInTerminal(program, args, options = {}) {
   const child = trackChildProcess(spawn(program, args, { ...options, stdio: "inherit" }));
+  if (options.detached) groupLeaders.add(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
@@ -73,8 +92,8 @@ export function runInTerminal(program, args, options = {}) {
 export async function stopChild(child, signal = "SIGTERM") {
   const gone = children.get(child);
   if (!gone) return;
-  child.kill(signal);
-  const force = setTimeout(() => child.kill("SIGKILL"), forceAfterMs);
+  sendSignal(child, signal);
+  const force = setTimeout(() => sendSignal(child, "SIGKILL"), forceAfterMs);
   await gone;
   clearTimeout(force);
 }

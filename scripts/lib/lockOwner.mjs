@@ -15,7 +15,9 @@ export function ownText() {
  * @param {number | undefined} startTime that the lock file names; any will do when it names none
  */
 export function isRunning(pid, startTime) {
-  if (startTime !== undefined && startTime !== startTimeOf(pid)) return false;
+  // The start time of another user's process can be hidden.
+  const now = startTimeOf(pid);
+  if (startTime !== undefined && now !== undefined && startTime !== now) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
@@ -102,17 +102,14 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   expect(readFileSync(path.join(folder, ".env"), "utf8")).toContain("Asha");
 });
 
-test("a package is not written into a folder with other files, such as the project's own", () => {
+test("a package does not replace the files of something else, such as the project's own", () => {
   const folder = createTemporaryFolder();
-  writeFileSync(path.join(folder, "index.html"), "mine");
+  mkdirSync(path.join(folder, "dist"));
   for (const place of [folder, "."]) {
     const { status, stderr } = spawnSync(process.execPath, ["scripts/package.mjs", place], {
       encoding: "utf8",
     });
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringContaining("has other files. Name a new or empty folder"),
-    ]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("is not of a package. Name a new folder")]);
   }
-  expect(readdirSync(folder)).toEqual(["index.html"]);
+  expect(readdirSync(folder)).toEqual(["dist"]);
 });

@@ -66,12 +66,12 @@ function databaseFileId(dataDir) {
 /**
  * Takes the lock for a server.
  * @param {core.App} app
- * @param {string} idBefore `databaseFileId` from before the database was opened
+ * @param {string} idOpened `databaseFileId` of the database that this process has opened
  * @throws {Error} also when a restore has replaced the database since; its message is a sentence for the terminal
  */
-function lockServerFolder(app, idBefore) {
+function lockServerFolder(app, idOpened) {
   lockDataFolder(app);
-  if (idBefore && idBefore !== databaseFileId(app.dataDir()))
+  if (idOpened && idOpened !== databaseFileId(app.dataDir()))
     throw new Error(`A restore has just replaced the data in ${app.dataDir()}: start the shop again.`);
 }
 
