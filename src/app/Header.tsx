@@ -23,7 +23,7 @@ import { bagIcon, heartIcon, Icon, menuIcon, pauseIcon, playIcon, searchIcon, us
 import { HomeSectionLink } from "../ui/links";
 
 /** Longer names of the shop are set smaller and in two lines, so that they fit between the buttons. */
-const longNameMinChars = 5;
+const shortNameMaxChars = 5;
 
 /** The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {
@@ -43,7 +43,7 @@ export function Header({ onHome }: { onHome: boolean }) {
       </button>
       <HomeSectionLink className="logo" section="home">
         <img src="/logo-mark.svg" alt="" width="28" height="28" />
-        <span className="logo-name" data-long={shop.name.length > longNameMinChars || undefined}>
+        <span className="logo-name" data-long={shop.name.length > shortNameMaxChars || undefined}>
           {shop.name}
         </span>
       </HomeSectionLink>

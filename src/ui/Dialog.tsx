@@ -42,9 +42,11 @@ function keepPageWidth(): void {
 
 /** Focuses the element that had the focus before the dialog; the page when that element is gone or nothing had it. */
 function focusAfterClose(before: Element | null): void {
-  const stays = before instanceof HTMLElement && before !== document.body && before.isConnected;
-  const next = stays ? before : document.getElementById("main");
-  next?.focus({ preventScroll: true });
+  const opener = before instanceof HTMLElement && before !== document.body ? before : undefined;
+  opener?.focus({ preventScroll: true });
+  // An opener that is gone or hidden does not take the focus.
+  if (!opener || document.activeElement !== opener)
+    document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 /**

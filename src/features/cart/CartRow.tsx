@@ -52,7 +52,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
         </Link>
         <p className={styles.size}>{lineSize(size)}</p>
         {/* Always rendered: screen readers announce only changes in an existing region. */}
-        <div className={changes.length > 0 ? undefined : "sr-only"} role="status">
+        <div className={changes.length > 0 ? styles.changes : "sr-only"} role="status">
           {changes.map((change) => (
             <p key={change.kind} className={styles.change}>
               {lineChangeText(change)}

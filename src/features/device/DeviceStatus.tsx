@@ -60,7 +60,7 @@ export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusP
           {askToKeep}
         </button>
       )}
-      <p role="status">{refused && keepRefused}</p>
+      <p role="status">{!persisted && refused && keepRefused}</p>
     </div>
   );
 }

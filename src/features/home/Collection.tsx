@@ -121,7 +121,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
 
 /**
  * The filters, once they are wanted and loaded. After a failure they are requested again after a pause, and when the network is back.
- * @returns `failed`: the last request has failed
+ * @returns `failed`: a request has failed
  */
 function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | undefined; failed: boolean } {
   const [Filters, setFilters] = useState<ComponentType<FiltersProps>>();
@@ -144,7 +144,7 @@ function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | u
       removeEventListener("online", load);
     };
   }, [wanted, Filters, failures]);
-  return { Filters, failed: failures > 0 && !Filters };
+  return { Filters, failed: failures > 0 };
 }
 
 /** The query parameters whose names begin with the prefix. */

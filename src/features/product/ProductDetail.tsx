@@ -18,7 +18,7 @@ import { RelatedProducts } from "./ProductStrip";
 import styles from "./product.module.css";
 
 /** Longer names are set in smaller type, so that the price stays visible. */
-const longNameMinChars = 60;
+const shortNameMaxChars = 60;
 
 /** The content of a product page: pictures at one side, price, sizes and buttons at the other. */
 export function ProductDetail({ product }: { product: Product }) {
@@ -38,7 +38,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <div className={styles.productBuy}>
           <header>
             {badge && <b className={`card-badge ${styles.badge}`}>{badge}</b>}
-            <h1 id="product-name" data-long={product.name.length > longNameMinChars || undefined}>
+            <h1 id="product-name" data-long={product.name.length > shortNameMaxChars || undefined}>
               {product.name}
             </h1>
             <p className={styles.price}>{formatRupees(product.price)}</p>
