@@ -32,7 +32,8 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   callbacks.onEngineLoaded();
   // Loaded before the first tap that needs it. After a failure the tap loads it again.
   import("../db/cart/mutations").catch(() => {});
-  // The rows render for the first time, the database is created, and the replica opens in tasks of their own: each takes long on a slow phone.
+  // The rows render for the first time, the database is created, and the replica opens in tasks of their own: each takes long on
+  // a slow phone.
   await yieldToMain();
   watchShopperData(callbacks);
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /** The pause before an announcement, so that several quick choices cause only one. */
 const delayMs = 700;
@@ -46,10 +46,6 @@ export const passFocusOn = (element: HTMLElement | null) => {
     (heading ?? document.getElementById("main"))?.focus({ preventScroll: true });
   };
 };
-
-/** Whether a key is pressed together with another one: the browser's own shortcuts, such as Alt and the left arrow for "back". */
-export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  altKey || ctrlKey || metaKey || shiftKey;
 
 const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
 

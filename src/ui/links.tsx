@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useCallback } from "react";
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useCallback } from "react";
 import { Link, useLocation } from "wouter";
 import { navPressMs } from "../domain/shared/limits";
 import { sectionPath } from "../domain/shared/paths";
@@ -20,6 +20,10 @@ export function HomeSectionLink({ section, onClick, ...rest }: SectionLinkProps)
   return <Link {...rest} href={sectionPath(section)} onClick={press} />;
 }
 
+/** Whether Alt, Ctrl, Meta or Shift is held: the event belongs to the browser, such as Alt and the left arrow for "back". */
+export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent): boolean =>
+  altKey || ctrlKey || metaKey || shiftKey;
+
 /**
  * The click handler of wouter's `Link`, shared by the links of a list: each `Link` subscribes to the address for itself, which
  * costs a list of 100 cards more than the cards' markup.
@@ -29,9 +33,8 @@ export function useLinkClickHandler(): (event: MouseEvent<HTMLAnchorElement>) =>
   const [, navigate] = useLocation();
   return useCallback(
     (event) => {
-      const isPlain = !(event.metaKey || event.ctrlKey || event.altKey || event.shiftKey);
       const href = event.currentTarget.getAttribute("href");
-      if (!isPlain || event.button !== 0 || !href) return;
+      if (hasModifier(event) || event.button !== 0 || !href) return;
       event.preventDefault();
       navigate(href);
     },

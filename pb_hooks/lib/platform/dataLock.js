@@ -1,7 +1,7 @@
 /*
- * Allows one server or one restore per data folder. The lock is SQLite's lock of the file shop.lock. The operating system releases it when the
- * process ends or crashes, so there is no stale lock and no process id to compare, which containers reuse. A backup must not
- * read the file: when a process closes a file, it loses its locks on it.
+ * Allows one server or one restore per data folder. The lock is SQLite's lock of the file shop.lock. The operating system releases
+ * it when the process ends or crashes, so there is no stale lock and no process id to compare, which containers reuse. A backup
+ * must not read the file: when a process closes a file, it loses its locks on it.
  */
 
 const fileName = "shop.lock";

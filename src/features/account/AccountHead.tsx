@@ -10,7 +10,8 @@ import {
 import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
 import type { Shopper } from "../../state/auth/session";
-import { focusOnMount, hasModifier, passFocusOn } from "../../ui/accessibility";
+import { focusOnMount, passFocusOn } from "../../ui/accessibility";
+import { hasModifier } from "../../ui/links";
 import { AccountPhoto } from "./AccountPhoto";
 import styles from "./account.module.css";
 

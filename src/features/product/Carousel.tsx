@@ -9,8 +9,8 @@ import {
 } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
 import { closeWithNetworkError } from "../../state/shell/toasts";
-import { hasModifier } from "../../ui/accessibility";
 import { arrowIcon, Icon } from "../../ui/icons";
+import { hasModifier } from "../../ui/links";
 import { mainPhotoSizes, Photo } from "../../ui/Photo";
 import { useLazyComponent } from "../../ui/useLazyComponent";
 import { loadZoom } from "./dialogs";

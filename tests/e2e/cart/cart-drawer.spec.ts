@@ -7,6 +7,7 @@ import {
   checkoutButton,
   clickInHeader,
   closeCart,
+  holdRequests,
   openProduct,
   runClockUntilCartOpens,
   sizeButton,
@@ -112,14 +113,7 @@ test("a drawer that opens before the stored lines are loaded does not look like 
 }) => {
   const id = await createProduct(shop, { name: "Stored Tee", price: 700 });
   await addProductToCart(page, id, "M");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/StoredRows\.lazy-[^/]*\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/StoredRows\.lazy-[^/]*\.js$/);
   await page.reload();
   await clickInHeader(cartIcon(page));
   const loading = cartPanel(page).getByRole("status").filter({ hasText: "Loading your cart" });

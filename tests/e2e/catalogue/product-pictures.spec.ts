@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from "playwright/test";
-import { openProduct } from "../../../tools/testkit/browser/shopPage";
+import { holdRequests, openProduct } from "../../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -101,14 +101,7 @@ test("a picture that fails before the page's scripts run is replaced by the plac
   shop,
 }) => {
   const id = await createProduct(shop, { name: "Early Failure Tee", images: ["/nothing-here.jpg"] });
-  let release = () => {};
-  const failed = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await failed;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/*.js");
   const response = page.waitForResponse("**/nothing-here.jpg");
   await page.goto(`/product/${id}`, { waitUntil: "commit" });
   await response;

@@ -6,25 +6,13 @@ import {
   cartLine,
   cartLines,
   cartPanel,
+  holdRequests,
   notifications,
   quantity,
   sizeButton,
 } from "../../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
-
-/** Holds back the scripts whose address matches. @returns lets them load */
-async function holdScripts(page: Page, address: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 const heart = (page: Page) =>
   page
@@ -36,7 +24,7 @@ const tap = (button: Locator) => button.dispatchEvent("click");
 
 test("taps before the entry script has loaded are replayed once, in their order", async ({ page, shop }) => {
   const id = await createProduct(shop, { name: "Early Tee", stockbysize: { S: 5, M: 5 } });
-  const release = await holdScripts(page, /\.js$/);
+  const release = await holdRequests(page, /\.js$/);
   await page.goto(`/product/${id}`, { waitUntil: "commit" });
   await tap(heart(page));
   await tap(sizeButton(page, "S"));
@@ -63,7 +51,7 @@ for (const [what, scripts] of [
     await sizeButton(page, "M").click();
     await addToCartButton(page).click();
     await expect(cartPanel(page)).toBeVisible();
-    const release = await holdScripts(page, scripts);
+    const release = await holdRequests(page, scripts);
     await page.reload({ waitUntil: "commit" });
     await expect(heart(page)).toHaveText("Add to wishlist");
     for (let times = 1; times <= 3; times += 1) await tap(heart(page));
@@ -83,7 +71,7 @@ test("header taps work before the page's script has loaded, and are not replayed
   shop,
 }) => {
   const id = await createProduct(shop, { name: "Waiting Tee", stockbysize: { S: 5, M: 5 } });
-  const release = await holdScripts(page, /ProductPage-[^/]*\.js$/);
+  const release = await holdRequests(page, /ProductPage-[^/]*\.js$/);
   await page.goto(`/product/${id}`, { waitUntil: "commit" });
   await tap(sizeButton(page, "M"));
   await tap(page.getByRole("button", { name: "OUT OF STOCK" }));
@@ -104,7 +92,7 @@ test("of panels whose code still loads, the one that was tapped last opens alone
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/product/${id}`);
   await expect(page.getByRole("button", { name: "OUT OF STOCK" })).toBeVisible();
-  const release = await holdScripts(page, /(?:Menu|SearchPanel|CartDrawer)-[^/]*\.js$/);
+  const release = await holdRequests(page, /(?:Menu|SearchPanel|CartDrawer)-[^/]*\.js$/);
   for (const name of ["Menu", "Search", "Cart"])
     await tap(page.getByRole("banner").getByRole("button", { name }));
   release();

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "playwright/test";
 import { startDemoShop } from "../../../demo/shops";
 import { collectPageProblems } from "../../../tools/testkit/browser/pageErrors";
+import { holdRequests } from "../../../tools/testkit/browser/shopPage";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { savePage } from "../../../tools/testkit/server/textPages";
 
@@ -32,19 +33,6 @@ const screens = [
   { name: "phone", viewport: { width: 390, height: 844 } },
   { name: "desktop", viewport: { width: 1440, height: 900 } },
 ];
-
-/** Lets the requests for some files wait. @returns lets them continue */
-async function holdRequests(page: Page, files: RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(files, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Opens a page whose scripts wait. @returns lets them load */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {

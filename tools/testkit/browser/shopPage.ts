@@ -105,3 +105,16 @@ export async function openDevicePanel(page: Page, place: "main" | "contentinfo")
   await page.getByRole(place).getByRole("button", { name: "On this device" }).click();
   return page.getByRole("dialog", { name: "On this device" });
 }
+
+/** Holds back the requests whose address matches, such as those for scripts. @returns lets them continue */
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -26,18 +26,12 @@ export async function exchangeAllEntries(
   { includeBlocked, onOverruled }: ExchangeOptions,
 ): Promise<void> {
   for (let round = 0; round < roundsMax; round += 1) {
-    const isFirst = round === 0;
-    const request = await buildNextSyncRequest(uid, { includeBlocked: includeBlocked && isFirst });
+    const unblock = includeBlocked && round === 0;
+    const request = await buildNextSyncRequest(uid, { includeBlocked: unblock });
     if (!request) return;
     const sentMs = Date.now();
     const answer = await exchange(request);
-    const stored = await storeSyncAnswer(uid, {
-      request,
-      answer,
-      sentMs,
-      receivedMs: Date.now(),
-      unblock: includeBlocked && isFirst,
-    });
+    const stored = await storeSyncAnswer(uid, { request, answer, sentMs, receivedMs: Date.now(), unblock });
     if (stored.overruled.length > 0) onOverruled?.(stored.overruled);
     if (!stored.hasMore) return;
   }
