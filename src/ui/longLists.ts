@@ -86,14 +86,14 @@ export function useInfiniteList(
 /**
  * Focuses the first new item of a long list after a press on its "show more" button, as soon as the item has its content: the
  * button is behind the new items then, or gone.
- * @param list its children are the items
+ * @param list its children are the items, which get the focus at a heading with `tabIndex`, or at their first control
  * @param firstNew the item's index, -1 for none
  */
 export function useFocusOnNewItem(list: RefObject<HTMLElement | null>, firstNew: number): void {
   const handled = useRef(firstNew);
   useEffect(() => {
     if (firstNew === handled.current) return;
-    const control = list.current?.children[firstNew]?.querySelector<HTMLElement>("a, button");
+    const control = list.current?.children[firstNew]?.querySelector<HTMLElement>("[tabindex], a, button");
     if (firstNew >= 0 && !control) return;
     handled.current = firstNew;
     control?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+const { errorText } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
@@ -51,8 +52,7 @@ function createBackup(app) {
     result = { ok: true, name, at, tookMs: Date.now() - began };
     writeOperationFact(app, "backup.good", result);
   } catch (error) {
-    const { message } = /** @type {{ message?: string }} */ (error ?? {});
-    result = { ok: false, at: began, problem: String(message ?? error) };
+    result = { ok: false, at: began, problem: errorText(error) };
     console.error(`The backup failed: ${result.problem}`);
     app.logger().error("The backup failed", "problem", result.problem);
   } finally {

@@ -1,3 +1,4 @@
+const { errorText } = require("../platform/errors.js");
 const { writeOperationFact } = require("../platform/operationLog.js");
 const { describeCountDifferences } = require("./inspect.js");
 const { inspectDataFolder } = require("./childProcess.js");
@@ -57,8 +58,7 @@ function runDrill(app, commandsDir, replica) {
       store.files.close();
     }
   } catch (error) {
-    const { message } = /** @type {{ message?: string }} */ (error ?? {});
-    problems.push(String(message ?? error));
+    problems.push(errorText(error));
   } finally {
     $os.removeAll(dataDir);
   }

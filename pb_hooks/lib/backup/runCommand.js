@@ -1,3 +1,5 @@
+const { errorText } = require("../platform/errors.js");
+
 /**
  * Runs a command of the owner. PocketBase prints an error of a command as a panic with Go's stack, so this prints its sentence.
  * @param {() => boolean | void} run false: the command has failed and said why
@@ -7,7 +9,7 @@ function runCommand(run) {
   try {
     isGood = run() !== false;
   } catch (error) {
-    console.error(String(/** @type {{ message?: string }} */ (error)?.message ?? error));
+    console.error(errorText(error));
     isGood = false;
   }
   if (!isGood) $os.exit(1);

@@ -1,3 +1,4 @@
+const { errorText } = require("../platform/errors.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { dayMs } = require("../platform/timeUnits.js");
 const { createDrillCommand } = require("./childProcess.js");
@@ -19,7 +20,7 @@ function runDueDrill(app, commandsDir) {
     createDrillCommand({ dataDir: app.dataDir(), commandsDir }).combinedOutput();
   } catch (error) {
     // The child process also fails after a failed drill, which has then recorded its own problems.
-    problem = `it could not be run: ${/** @type {{ message?: string }} */ (error)?.message ?? error}`;
+    problem = `it could not be run: ${errorText(error)}`;
   }
   const last = readOperationFact(app, "drill.last", { at: 0, ok: false });
   if (last.at < began)

@@ -1,3 +1,4 @@
+const { errorText } = require("../platform/errors.js");
 const { hasResponseTimedOut, sendRequest, wasRequestNeverSent } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
@@ -108,8 +109,7 @@ function tryDelivery(app, mail, deliver) {
     deliver(app, mail);
     return "";
   } catch (error) {
-    const said = String(/** @type {Error} */ (error)?.message ?? error);
-    return `the mail server said: ${withoutAddresses(app, said)}`;
+    return `the mail server said: ${withoutAddresses(app, errorText(error))}`;
   }
 }
 

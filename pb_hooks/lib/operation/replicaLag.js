@@ -1,4 +1,5 @@
 const { openBucket, readS3Settings } = require("../backup/settings.js");
+const { errorText } = require("../platform/errors.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 
 /*
@@ -62,8 +63,7 @@ function measureLag(written, now) {
       files.close();
     }
   } catch (error) {
-    const { message } = /** @type {{ message?: string }} */ (error ?? {});
-    return { lagSeconds: null, problem: String(message ?? error) };
+    return { lagSeconds: null, problem: errorText(error) };
   }
 }
 

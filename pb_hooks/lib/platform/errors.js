@@ -49,4 +49,13 @@ function errorCodeOf(thrown) {
   return typeof code === "string" ? code : "";
 }
 
-module.exports = { apiError, codedError, errorCodeOf, respondError };
+/**
+ * The sentence of an error.
+ * @param {unknown} thrown as JavaScript catches it
+ */
+function errorText(thrown) {
+  const { message } = /** @type {{ message?: string }} */ (thrown ?? {});
+  return String(message ?? thrown);
+}
+
+module.exports = { apiError, codedError, errorCodeOf, errorText, respondError };

@@ -1,4 +1,5 @@
 const { parseText } = require("../domain.js");
+const { errorText } = require("../platform/errors.js");
 const { sendRequest, wasRequestNeverSent } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
 const { readStore, writeStore } = require("../platform/store.js");
@@ -110,8 +111,7 @@ function failure(status, problem) {
 
 /** @param {unknown} error thrown by `sendRequest` @param {import("./settings.js").Settings} settings */
 function reasonOf(error, settings) {
-  const { message } = /** @type {{ message?: string }} */ (error ?? {});
-  const reason = String(message ?? error).replace(/^GoError: | at [^\s]+ \([^)]*\)$/g, "");
+  const reason = errorText(error).replace(/^GoError: | at [^\s]+ \([^)]*\)$/g, "");
   return /deadline exceeded|Client\.Timeout/.test(reason)
     ? "it did not answer in time"
     : clean(reason, settings);

@@ -48,7 +48,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
     <li className={styles.order}>
       <article aria-label={orderNumber(orderId)}>
         <header className={styles.orderHead}>
-          <h2>{date || orderLabel}</h2>
+          <h2 tabIndex={-1}>{date || orderLabel}</h2>
           <p className={styles.orderStatus} data-status={status.toLowerCase()}>
             <span className="sr-only">{statusLabel}: </span>
             {status}

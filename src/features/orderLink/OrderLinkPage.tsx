@@ -127,7 +127,7 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
       <p className={styles.total}>
         <span>{totalLabel}</span> <b>{formatAmount(total)}</b>
       </p>
-      <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} />
+      <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} announcesStatus />
       <footer className={styles.foot}>
         <p>{linkHolders}</p>
         <EraseRequest order={order} heading="h2" text={eraseText} showsLaterNote onErase={erase} />

@@ -11,7 +11,6 @@ export function useOrderQuestion() {
   const [closed, setClosed] = useState(false);
   const [accepted, setAccepted] = useState(false);
   const container = useRef<HTMLDivElement>(null);
-  const problemId = useId();
 
   const send = async (request: () => Promise<string>) => {
     if (sending) return;
@@ -31,9 +30,6 @@ export function useOrderQuestion() {
     sending,
     /** The text of a refusal; "" for none. */
     problem,
-    /** The element id of that text. */
-    problemId,
-    setProblem,
     /** Whether the shop has accepted the request. */
     accepted,
     /** Whether the shopper has closed the question: the button then gets the focus again. */
@@ -70,7 +66,7 @@ interface OrderQuestionProps {
 
 /** A button, the question that it opens, and the reason of a refusal. */
 export function OrderQuestion({ question, label, confirmation, note, children }: OrderQuestionProps) {
-  const { open, sending, problem, problemId, accepted, closed, container, show } = question;
+  const { open, sending, problem, accepted, closed, container, show } = question;
   return (
     <div className={styles.requests} aria-busy={sending || undefined} ref={container} tabIndex={-1}>
       {note}
@@ -83,7 +79,7 @@ export function OrderQuestion({ question, label, confirmation, note, children }:
       <p className="sr-only" role="status">
         {accepted && confirmation}
       </p>
-      <p className={styles.problem} id={problemId} aria-live="polite">
+      <p className={styles.problem} aria-live="polite">
         {problem}
       </p>
     </div>

@@ -35,17 +35,25 @@ interface CancelOrReturnProps {
   /** Each resolves with the text of a refusal; "" for none. */
   onCancel(): Promise<string>;
   onReturn(asked: ReturnRequest): Promise<string>;
+  /** Whether the page announces each new status of the order itself. */
+  announcesStatus?: boolean;
 }
 
 /** The buttons that cancel or return an order, while that is possible, each with a question before it. */
-export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrReturnProps) {
+export function CancelOrReturn({
+  order,
+  heading,
+  onCancel,
+  onReturn,
+  announcesStatus = false,
+}: CancelOrReturnProps) {
   const question = useOrderQuestion();
   const { sending, close } = question;
   const canCancel = !order.cancelRequestedAt && cancelProblem(order, Date.now()) === undefined;
   const canReturn = !order.returnRequestedAt && returnProblem(order, Date.now()) === undefined;
   const label = canCancel ? cancelLabel : canReturn ? returnLabel : undefined;
   return (
-    <OrderQuestion question={question} label={label} confirmation={confirmationOf(order)}>
+    <OrderQuestion question={question} label={label} confirmation={confirmationOf(order, announcesStatus)}>
       {canCancel && (
         <ConfirmQuestion
           title={cancelQuestion}
@@ -63,9 +71,7 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
           order={order}
           heading={heading}
           sending={sending}
-          problemId={question.problemId}
           onAsk={(asked) => question.send(() => onReturn(asked))}
-          onProblem={question.setProblem}
           onNo={close}
         />
       )}
@@ -74,8 +80,9 @@ export function CancelOrReturn({ order, heading, onCancel, onReturn }: CancelOrR
 }
 
 /** What became of the shopper's request. */
-function confirmationOf({ parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" }: Order) {
-  if (parcelState === "cancelled") return cancelled;
+function confirmationOf(order: Order, announcesStatus: boolean): string | undefined {
+  const { parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
+  if (parcelState === "cancelled") return announcesStatus ? undefined : cancelled;
   if (returnRequestedAt) return returnRequested(returnSize);
   return cancelRequestedAt ? cancelRequested : undefined;
 }

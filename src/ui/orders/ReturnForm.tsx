@@ -25,23 +25,12 @@ interface ReturnFormProps {
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
   sending: boolean;
-  /** The element id of the text that `onProblem` shows. */
-  problemId: string;
   onAsk(asked: ReturnRequest): void;
-  onProblem(text: string): void;
   onNo(): void;
 }
 
 /** Asks which pieces come back, why, and which size the shopper wants instead. */
-export function ReturnForm({
-  order,
-  heading: Heading,
-  sending,
-  problemId,
-  onAsk,
-  onProblem,
-  onNo,
-}: ReturnFormProps) {
+export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: ReturnFormProps) {
   const [reason, setReason] = useState("");
   const [isReasonMissing, setReasonMissing] = useState(false);
   const [piece, setPiece] = useState("");
@@ -50,6 +39,7 @@ export function ReturnForm({
   const pieces = pieceTexts(order.items);
   const total = countPieces(order.items, pieces.length === 1 ? (pieces[0] ?? "") : piece);
   const title = useId();
+  const reasonProblem = useId();
   const reasonField = useRef<HTMLSelectElement>(null);
   useEffect(() => reasonField.current?.focus(), []);
   const sizes = sizesFor(order);
@@ -58,13 +48,11 @@ export function ReturnForm({
     if (known) onAsk({ reason: known, piece, count, size });
     else {
       setReasonMissing(true);
-      onProblem(requestRefusalTexts["return-reason"]);
       reasonField.current?.focus();
     }
   };
   const changeReason = (value: string) => {
     setReason(value);
-    if (isReasonMissing) onProblem("");
     setReasonMissing(false);
   };
   return (
@@ -84,7 +72,7 @@ export function ReturnForm({
         <select
           ref={reasonField}
           aria-invalid={isReasonMissing || undefined}
-          aria-describedby={isReasonMissing ? problemId : undefined}
+          aria-describedby={isReasonMissing ? reasonProblem : undefined}
           value={reason}
           onChange={(event) => changeReason(event.target.value)}
         >
@@ -94,6 +82,12 @@ export function ReturnForm({
           ))}
         </select>
       </label>
+      {/* No live region: the field gets the focus and names this text. */}
+      {isReasonMissing && (
+        <p className={styles.problem} id={reasonProblem}>
+          {requestRefusalTexts["return-reason"]}
+        </p>
+      )}
       {pieces.length > 1 && (
         <label className={styles.choice}>
           <span>{pieceLabel}</span>
