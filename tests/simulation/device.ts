@@ -4,7 +4,15 @@ import type { Random } from "../../tools/testkit/seededRandom";
 import { type Action, nameOf, stepsOf } from "./actions";
 import { checkRemovals } from "./answerChecks";
 import { Violation } from "./changes";
-import { type DeviceState, intentsOf, isComplete, newState, noVisitor, unsent } from "./deviceState";
+import {
+  type DeviceState,
+  intentsOf,
+  isComplete,
+  newState,
+  noVisitor,
+  type Row,
+  unsent,
+} from "./deviceState";
 import { type DeviceClock, estimateSlackMs, joined, tapped, visited, withoutRefused } from "./deviceTaps";
 import { Disk, DiskFull } from "./disk";
 import type { Executor } from "./executor";
@@ -24,6 +32,8 @@ export interface DeviceParts {
   random: Random;
   /** Unsent changes of this state were lost with it. */
   onLost(state: DeviceState): void;
+  /** The device has forgotten these removals, as they are old. */
+  onForgotten(account: string, removals: readonly Row[]): void;
 }
 
 /** A device: its disk, its clock, and the code that runs on it until it crashes. */
@@ -153,8 +163,16 @@ export class Device {
     }
   }
 
-  #write(process: object, change: (state: DeviceState) => DeviceState): Promise<void> {
-    return this.disk.write(process, change, (before) => this.#check(before));
+  /** @param onStored called in the moment in which the new state is stored */
+  #write(
+    process: object,
+    change: (state: DeviceState) => DeviceState,
+    onStored: () => void = () => {},
+  ): Promise<void> {
+    return this.disk.write(process, change, (before) => {
+      onStored();
+      this.#check(before);
+    });
   }
 
   #check(before: DeviceState): void {
@@ -207,7 +225,8 @@ export class Device {
     const { wallMs, clock } = this;
     // A device that slept meanwhile does not know when the server answered.
     const isTimeKnown = clock === clockBefore && wallMs - sentAtMs < estimateSlackMs;
-    await this.#write(process, (now) => {
+    let forgotten: readonly Row[] = [];
+    const store = (now: DeviceState) => {
       // Not after a sign-out, and not when another request was answered meanwhile.
       if (now.session !== state.session || now.cursor !== cursor) return now;
       const received = {
@@ -219,12 +238,14 @@ export class Device {
         sent,
         newId: () => this.#newId(),
         tombstoneMs,
+        onForgotten: (removals: readonly Row[]) => (forgotten = removals),
       };
       const next = storeAnswer(now, answer, received);
       this.parts.oracle.restamped(now, next);
       if (isComplete(next)) checkRemovals(this.name, next, { serverMs: answer.now, tombstoneMs });
       return next;
-    });
+    };
+    await this.#write(process, store, () => this.parts.onForgotten(account, forgotten));
     return this.state.more || unsent(this.state).length > 0 || this.state.cursor === "";
   }
 

@@ -29,6 +29,8 @@ export interface Received {
   newId: () => string;
   /** How long a removal is remembered, if not as long as in the shop. */
   tombstoneMs?: number;
+  /** Called with the removals that the device forgets. */
+  onForgotten?: (removals: readonly Row[]) => void;
 }
 
 /** The state of a device after an answer: one transaction. */
@@ -108,13 +110,14 @@ function storeResults(
 function forgetRemovals(
   state: DeviceState,
   serverMs: number,
-  { tombstoneMs = tombstoneMaxMs }: Received,
+  { tombstoneMs = tombstoneMaxMs, onForgotten }: Received,
 ): DeviceState {
   const named = [...state.rows.values()].map(({ name, entry }) => ({ ...name, entry }));
   const unsent = new Set(state.outbox.keys());
   // Time runs faster for removals, so that they are forgotten within a run.
   const forgotten = copiesToForget(named, unsent, serverMs + tombstoneMaxMs - tombstoneMs).map(nameText);
   if (forgotten.length === 0) return state;
+  onForgotten?.(forgotten.flatMap((text) => state.rows.get(text) ?? []));
   const [rows, mine] = [new Map(state.rows), new Map(state.mine)];
   for (const text of forgotten) {
     rows.delete(text);

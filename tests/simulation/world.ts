@@ -4,7 +4,7 @@ import { isAhead } from "../../src/domain/cart/sync/stamp";
 import { partSeed, randomOf } from "../../tools/testkit/seededRandom";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
 import { Device } from "./device";
-import { type DeviceState, newState, shownOf, unsent } from "./deviceState";
+import { type DeviceState, newState, type Row, shownOf, unsent } from "./deviceState";
 import { Executor } from "./executor";
 import { Network } from "./network";
 import { Oracle } from "./oracle";
@@ -33,8 +33,16 @@ export class World {
     for (let at = 0; at < devices; at += 1) {
       const network = new Network(executor, this.server, randomOf(partSeed(seed, 10 + at)));
       const random = randomOf(partSeed(seed, 100 + at));
-      const onLost = (state: DeviceState) => this.#reviewPromises(state.account, state);
-      this.devices.push(new Device(`d${at}`, { executor, network, oracle, random, onLost }));
+      this.devices.push(
+        new Device(`d${at}`, {
+          executor,
+          network,
+          oracle,
+          random,
+          onLost: (state) => this.#reviewLost(state),
+          onForgotten: (account, removals) => this.#reviewForgotten(account, removals),
+        }),
+      );
     }
     const random = randomOf(partSeed(seed, 1));
     this.server.onChange = (account) => {
@@ -148,8 +156,27 @@ export class World {
         );
   }
 
-  /** Only what the server or a device still has can come back. */
-  #reviewPromises(account: string, lost?: DeviceState): void {
+  /** A device has lost its state. */
+  #reviewLost(lost: DeviceState): void {
+    this.#reviewPromises(lost.account, (text) => {
+      const unsentOnly = lost.outbox.get(text)?.changes ?? noChanges;
+      // What a restored server has lost can be on this device only.
+      return this.#isRestored ? union(lost.rows.get(text)?.changes ?? noChanges, unsentOnly) : unsentOnly;
+    });
+  }
+
+  /** A restored server may have lost a removal before its answer reached the device, which then forgets the removal for its age. */
+  #reviewForgotten(account: string, removals: readonly Row[]): void {
+    if (!this.#isRestored) return;
+    const forgotten = new Map(removals.map(({ name, changes }) => [nameText(name), changes]));
+    this.#reviewPromises(account, (text) => forgotten.get(text) ?? noChanges);
+  }
+
+  /**
+   * Only what the server or a device still has can come back.
+   * @param mayBeLost the changes that may be lost now, of an entry; without it: all
+   */
+  #reviewPromises(account: string, mayBeLost?: (text: string) => Changes): void {
     const held = (text: string): Changes => {
       const onServer = this.server.entriesOf(account).get(text)?.changes ?? noChanges;
       const all = new Map(onServer);
@@ -160,12 +187,7 @@ export class World {
       }
       return all;
     };
-    const mayBeLost = (text: string): Changes => {
-      const unsentOnly = lost?.outbox.get(text)?.changes ?? noChanges;
-      // What a restored server has lost can be on this device only.
-      return this.#isRestored ? union(lost?.rows.get(text)?.changes ?? noChanges, unsentOnly) : unsentOnly;
-    };
-    this.oracle.keepPromises(account, held, lost && mayBeLost);
+    this.oracle.keepPromises(account, held, mayBeLost);
   }
 
   #mayContinue(owner: object): boolean {
