@@ -1,4 +1,4 @@
-import { openCollection } from "../../../tools/testkit/browser/dashboard";
+import { openCollection, openNewProduct } from "../../../tools/testkit/browser/dashboard";
 import { expect, test } from "../fixtures/shopTest";
 
 /* The note at a product's price that fits no tax rate: it uses the shop's HSN code and the Indian day. */
@@ -13,15 +13,8 @@ test("the note has the rates of the shop's HSN code on the Indian day", async ({
   await page.route("**/api/shop/invoice-settings", (route) => route.fulfill({ json: { hsn: "9701" } }));
   await page.clock.setFixedTime(evening);
   await openCollection(page, shop, /^products/);
-  await page
-    .getByRole("button", { name: /new record/i })
-    .first()
-    .click();
-  const form = page.locator(".modal", { has: page.locator('[name="price"]') });
-  const price = form.locator('[name="price"]');
-  // The dashboard sets the fields of a new record after it has shown them.
-  await expect(price).toHaveValue("0");
-  await price.fill("1100");
+  const form = await openNewProduct(page);
+  await form.locator('[name="price"]').fill("1100");
   await expect(
     form.getByText(/fits neither rate: up to ₹1050 it is 5 %, above ₹1120 it is 12 %/),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { createOrder } from "../../../tools/testkit/browser/account";
-import { openCollection } from "../../../tools/testkit/browser/dashboard";
+import { openCollection, openNewProduct } from "../../../tools/testkit/browser/dashboard";
 import { createProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -17,12 +17,7 @@ test("an owner adds a product by filling a form and dropping photos, and the sho
   shop,
 }) => {
   await openCollection(page, shop, /^products/);
-  await page
-    .getByRole("button", { name: /new record/i })
-    .first()
-    .click();
-
-  const form = page.locator(".modal", { has: page.locator('[name="stockbysize"]') });
+  const form = await openNewProduct(page);
   await expect(form.getByText("Whole rupees, tax included; paise are rounded.")).toBeVisible();
   // What the shop keeps by itself is not asked for.
   await expect(form.locator('[name="sortdate"], [name="variant_ids"]')).toHaveCount(0);
@@ -207,11 +202,7 @@ test("a form that a reload opens again has the shop's own inputs", async ({ page
 
 test("an owner reads at the price of a product that it fits no tax rate", async ({ page, shop }) => {
   await openCollection(page, shop, /^products/);
-  await page
-    .getByRole("button", { name: /new record/i })
-    .first()
-    .click();
-  const form = page.locator(".modal", { has: page.locator('[name="price"]') });
+  const form = await openNewProduct(page);
   const note = form.getByText(/fits neither rate: up to ₹2625 it is 5 %, above ₹2950 it is 18 %/);
   await form.locator('[name="price"]').fill("2800");
   await expect(note).toBeVisible();

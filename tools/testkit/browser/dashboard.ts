@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import type { Shop } from "../server/shopServer";
 
 /** The owner signs in and opens the list of a collection. */
@@ -8,4 +8,19 @@ export async function openCollection(page: Page, shop: Shop, collection: RegExp)
   await page.getByLabel(/^password/i).fill(shop.superuser.password);
   await page.getByRole("button", { name: /login/i }).click();
   await page.getByRole("button", { name: collection }).click();
+}
+
+/**
+ * Opens the form of a new product in the list of products. The dashboard sets the fields after it has shown them, which would
+ * overwrite what the owner has typed by then.
+ * @returns the form
+ */
+export async function openNewProduct(page: Page): Promise<Locator> {
+  await page
+    .getByRole("button", { name: /new record/i })
+    .first()
+    .click();
+  const form = page.locator(".modal", { has: page.locator('[name="stockbysize"]') });
+  await expect(form.locator('[name="price"]')).toHaveValue("0");
+  return form;
 }
