@@ -8,8 +8,8 @@ import {
   type DeviceState,
   intentsOf,
   isComplete,
+  needsJoin,
   newState,
-  noVisitor,
   type Row,
   unsent,
 } from "./deviceState";
@@ -208,7 +208,7 @@ export class Device {
   async #round(process: object): Promise<boolean> {
     const { state } = this;
     if (!state.account) return false;
-    if (isComplete(state) && state.visitor !== noVisitor) {
+    if (isComplete(state) && needsJoin(state)) {
       await this.#write(process, (now) =>
         now.session === state.session ? joined(now, this.#clockNow()) : now,
       );
@@ -246,7 +246,7 @@ export class Device {
       return next;
     };
     await this.#write(process, store, () => this.parts.onForgotten(account, forgotten));
-    return this.state.more || unsent(this.state).length > 0 || this.state.cursor === "";
+    return !isComplete(this.state) || needsJoin(this.state) || unsent(this.state).length > 0;
   }
 
   #clockNow(): DeviceClock {

@@ -113,6 +113,9 @@ export const unsent = (state: DeviceState): Pending[] =>
 /** Whether the state has all entries of the server up to its cursor. */
 export const isComplete = ({ cursor, more }: DeviceState): boolean => cursor !== "" && !more;
 
+/** Whether the rows of the visitor before the sign-in are not yet joined to the account. */
+export const needsJoin = ({ visitor }: DeviceState): boolean => visitor !== noVisitor;
+
 /** A copy of a map with another value, or without one. */
 export function withEntry<V>(
   map: ReadonlyMap<string, V>,

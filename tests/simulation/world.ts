@@ -4,7 +4,7 @@ import { isAhead } from "../../src/domain/cart/sync/stamp";
 import { partSeed, randomOf } from "../../tools/testkit/seededRandom";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
 import { Device } from "./device";
-import { type DeviceState, newState, type Row, shownOf, unsent } from "./deviceState";
+import { type DeviceState, needsJoin, newState, type Row, shownOf, unsent } from "./deviceState";
 import { Executor } from "./executor";
 import { Network } from "./network";
 import { Oracle } from "./oracle";
@@ -134,7 +134,8 @@ export class World {
   #isUpToDate(state: DeviceState): boolean {
     const { account, cursor, more } = state;
     const seq = this.server.accounts.get(account)?.seq ?? 0;
-    return !account || (!more && unsent(state).length === 0 && cursor.endsWith(`.${seq}`));
+    const hasSentAll = !needsJoin(state) && unsent(state).length === 0;
+    return !account || (!more && hasSentAll && cursor.endsWith(`.${seq}`));
   }
 
   #checkEnd(account: string, name: EntryName): void {
