@@ -7,6 +7,9 @@ const name = "haat-sync";
 /**
  * Runs `work` while no other tab runs it. Without Web Locks (pages by plain http) every visible tab runs it: two syncing
  * tabs only cost time.
+ *
+ * The lock is released in the moment in which `until` is aborted, before `work` has ended: a page that the shopper leaves can go into
+ * the back/forward cache with the next task, and Firefox would leave the lock to it for as long as it is kept there.
  * @param db the database that the tabs share; undefined runs `work` at once
  * @param work ends soon after `until` is aborted; it does not start after that
  */
@@ -16,8 +19,15 @@ export async function runAsLeader(
   until: AbortSignal,
 ): Promise<void> {
   if (!db || !navigator.locks) return work();
+  const aborted = new Promise<void>((resolve) => until.addEventListener("abort", () => resolve()));
+  let working: Promise<void> | undefined;
   try {
-    await navigator.locks.request(name, { signal: until }, work);
+    await navigator.locks.request(name, { signal: until }, () => {
+      if (until.aborted) return;
+      working = work();
+      return Promise.race([working, aborted]);
+    });
+    await working;
   } catch (error) {
     if (!until.aborted) throw error;
   }

@@ -47,3 +47,24 @@ test("with Web Locks the work runs under the lock, and not after the abort", asy
   request.mockRejectedValue(new Error("a mistake of ours"));
   await expect(runAsLeader(db, work, new AbortController().signal)).rejects.toThrow("a mistake of ours");
 });
+
+test("the lock is released in the moment of the abort, before the work has ended", async () => {
+  let released = false;
+  const request = async (_name: string, _options: object, work: () => Promise<void>) => {
+    await work();
+    released = true;
+  };
+  vi.stubGlobal("navigator", { locks: { request } });
+  const hidden = new AbortController();
+  let endWork = () => {};
+  let ended = false;
+  const work = vi.fn(() => new Promise<void>((resolve) => (endWork = resolve)));
+  const running = runAsLeader(db, work, hidden.signal).then(() => (ended = true));
+  await vi.waitFor(() => expect(work).toHaveBeenCalled());
+  hidden.abort();
+  // Without a task in between: a page that is left can be frozen before the next one.
+  for (let n = 0; n < 5; n += 1) await undefined;
+  expect([released, ended]).toEqual([true, false]);
+  endWork();
+  await running;
+});
