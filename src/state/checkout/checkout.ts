@@ -8,6 +8,7 @@ import { signedInUid } from "../auth/session";
 import { leavePage } from "../shell/leavePage";
 import { closePanel } from "../shell/panels";
 import { beginAttempt, endAttempt, failAttempt } from "./checkoutAttempt";
+import { withCheckoutLock } from "./checkoutLock";
 
 /**
  * Starts one checkout of these lines, and leaves the shop when it succeeds. A second tap while it is pending does nothing.
@@ -47,11 +48,6 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
   // A device that cannot store anything can still check out.
   await storeStartedCheckout({ ...opened, uid, asked, startedAt: now, lines: ordered }).catch(console.warn);
   return opened.url;
-}
-
-/** Runs the work in one tab at a time, so that the next tab finds the checkout that the first one stored. */
-function withCheckoutLock<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request("haat-checkout", work) : work();
 }
 
 /** Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one. */

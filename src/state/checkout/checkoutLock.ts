@@ -1,0 +1,27 @@
+/**
+ * A checkout's request takes at most 15 s (`requestCheckout`). Who holds the lock for longer does not run: Firefox leaves locks to a page
+ * that it keeps in the back/forward cache.
+ */
+const waitMaxMs = 20_000;
+
+/**
+ * Runs the work in one tab at a time, so that the next tab finds the checkout that the first one stored. Runs it after 20 s in
+ * any case, and at once without Web Locks (pages by plain http).
+ */
+export async function withCheckoutLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  const wait = new AbortController();
+  const timer = setTimeout(() => wait.abort(), waitMaxMs);
+  let started = false;
+  try {
+    return await navigator.locks.request("haat-checkout", { signal: wait.signal }, () => {
+      started = true;
+      return work();
+    });
+  } catch (problem) {
+    if (started || !wait.signal.aborted) throw problem;
+    return work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
