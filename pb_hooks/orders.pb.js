@@ -33,6 +33,14 @@ onRecordCreate((e) => {
   require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderDate(e.record);
   e.next();
 }, "orders");
+onRecordCreateRequest((e) => {
+  require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderTotal(e.app, e.record);
+  e.next();
+}, "orders");
+onRecordUpdateRequest((e) => {
+  require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderTotal(e.app, e.record);
+  e.next();
+}, "orders");
 onRecordCreateRequest(
   (e) => require(`${__hooks}/lib/orders/mailLog.js`).recordFirstStatusAsMailed(e),
   "orders",

@@ -4,7 +4,7 @@ import { unnamedProduct } from "../domain/catalogue/messages";
 import type { Product } from "../domain/catalogue/product";
 import { itemSize } from "../domain/orders/messages";
 import type { OrderItem } from "../domain/orders/order";
-import { formatRupees } from "../domain/shared/money";
+import { formatAmount } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
 import styles from "./orderItems.module.css";
 import { Photo } from "./Photo";
@@ -38,10 +38,10 @@ export function OrderItems({ items, find }: OrderItemsProps) {
               )}
               <span className={styles.details}>
                 {size && itemSize(size)}
-                {qty} × {formatRupees(price)}
+                {qty} × {formatAmount(price)}
               </span>
             </span>
-            <span className={styles.price}>{formatRupees(price * qty)}</span>
+            <span className={styles.price}>{formatAmount(price * qty)}</span>
           </li>
         );
       })}

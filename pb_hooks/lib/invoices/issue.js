@@ -39,7 +39,7 @@ function issueInvoice(txApp, order) {
   const details = parseStoredDetails(jsonField(order, "details"));
   const items = readItems(txApp, order);
   const sum = items.reduce((all, { price, quantity }) => all + price * quantity, 0);
-  // An order that was entered by hand may lack its total; one of the checkout may cost nothing.
+  // An order that was entered by hand and stored by an earlier version may lack its total; one of the checkout may cost nothing.
   const isAssumed = order.getFloat("total") === 0 && sum > 0 && isEnteredByHand(txApp, order);
   const total = isAssumed ? sum : order.getFloat("total");
   const composed = composeInvoice(

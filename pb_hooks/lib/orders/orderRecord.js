@@ -50,8 +50,23 @@ function fillOrderDate(order) {
   if (order.getDateTime("createdAt").isZero()) order.set("createdAt", new DateTime());
 }
 
+/**
+ * Sets the total of an order that the owner enters without one: the sum of its items. A total of 0 that a checkout reports stays.
+ * @param {core.App} app
+ * @param {core.Record} order
+ */
+function fillOrderTotal(app, order) {
+  if (order.getFloat("total") !== 0 || !isEnteredByHand(app, order)) return;
+  const sum = itemsOf(order).reduce(
+    (all, { qty, price }) => all + readQuantity(qty) * (Number(price) || 0),
+    0,
+  );
+  order.set("total", sum);
+}
+
 module.exports = {
   fillOrderDate,
+  fillOrderTotal,
   findOrder,
   isEnteredByHand,
   itemsOf,

@@ -1,6 +1,6 @@
 import { subtotal } from "../cart/cart";
 import { parseProductName } from "../catalogue/parseProduct";
-import { type ProductId, parseProductId, type Rupees } from "../catalogue/product";
+import { type ProductId, parseProductId } from "../catalogue/product";
 import { parseCount } from "../catalogue/stock";
 import { toMilliseconds } from "../shared/dates";
 import {
@@ -8,9 +8,10 @@ import {
   orderIdMaxChars,
   orderItemsMax,
   orderStatusMaxChars,
+  priceMaxRupees,
   sizeLabelMaxChars,
 } from "../shared/limits";
-import { parseAmount, parsePrice } from "../shared/money";
+import { parseAmount } from "../shared/money";
 import { type Fields, fieldsOf, parseLine, parseText } from "../shared/parse";
 import { awbMaxChars, courierMaxChars, parseTrackingUrl } from "./courierMessage";
 import { orderStatusDefault } from "./messages";
@@ -25,8 +26,8 @@ export interface OrderItem {
   /** The size label as sold. */
   size: string;
   qty: number;
-  /** Unit price. */
-  price: Rupees;
+  /** Of one piece, in rupees, with paise if it has any. */
+  price: number;
 }
 
 /** An order after `parseOrder`. */
@@ -78,7 +79,7 @@ export function parseOrder(raw: unknown): Order | undefined {
     status,
     items,
     total:
-      parseAmount(fields["total"]) || subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
+      parseAmount(fields["total"]) ?? subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
     createdAt: toMilliseconds(fields["createdAt"]),
     updated: parseText(fields["updated"], dateMaxChars),
     ...(payment && { payment }),
@@ -129,8 +130,14 @@ function parseItem(raw: unknown): OrderItem {
     name: parseProductName(fields["name"]),
     size: parseText(fields["size"], sizeLabelMaxChars),
     qty: parseCount(fields["qty"]) || 1,
-    price: parsePrice(fields["price"]),
+    price: parseItemPrice(fields["price"]),
   };
+}
+
+/** In rupees with paise, as the invoice has it; 0 for a value that is not a price. */
+function parseItemPrice(raw: unknown): number {
+  const price = parseAmount(raw) ?? 0;
+  return price <= priceMaxRupees ? price : 0;
 }
 
 /** Sort order: newest first. */

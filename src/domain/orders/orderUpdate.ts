@@ -2,6 +2,7 @@ import { normaliseEmail } from "../auth/credentials";
 import { isVariantText, parseVariantNumber } from "../checkout/checkoutLines";
 import { toMilliseconds } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
+import { parseAmount } from "../shared/money";
 import { fieldsOf, parseNumber, parseText } from "../shared/parse";
 import { cashOnDelivery, orderStatusDefault, prepaid } from "./messages";
 import type { OrderDetails } from "./orderDetails";
@@ -87,7 +88,7 @@ export function parseOrderUpdate(raw: unknown): OrderUpdate {
     reported,
     ...orderKind(reported),
     ...parseItems(fieldsOf(fields["cart_data"])["items"]),
-    total: parseTotal(fields["total_amount_payable"]),
+    total: parseAmount(fields["total_amount_payable"]),
     email: parseEmail(fields["email"]) || parseEmail(fieldsOf(fields["shipping_address"])["email"]),
     payment: isCash ? cashOnDelivery : isPrepaid ? prepaid : "",
     createdAt: toMilliseconds(fields["order_created_date"]),
@@ -96,11 +97,6 @@ export function parseOrderUpdate(raw: unknown): OrderUpdate {
 }
 
 // A value that an order record cannot hold counts as not reported: it must not prevent a paid order from being stored.
-
-function parseTotal(raw: unknown): number | undefined {
-  const total = parseNumber(raw);
-  return total !== undefined && total >= 0 && total <= Number.MAX_SAFE_INTEGER ? total : undefined;
-}
 
 function parseEmail(raw: unknown): string {
   const email = normaliseEmail(raw);

@@ -47,6 +47,22 @@ test.each([
   expect((await create(items)).status).toBe(200);
 });
 
+test("an order that an owner enters without a total gets the sum of its items, also by a later change", async () => {
+  const items = [
+    { name: "Tee", qty: 2, price: 149.5 },
+    { name: "Cap", price: "50" },
+  ];
+  const total = async (id: string) =>
+    ((await (await shop.api(`${records}/${id}`)).json()) as { total: number }).total;
+  expect(await total((await create(items)).id)).toBe(349);
+  const { id } = await create(null);
+  expect(await total(id)).toBe(0);
+  await send("PATCH", `${records}/${id}`, { items });
+  expect(await total(id)).toBe(349);
+  await send("PATCH", `${records}/${id}`, { total: 300 });
+  expect(await total(id)).toBe(300);
+});
+
 test("an order with such items from an earlier version is saved while they stay", async () => {
   const { id } = await create(null);
   await runSql(shop, `UPDATE orders SET items = '[null]' WHERE id = '${id}'`);

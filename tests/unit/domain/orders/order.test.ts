@@ -84,6 +84,15 @@ describe("an order", () => {
       expect(order({ total, items: [{ price: 50 }] })?.total).toBe(50);
   });
 
+  it("can cost nothing", () => {
+    expect(order({ total: 0, items: [{ qty: 1, price: 999 }] })?.total).toBe(0);
+  });
+
+  it("keeps the paise of a piece's price", () => {
+    const prices = [149.5, "149.504", -1, 1e9, "x"].map((price) => ({ price }));
+    expect(order({ items: prices })?.items.map(({ price }) => price)).toEqual([149.5, 149.5, 0, 0, 0]);
+  });
+
   it("has the sum of its items as total when the record has none", () => {
     expect(order({ items: [{ qty: 2, price: 100 }, { price: 50 }] })?.total).toBe(250);
   });
