@@ -13,9 +13,10 @@ import { backToHome, pageFailed, skipToContent, somethingWrong, tryAgain } from 
 import { homePath } from "../domain/shared/paths";
 import { replayLayoutTaps, replayPageTaps } from "./earlyTaps";
 import { Footer } from "./Footer";
-import { Header, PromoBanner } from "./Header";
+import { Header } from "./Header";
 import { aroundNav, startNavigation, useCurrentSearch } from "./navigation";
 import { Overlays } from "./Overlays";
+import { PromoBanner } from "./PromoBanner";
 import { Pages, resetLazyPages } from "./routes";
 
 /**

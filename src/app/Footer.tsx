@@ -19,7 +19,7 @@ import {
   footerTerms,
 } from "../domain/textPages/messages";
 import { openPanel } from "../state/shell/panels";
-import { shop } from "../state/shell/shop";
+import { isNameLong, shop } from "../state/shell/shop";
 import { useTextPageLinks } from "../state/textPages/textPages";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
@@ -87,7 +87,7 @@ export function Footer() {
           </li>
         ))}
       </ul>
-      <p className="footer-name" aria-hidden="true" data-long={shop.name.length > 5 || undefined}>
+      <p className="footer-name" aria-hidden="true" data-long={isNameLong() || undefined}>
         {shop.name}
       </p>
     </footer>

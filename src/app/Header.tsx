@@ -1,29 +1,17 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { totalQuantity } from "../domain/cart/cartLine";
 import { cartLabel, cartWithItems, wishlistLabel } from "../domain/cart/messages";
-import {
-  navAbout,
-  navHome,
-  navShop,
-  pausePromotions,
-  playPromotions,
-  promotions,
-  promotionsLabel,
-  searchLabel,
-} from "../domain/catalogue/messages";
+import { navAbout, navHome, navShop, searchLabel } from "../domain/catalogue/messages";
 import { headerTransparentPx } from "../domain/shared/limits";
 import { mainNavigation, menuLabel, profileTab } from "../domain/shared/messages";
 import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";
 import { openPanel } from "../state/shell/panels";
-import { shop } from "../state/shell/shop";
-import { bagIcon, heartIcon, Icon, menuIcon, pauseIcon, playIcon, searchIcon, userIcon } from "../ui/icons";
+import { isNameLong, shop } from "../state/shell/shop";
+import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
-
-/** Longer names of the shop are set smaller and in two lines, so that they fit between the buttons. */
-const shortNameMaxChars = 5;
 
 /** The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is scrolled. */
 export function Header({ onHome }: { onHome: boolean }) {
@@ -43,7 +31,7 @@ export function Header({ onHome }: { onHome: boolean }) {
       </button>
       <HomeSectionLink className="logo" section="home">
         <img src="/logo-mark.svg" alt="" width="28" height="28" />
-        <span className="logo-name" data-long={shop.name.length > shortNameMaxChars || undefined}>
+        <span className="logo-name" data-long={isNameLong() || undefined}>
           {shop.name}
         </span>
       </HomeSectionLink>
@@ -114,34 +102,4 @@ export function openSignInForGuest(event: MouseEvent): void {
   if (isSignedIn()) return;
   event.preventDefault();
   openPanel("signIn");
-}
-
-/** Copies of the texts: enough to fill two wide screens. With the original an even number, as the animation moves by half. */
-const copies = Array.from({ length: 11 }, (_, at) => at);
-
-/** The promotions that run across the top of the page. They are text once; the style sheet draws the copies. */
-export function PromoBanner() {
-  const [paused, setPaused] = useState(false);
-  return (
-    <section className="promo" aria-label={promotionsLabel} data-paused={paused || undefined}>
-      <div className="promo-track">
-        <ul className="promo-texts">
-          {promotions.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        {copies.map((copy) => (
-          <span className="promo-copy" key={copy} aria-hidden="true" data-texts={promotions.join("  ✽  ")} />
-        ))}
-      </div>
-      <button
-        type="button"
-        className="promo-pause"
-        aria-label={paused ? playPromotions : pausePromotions}
-        onClick={() => setPaused(!paused)}
-      >
-        <Icon of={paused ? playIcon : pauseIcon} />
-      </button>
-    </section>
-  );
 }

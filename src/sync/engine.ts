@@ -103,12 +103,16 @@ async function settleStartedCheckouts(db: ShopDatabase): Promise<void> {
 const picturePrefetchDelayMs = 6_000;
 let picturePrefetchStarted = false;
 
+/** After a failure, the next successful pull starts it again. */
 function startPicturePrefetchOnce(dependencies: PicturePrefetchDependencies): void {
   if (picturePrefetchStarted) return;
   picturePrefetchStarted = true;
   setTimeout(() => {
     import("./catalogue/picturePrefetch.lazy")
       .then(({ startPicturePrefetch }) => startPicturePrefetch(dependencies))
-      .catch(console.warn);
+      .catch((problem: unknown) => {
+        console.warn(problem);
+        picturePrefetchStarted = false;
+      });
   }, picturePrefetchDelayMs);
 }

@@ -61,10 +61,11 @@ export function formatMoment(at: number, now = Date.now()): string {
 
 /** Bytes in decimal units: "850 KB", "12 MB". */
 export function formatBytes(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1000);
   const inMegabytes = bytes / 1_000_000;
-  if (inMegabytes >= 1)
+  if (kilobytes >= 1000)
     return `${new Intl.NumberFormat("en-IN", { maximumFractionDigits: inMegabytes < 10 ? 1 : 0 }).format(inMegabytes)} MB`;
-  return `${Math.ceil(bytes / 1000)} KB`;
+  return `${kilobytes} KB`;
 }
 
 function once<T>(create: () => T): () => T {

@@ -4,6 +4,7 @@ import { clockFrom } from "../../domain/cart/sync/device";
 import { type Entry, latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
 import { laterOf } from "../../domain/cart/sync/stamp";
 import { profileVersion } from "../../domain/cart/sync/syncProtocol";
+import { toDbDate } from "../../domain/shared/dates";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
 import { clockNode, createClock } from "../cart/sync/recordChanges.lazy";
 import type { IntentRow } from "../cart/sync/rows";
@@ -63,9 +64,9 @@ export async function storeConfirmedProfile(
   const stored = await readMeta(db, "profile");
   if (stored?.uid !== uid || Object.keys(change).length === 0) return;
   const profile = applyProfileChange(stored, change);
-  // PocketBase's date format.
-  const answeredAt = new Date(serverMs).toISOString().replace("T", " ");
-  await writeMeta(db, "profile", { ...profile, updatedAt: laterOf(stored.updatedAt, answeredAt) });
+  const answeredAt = toDbDate(serverMs);
+  const updatedAt = answeredAt > stored.updatedAt ? answeredAt : stored.updatedAt;
+  await writeMeta(db, "profile", { ...profile, updatedAt });
 }
 
 /** Converts edits that an older release has queued, one row per field, into one change of the entry with the edits' times. */

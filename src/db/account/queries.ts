@@ -100,14 +100,20 @@ async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges>
     readSharedState(db),
   ]);
   const joined = account?.uid === uid && account.joined === true;
-  const of = (wanted: string | undefined) => entries.filter(({ code }) => code === wanted).length;
+  const countWithCode = (wanted: string | undefined) => entries.filter(({ code }) => code === wanted).length;
   const refused = entries.flatMap(({ n, kind, key, code, delta }) => {
     if (code === undefined || code === "update-the-shop") return [];
     if (kind === profileName.kind) return [{ n, name: profileTab, code }];
     const { name } = fieldsOf(delta["info"] ?? delta["set"]);
     return [{ n, name: typeof name === "string" ? name : key, code }];
   });
-  return { waiting: of(undefined), blocked: of("update-the-shop"), refused, confirmedAt, joined };
+  return {
+    waiting: countWithCode(undefined),
+    blocked: countWithCode("update-the-shop"),
+    refused,
+    confirmedAt,
+    joined,
+  };
 }
 
 /** Selects the stored orders of an account. */

@@ -33,7 +33,7 @@ export async function addOrderedItemsToCart(
 }
 
 /** Removes the quantities that `addOrderedItemsToCart` has added. */
-export async function undoReorder(added: readonly LineQuantity[]): Promise<void> {
+export async function undoOrderAgain(added: readonly LineQuantity[]): Promise<void> {
   await writeSharedRows(cartTables, (db) =>
     changeCartInTransaction(db, "step", (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
   );

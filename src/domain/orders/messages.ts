@@ -16,7 +16,7 @@ export const piecesAdded = (count: number): string =>
   `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`;
 export const allInCart = "All of it is in your cart already.";
 export const catalogueNotLoaded = "The products are still being loaded. Please try again in a moment.";
-export const notAllReordered = "Not everything can be had today:";
+export const notAllOrderedAgain = "Not everything can be had today:";
 export const orderLabel = "Order";
 export const orderNumber = (id: string): string => `Order ${id}`;
 export const statusLabel = "Status";

@@ -18,6 +18,9 @@ export function toMilliseconds(value: unknown): number {
   return found > 0 && found <= lastMilliseconds ? Math.floor(found) : 0;
 }
 
+/** Formats a time as PocketBase stores it, so that it can be compared as text: "2026-01-31 08:00:00.000Z". @param ms since 1970 */
+export const toDbDate = (ms: number): string => new Date(ms).toISOString().replace("T", " ");
+
 function fromNumber(value: unknown): number | undefined {
   const number = parseNumber(value);
   return number !== undefined && number < firstMilliseconds ? number * 1000 : number;

@@ -4,7 +4,7 @@ import { nameAndSize } from "../../domain/cart/messages";
 import type { Product } from "../../domain/catalogue/product";
 import {
   eraseTextOfAccount,
-  notAllReordered,
+  notAllOrderedAgain,
   orderAgainLabel,
   orderLabel,
   orderNumber,
@@ -91,7 +91,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
           <div className={styles.orderUnavailable} role="status">
             {missing.length > 0 && (
               <>
-                <p>{notAllReordered}</p>
+                <p>{notAllOrderedAgain}</p>
                 <ul role="list">
                   {missing.map(({ name, size, change }) => (
                     <li key={`${name} ${size}`}>

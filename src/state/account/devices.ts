@@ -59,9 +59,9 @@ async function loadDevices(): Promise<Devices> {
   try {
     return { list: await fetchSignedInDevices() };
   } catch (problem) {
-    if (!(problem instanceof ShopError)) throw problem;
     // The token is not valid any more: the account sync then asks the server for the reason and ends the session.
-    if (problem.status === 401) retryAccountSync();
+    if (problem instanceof ShopError && problem.status === 401) retryAccountSync();
+    else if (!(problem instanceof ShopError)) console.warn(problem);
     return { problem: isOfflineError(problem) ? "offline" : "refused" };
   }
 }

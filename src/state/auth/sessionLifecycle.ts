@@ -118,8 +118,9 @@ export async function endSession(
   const email = auth?.record.email ?? "";
   if (auth && keep === "withoutProfile") {
     if (reason === "device-signed-out" && (await askForDataLoss(auth))) keep = "all";
-    const mutations = await import("../../db/account/mutations");
-    await mutations.keepSharedEntries(auth.record.id).catch(console.warn);
+    await loadMutations()
+      .then((mutations) => mutations?.keepSharedEntries(auth.record.id))
+      .catch(console.warn);
     // Another tab has ended the session meanwhile, or started a new one.
     if (!isStillStored(auth)) return;
   }
@@ -153,6 +154,9 @@ function forgetSession(): void {
  * @returns the number of changes that wait for the account's next sign-in
  */
 async function wipeOrWarn(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {
-  const mutations = await import("../../db/account/mutations");
-  return (await mutations.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
+  const mutations = await loadMutations();
+  return (await mutations?.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
 }
+
+/** undefined when the code cannot be loaded: a session ends and begins without it, too. */
+const loadMutations = () => import("../../db/account/mutations").catch(console.warn);

@@ -34,7 +34,8 @@ export function unconfirmedEmail(): string | undefined {
 const isPending = () => unconfirmedEmail() !== undefined;
 
 async function poll(): Promise<void> {
-  if (isPending()) await checkSession().catch(console.warn);
+  // A hidden tab asks when it is shown again: a forgotten one would send requests for days.
+  if (isPending() && !document.hidden) await checkSession().catch(console.warn);
   if (isPending()) {
     polled = unconfirmedEmail();
     setTimeout(poll, verificationPollMs);

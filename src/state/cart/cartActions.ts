@@ -12,7 +12,7 @@ import { showUndoToast } from "../shell/undoToast";
 import { logAndStoreCommand } from "./commandLog";
 
 /*
- * The actions of the cart: each stores the change as a tap and shows its result (drawer, refusal, undo). The views get the new
+ * The actions of the cart: each stores the change as a command and shows its result (drawer, refusal, undo). The views get the new
  * rows from src/app/StoredRows.lazy.tsx.
  */
 

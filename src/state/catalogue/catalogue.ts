@@ -86,7 +86,7 @@ function schedule(): void {
   if (scheduled) return;
   scheduled = true;
   const loading = catalogue.view.status === "partial" && pendingStatus === "partial";
-  // A hidden page gets no animation frames, but another tab may ask it for a product.
+  // A hidden page gets no animation frames.
   if (loading || typeof document === "undefined" || document.hidden) {
     setTimeout(flush, loading ? loadingIntervalMs : 0);
   } else requestAnimationFrame(flush);

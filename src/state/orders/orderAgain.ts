@@ -1,4 +1,4 @@
-import { addOrderedItemsToCart, undoReorder } from "../../db/orders/mutations";
+import { addOrderedItemsToCart, undoOrderAgain } from "../../db/orders/mutations";
 import { allInCart, catalogueNotLoaded, piecesAdded } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
@@ -34,7 +34,7 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
     if (count > 0)
       showUndoToast("success", piecesAdded(count), {
         uid,
-        run: () => undoReorder(added),
+        run: () => undoOrderAgain(added),
       });
     else if (missing.length === 0) showToast("info", allInCart);
     // The page shows the missing items next to the button; the drawer would cover them.

@@ -9,12 +9,13 @@ export function leavePage(url: string): Promise<void> {
   location.assign(url);
   return new Promise((resolve) => {
     // A page that is still loading gets a first `pageshow`, which is not a return.
-    const returned = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && end();
+    const end = () => {
       removeEventListener("pageshow", returned);
+      clearTimeout(timer);
       resolve();
     };
     addEventListener("pageshow", returned);
-    setTimeout(resolve, leaveMaxMs);
+    const timer = setTimeout(end, leaveMaxMs);
   });
 }

@@ -24,6 +24,12 @@ export const shop: ShopDetails = {
   youtube: meta("shop:youtube"),
 };
 
+/** Longer names are set smaller and in two lines, so that they fit between the header's buttons. */
+const shortNameMaxChars = 5;
+
+/** Whether the shop's name needs the smaller type. */
+export const isNameLong = (): boolean => [...shop.name].length > shortNameMaxChars;
+
 function meta(name: string): string {
   if (typeof document === "undefined") return "";
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? "";

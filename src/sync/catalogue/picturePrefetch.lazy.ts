@@ -3,7 +3,7 @@ import { werePicturesDeleted } from "../../db/diskSpace";
 import { repeatAfterLostConnection } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { parsePictureUrl } from "../../domain/catalogue/pictures";
-import { prefetchBudget } from "../../domain/catalogue/prefetchBudget";
+import { type PrefetchBudget, prefetchBudget } from "../../domain/catalogue/prefetchBudget";
 import type { Product } from "../../domain/catalogue/product";
 import { cacheNames } from "../../domain/device/offlineCaches";
 import type { SyncStatus } from "../../domain/device/syncStatus";
@@ -50,9 +50,11 @@ export async function startPicturePrefetch(dependencies: PicturePrefetchDependen
   if (await isComplete(db, replica)) for (const product of catalogue.current().products) done.add(product);
   for (;;) {
     if (await isAllowed(db, dependencies))
-      await locks.request(lockName, { ifAvailable: true }, (lock) =>
-        lock ? prefetch(db, dependencies, done) : undefined,
-      );
+      await locks
+        .request(lockName, { ifAvailable: true }, (lock) =>
+          lock ? prefetch(db, dependencies, done) : undefined,
+        )
+        .catch(console.warn);
     await pause(pauseMs);
   }
 }
@@ -68,8 +70,7 @@ async function prefetch(
   if (!stateBefore?.complete || products.every((product) => done.has(product))) return;
   const budget = prefetchBudget(await readDeviceConditions());
   if (budget.pictures === 0) return;
-  const stored = await readProgress(db);
-  const spent = { pictures: stored?.pictures ?? 0, bytes: stored?.bytes ?? 0 };
+  const spent = await readSpent(db);
   let storedPictures = spent.pictures;
   const storeProgress = async (completeAt?: CatalogueState) => {
     // The shopper has deleted the pictures: the count is obsolete.
@@ -127,6 +128,15 @@ async function isAllowed(
 async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): Promise<boolean> {
   const stored = await readProgress(db);
   return stored !== undefined && stored.epoch === state?.epoch && stored.seq === state.seq;
+}
+
+/** What the cache still has of the fetched pictures, with their average size: others were evicted or replaced. */
+async function readSpent(db: ShopDatabase): Promise<PrefetchBudget> {
+  const { pictures = 0, bytes = 0 } = (await readProgress(db)) ?? {};
+  if (pictures === 0) return { pictures, bytes };
+  const kept = (await (await caches.open(cacheNames.smallPictures)).keys()).length;
+  const cached = Math.min(kept, pictures);
+  return { pictures: cached, bytes: Math.round((bytes / pictures) * cached) };
 }
 
 const readProgress = (db: ShopDatabase) => repeatAfterLostConnection(db, () => readMeta(db, "picturesAhead"));

@@ -63,7 +63,7 @@ export const shopperMutations: Record<string, Mutation> = {
   "settle an order": () => checkout.removeQuantitiesOfOrders(["o1"]),
   "order again": () =>
     orders.addOrderedItemsToCart([item1], { find: () => product("p"), isAllowed: () => true }),
-  "undo an order again": () => orders.undoReorder([{ id: productId("a"), size: m, quantity: 1 }]),
+  "undo an order again": () => orders.undoOrderAgain([{ id: productId("a"), size: m, quantity: 1 }]),
   "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
   "sign out": () => storedAccount.wipeAccountData(),
   "sign out and keep what is unsent": () => storedAccount.wipeAccountData("all"),
