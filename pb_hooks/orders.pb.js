@@ -34,11 +34,11 @@ onRecordCreate((e) => {
   e.next();
 }, "orders");
 onRecordCreateRequest((e) => {
-  require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderTotal(e.app, e.record);
+  require(`${__hooks}/lib/orders/orderRecord.js`).completeEnteredOrder(e.app, e.record);
   e.next();
 }, "orders");
 onRecordUpdateRequest((e) => {
-  require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderTotal(e.app, e.record);
+  require(`${__hooks}/lib/orders/orderRecord.js`).completeEnteredOrder(e.app, e.record);
   e.next();
 }, "orders");
 onRecordCreateRequest(

@@ -6,7 +6,7 @@ import { scrollPositionsSlot } from "../webStorage";
  * former height, so the shop restores positions itself: going back returns to the position, a new page starts at its top.
  */
 
-/** How long a page may take to grow to its former height. */
+/** How long a page may take to grow to its former height, and to load its lists. */
 const growMaxMs = 3000;
 
 /** The shopper's own scrolling, which ends that of the shop. */
@@ -17,7 +17,7 @@ let positions: Record<string, number> = {};
 /** The name of the current history entry. */
 let entry = "";
 let path = "";
-/** The position that is being restored, while the page is not tall enough yet. */
+/** The position that is being restored, while the page is not tall enough yet or its lists are loading. */
 let target: number | undefined;
 
 /** Starts the restoration. Runs before the router, so that positions are stored while the old page is still rendered. */
@@ -65,11 +65,15 @@ function restore(position: number): void {
   const step = () => {
     if (target !== position) return;
     scrollTo(0, position);
-    if (Math.abs(scrollY - position) > 1 && performance.now() < until) requestAnimationFrame(step);
+    const isReached = Math.abs(scrollY - position) <= 1 && !hasPlaceholders();
+    if (!isReached && performance.now() < until) requestAnimationFrame(step);
     else stopRestoring();
   };
   requestAnimationFrame(step);
 }
+
+/** Cards that replace placeholders can have another height, and the browser would keep what is below them in its place. */
+const hasPlaceholders = () => document.querySelector("main .card-skeleton") !== null;
 
 /** Scrolls to the position that is being restored now, not in the next frame. */
 export function restoreScrollNow(): void {

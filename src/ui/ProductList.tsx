@@ -27,7 +27,7 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
     // The button disappears: the focus moves to the filters, as from their own button.
     currentTarget.closest("section")?.querySelector<HTMLElement>("search")?.focus({ preventScroll: true });
   };
-  if (!products.length && !complete) return <GridSkeleton cards={8} />;
+  if (!products.length && !complete) return <GridSkeleton cards={shown} />;
   if (!products.length)
     return (
       <div className="list-empty">

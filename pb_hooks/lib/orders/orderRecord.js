@@ -51,11 +51,13 @@ function fillOrderDate(order) {
 }
 
 /**
- * Sets the total of an order that the owner enters without one: the sum of its items. A total of 0 that a checkout reports stays.
+ * Completes an order that the owner enters or changes: the e-mail without spaces around it, by which its shopper finds it, and
+ * without a total the sum of its items. A total of 0 that a checkout reports stays.
  * @param {core.App} app
  * @param {core.Record} order
  */
-function fillOrderTotal(app, order) {
+function completeEnteredOrder(app, order) {
+  order.set("userEmail", order.getString("userEmail").trim());
   if (order.getFloat("total") !== 0 || !isEnteredByHand(app, order)) return;
   const sum = itemsOf(order).reduce(
     (all, { qty, price }) => all + readQuantity(qty) * (Number(price) || 0),
@@ -66,7 +68,7 @@ function fillOrderTotal(app, order) {
 
 module.exports = {
   fillOrderDate,
-  fillOrderTotal,
+  completeEnteredOrder,
   findOrder,
   isEnteredByHand,
   itemsOf,

@@ -39,13 +39,14 @@ export function emailProblem(raw: unknown): EmailProblem | undefined {
 const passwordMaxBytes = 71;
 
 /**
- * Whether a password has a letter, a digit and a symbol, and 8 to 64 characters (specification section 5). A symbol is any
- * character but letters, digits and white space.
+ * Whether a password has a letter (a to z), a digit and a symbol, and 8 to 64 characters (specification section 5). A symbol is any
+ * other character but white space, also a letter with an accent or of Hindi. An emoji is one of the 8 characters, as PocketBase
+ * counts, and two of the 64, as the field counts.
  */
 export function isStrongPassword(raw: unknown): raw is string {
   return (
     typeof raw === "string" &&
-    raw.length >= passwordMinChars &&
+    [...raw].length >= passwordMinChars &&
     raw.length <= passwordMaxChars &&
     utf8Bytes(raw) <= passwordMaxBytes &&
     /[a-z]/i.test(raw) &&

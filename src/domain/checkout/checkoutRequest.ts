@@ -2,7 +2,7 @@ import { type CartLine, isLineOfSize } from "../cart/cartLine";
 import { isLineUnavailable, type LineChange } from "../cart/lineChanges";
 import { type Product, type ProductId, parseProductId, type Size } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
-import { parseCount } from "../catalogue/stock";
+import { parseCount, stockOfSize } from "../catalogue/stock";
 import { fieldsOf } from "../shared/parse";
 import { checkoutSuccessPath } from "../shared/paths";
 
@@ -35,6 +35,8 @@ export interface RefusedLine {
   asked: number;
   /** Remaining stock; 0: it cannot be ordered at all. */
   left: number;
+  /** The stock of the size in the device's catalogue at the refusal; undefined without a limit, or without the product. */
+  stockThen?: number | undefined;
 }
 
 /** Parses the refused lines of an error response; skips entries without id or size. */
@@ -48,12 +50,21 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
   });
 }
 
-/** The refusal that still applies to a line: while its quantity exceeds the remaining stock. */
+/**
+ * The refusal that still applies to a line: while its quantity exceeds the remaining stock, and the catalogue's stock of the size is the
+ * same as at the refusal. Another one is newer than the refusal.
+ */
 export function findLineRefusal(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   refused: readonly RefusedLine[],
+  product: Product | undefined,
 ): RefusedLine | undefined {
-  return refused.find((each) => isLineOfSize(each, line.id, line.size) && line.quantity > each.left);
+  return refused.find(
+    (each) =>
+      isLineOfSize(each, line.id, line.size) &&
+      line.quantity > each.left &&
+      each.stockThen === (product && stockOfSize(product, line.size)),
+  );
 }
 
 /** The changes of a line combined with its refusal; the server's stock is newer than the catalogue's. */

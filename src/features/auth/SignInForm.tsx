@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from "react";
+import { normaliseEmail } from "../../domain/auth/credentials";
 import {
   accountLocked,
   backToLogin,
@@ -43,6 +44,12 @@ interface SignInFormProps {
   onMode(action: "toggle" | "forgot" | "back"): void;
 }
 
+/** An account whose password sign-in is locked. `until`: milliseconds since 1970. */
+interface AccountLock {
+  email: string;
+  until: number;
+}
+
 /** The content of the login modal. The fields keep their text after a failure and when the mode changes. */
 export function SignInForm({ mode, onMode }: SignInFormProps) {
   const [fields, setFields] = useState<SignInFields>({
@@ -53,7 +60,7 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
   const { form, setProblem, problemOf } = useFormProblem();
   const [shown, setShown] = useState(false);
   const [failedLogins, setFailedLogins] = useState(0);
-  const [lockedUntil, setLockedUntil] = useState(0);
+  const [lock, setLock] = useState<AccountLock>();
   const [attempt, setAttempt] = useState(0);
   const busy = useAuthCallRunning();
 
@@ -76,13 +83,13 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     setAttempt((before) => before + 1);
     setProblem(found);
     if (found) return;
-    setLockedUntil(0);
+    setLock(undefined);
     const { failedLogin, lockedSeconds, inForm } = await action();
     if (failedLogin) setFailedLogins((before) => before + 1);
     if (inForm) setProblem(inForm);
     if (!lockedSeconds) return;
     // If the shopper has closed the modal meanwhile, there is no form that could show the countdown.
-    if (form.current) setLockedUntil(Date.now() + lockedSeconds * 1000);
+    if (form.current) setLock({ email: fields.email, until: Date.now() + lockedSeconds * 1000 });
     else showToast("error", accountLocked(lockedSeconds));
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -137,7 +144,9 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
             {problemOf("form")}
           </p>
         )}
-        {lockedUntil > 0 && <LockCountdown until={lockedUntil} onEnd={() => setLockedUntil(0)} />}
+        {mode === "login" && lock && normaliseEmail(lock.email) === normaliseEmail(fields.email) && (
+          <LockCountdown until={lock.until} onEnd={() => setLock(undefined)} />
+        )}
         <button type="submit" className="button" aria-disabled={busy}>
           {busy ? pleaseWait : submitLabels[mode]}
         </button>

@@ -37,7 +37,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
-    const refusal = findLineRefusal(line, refused);
+    const refusal = findLineRefusal(line, refused, product);
     return { line: now.line, changes: changeWithRefusal(now.changes, refusal), product, refusal };
   });
   const lines = rows.map(({ line }) => line);

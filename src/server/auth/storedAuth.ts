@@ -1,3 +1,4 @@
+import { type Fields, fieldsOf } from "../../domain/shared/parse";
 import { authSlot, onStorageChange } from "../../webStorage";
 import { ShopError } from "../shopError";
 
@@ -25,11 +26,29 @@ export interface StoredAuth {
 /** The session of this tab while the browser blocks localStorage. */
 let fallback: StoredAuth | undefined;
 
-/** Reads the stored session, also of an account whose address is not confirmed; undefined for none and for unreadable text. */
+/**
+ * Reads the stored session, also of an account whose address is not confirmed; undefined for none and for one that cannot be read. A
+ * field of the record that cannot be read is "".
+ */
 export function readStoredAuth(): StoredAuth | undefined {
-  const auth = fallback ?? (authSlot.readJson() as Partial<StoredAuth> | null | undefined);
-  return auth?.token && auth.record?.id ? (auth as StoredAuth) : undefined;
+  return fallback ?? parseStoredAuth(authSlot.readJson());
 }
+
+function parseStoredAuth(stored: unknown): StoredAuth | undefined {
+  const { token, record } = fieldsOf(stored);
+  const fields = fieldsOf(record);
+  const id = text(fields["id"]);
+  // A header cannot carry other characters: no request would reach the server, and the session would never end.
+  if (!id || typeof token !== "string" || !/^[!-~]+$/.test(token)) return;
+  return { token, record: { ...fields, ...accountFields(fields), id } };
+}
+
+const accountFields = ({ email, verified, displayName, photoURL }: Fields) => ({
+  email: text(email),
+  verified: verified === true,
+  displayName: text(displayName),
+  photoURL: text(photoURL),
+});
 
 /** Stores a session for all tabs and later visits. */
 export function storeAuth({ token, record }: StoredAuth): void {
@@ -75,10 +94,9 @@ export function authHeaders(): Record<string, string> {
  * @throws {ShopError} "broken" for any other shape
  */
 export function parseAuthAnswer(answer: unknown): StoredAuth {
-  const { token, record } = Object(answer) as { token?: unknown; record?: unknown };
-  const { id, email, verified, displayName, photoURL, collectionId, collectionName } = Object(
-    record,
-  ) as Record<string, unknown>;
+  const { token, record } = fieldsOf(answer);
+  const fields = fieldsOf(record);
+  const { id, collectionId, collectionName } = fields;
   if (typeof token !== "string" || !token || typeof id !== "string" || !id)
     throw new ShopError("broken", { status: 200, cause: answer });
   const shownRecord: AccountRecord & Record<string, unknown> = {
@@ -86,10 +104,7 @@ export function parseAuthAnswer(answer: unknown): StoredAuth {
     collectionId,
     collectionName,
     id,
-    email: text(email),
-    verified: verified === true,
-    displayName: text(displayName),
-    photoURL: text(photoURL),
+    ...accountFields(fields),
   };
   return { token, record: shownRecord };
 }

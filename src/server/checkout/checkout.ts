@@ -39,7 +39,7 @@ export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPa
     timeoutMs,
   });
   const { checkout_url, url, order_id, receipt, expires_in } = Object(answer) as Record<string, unknown>;
-  const address = webAddress(checkout_url || url);
+  const address = webAddress(checkout_url) || webAddress(url);
   if (!address) throw new ShopError("broken", { status: 200, cause: answer });
   const seconds = parseNumber(expires_in);
   return {
@@ -58,8 +58,8 @@ export function checkoutRefusalText({ cause }: ShopError): string | undefined {
   // For an unreadable response `cause` is the browser's Error, whose text is not for shoppers.
   if (cause instanceof Error) return;
   const { message, error } = Object(cause) as Record<string, unknown>;
-  const text = message || error;
-  return typeof text === "string" && text !== routeNotFoundText ? text : undefined;
+  const text = [message, error].find((each) => typeof each === "string" && each.trim() !== "");
+  return text === routeNotFoundText ? undefined : (text as string | undefined);
 }
 
 /** The cart lines because of which the server refused the checkout; [] when it refused for another reason. */

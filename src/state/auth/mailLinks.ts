@@ -96,6 +96,11 @@ async function runLinkCall(work: () => Promise<void>): Promise<LinkResult> {
 
 const deviceMaxChars = 100;
 
+/** Whether PocketBase refuses another field than the link's token, which is not used then. */
+function isAboutOtherField({ data }: ShopError): boolean {
+  return Object.keys(data).length > 0 && !("token" in data);
+}
+
 function redeemFailure(problem: unknown): LinkResult {
   if (problem instanceof ShopError && problem.code === "registration-question") {
     const { device, openedAt } = problem.data;
@@ -108,7 +113,7 @@ function redeemFailure(problem: unknown): LinkResult {
   if (problem instanceof ShopError && problem.code === "link-used") return { kind: "spent", text: linkSpent };
   const text = authFailureText(problem);
   if (text) return { kind: "failed", text };
-  if (!(problem instanceof ShopError) || problem.kind !== "refused")
+  if (!(problem instanceof ShopError) || problem.kind !== "refused" || isAboutOtherField(problem))
     return { kind: "failed", text: somethingWrong };
   return { kind: "spent", text: linkSpent };
 }

@@ -1,10 +1,12 @@
 import type { CartLine } from "../../domain/cart/cartLine";
-import { checkoutRequest } from "../../domain/checkout/checkoutRequest";
+import { stockOfSize } from "../../domain/catalogue/stock";
+import { checkoutRequest, type RefusedLine } from "../../domain/checkout/checkoutRequest";
 import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 import { signedInUid } from "../auth/session";
+import { currentCatalogue } from "../catalogue/catalogue";
 import { leavePage } from "../shell/leavePage";
 import { closePanel } from "../shell/panels";
 import { beginAttempt, endAttempt, failAttempt } from "./checkoutAttempt";
@@ -25,10 +27,18 @@ export async function startCheckout(
     // This page can be used until the checkout's page has arrived; the button shows PROCESSING… until then.
     await leavePage(url);
   } catch (problem) {
-    failAttempt(noticeOf(problem), problem instanceof ShopError ? readRefusedLines(problem) : []);
+    failAttempt(noticeOf(problem), problem instanceof ShopError ? refusedLines(problem) : []);
   } finally {
     endAttempt();
   }
+}
+
+function refusedLines(problem: ShopError): RefusedLine[] {
+  const { byId } = currentCatalogue();
+  return readRefusedLines(problem).map((line) => {
+    const product = byId.get(line.id);
+    return { ...line, stockThen: product && stockOfSize(product, line.size) };
+  });
 }
 
 /**

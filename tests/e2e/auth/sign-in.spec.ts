@@ -176,6 +176,17 @@ test("six wrong passwords block the modal, then lock the account with a countdow
   expect(start).toBeLessThanOrEqual(120);
   await expect.poll(seconds).toBeLessThan(start);
   await expectUsable(page, "locked");
+
+  // The lock is about password sign-in to this account.
+  await button(page, "Forgot Password").click();
+  await expect(button(page, "Reset Password")).toBeVisible();
+  await expect(lock).toBeHidden();
+  await button(page, "Back to Login").click();
+  await expect(lock).toBeVisible();
+  await emailField(page).fill("another@gmail.com");
+  await expect(lock).toBeHidden();
+  await emailField(page).fill(email);
+  await expect(lock).toBeVisible();
 });
 
 test("a guest who signs in on the account page finds the focus on the page, as the pressed button is gone", async ({

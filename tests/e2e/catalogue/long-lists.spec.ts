@@ -130,3 +130,37 @@ test("going back to a long list renders the visible cards first, then the rest a
   expect(most).toBe(4 * slice);
   expect(order.slice(0, 8 * slice)).toContain(6 * step + 1);
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`a reload of a sorted list keeps the place of the page, at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/?tee-sort=price-high");
+    await tees(page).locator(".list-count").waitFor();
+    await tees(page).scrollIntoViewIfNeeded();
+    await cards(page).nth(8).scrollIntoViewIfNeeded();
+    /** The card in the middle of the page, and how far its top is above. */
+    const place = () =>
+      page.evaluate(() => {
+        const card = document.elementFromPoint(innerWidth / 4, innerHeight / 2)?.closest(".card");
+        const name = card?.querySelector(".card-name")?.textContent ?? "";
+        return { name, top: card?.getBoundingClientRect().top ?? 0 };
+      });
+    await expect.poll(async () => (await place()).name).not.toBe("");
+    const before = await place();
+    const expectSamePlace = async () => {
+      const { name, top } = await place();
+      expect(name).toBe(before.name);
+      // Less than a line of text: placeholders and cards differ by some pixels.
+      expect(Math.abs(top - before.top)).toBeLessThan(16);
+    };
+    await page.reload();
+    await expect(cards(page).first().locator(".card-link")).toBeAttached();
+    await expect(expectSamePlace).toPass();
+    // Nothing moves it when everything has loaded.
+    await page.waitForLoadState("networkidle");
+    await expectSamePlace();
+  });
+}

@@ -110,6 +110,9 @@ test("shows errors in a yellow notice inside the cart", async ({ page, shop }) =
     [409, { message: "Only 1 of “Unlucky Tee” is left." }, "Only 1 of “Unlucky Tee” is left."],
     [400, { error: "The cart is too large." }, "The cart is too large."],
     [200, { message: "<b>Closed</b> for today." }, "<b>Closed</b> for today."],
+    [400, { message: { a: 1 }, error: "The cart is too large." }, "The cart is too large."],
+    [400, { message: "  ", error: "The cart is too large." }, "The cart is too large."],
+    [400, { message: "  " }, unavailable],
   ];
   for (const [status, body, text] of answers) {
     await page.unroute(accessToken);

@@ -84,6 +84,7 @@ describe("a strong password", () => {
 
   it.each([
     ["of 7 characters", "Abc12!x"],
+    ["of 7 characters, two of them emoji", "abc12😀😀"],
     ["of 65 characters", `a1!${"x".repeat(62)}`],
     ["without a letter", "1234567!"],
     ["without a digit", "Abcdefg!"],

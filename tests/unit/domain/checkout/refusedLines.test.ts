@@ -30,7 +30,19 @@ describe("a line that the checkout refused", () => {
     ["gone", "S", 1, 0],
     ["other", "M", 3, undefined],
   ])("%s in %s with quantity %i has %j left", (id, size, quantity, left) => {
-    expect(findLineRefusal(line(id, size, quantity), refused)?.left).toBe(left);
+    expect(findLineRefusal(line(id, size, quantity), refused, undefined)?.left).toBe(left);
+  });
+
+  it("is not refused any more when the catalogue has another stock of its size", () => {
+    const refusedAt = (stockThen: number) => [{ ...line("tee", "M", 0), asked: 4, left: 2, stockThen }];
+    const tee = (stock: number) =>
+      makeProduct({ id: productId("tee"), sizes: ["M"], stockBySize: { M: stock } });
+    const found = (stockThen: number, stock: number) =>
+      findLineRefusal(line("tee", "M", 4), refusedAt(stockThen), tee(stock));
+    expect(found(5, 5)?.left).toBe(2);
+    expect(found(5, 30)).toBeUndefined();
+    expect(found(5, 2)).toBeUndefined();
+    expect(findLineRefusal(line("tee", "M", 4), refusedAt(5), undefined)).toBeUndefined();
   });
 
   it.each([undefined, null, 7, "x", {}, [[]]])("is none in %j", (raw) => {
@@ -39,7 +51,7 @@ describe("a line that the checkout refused", () => {
 
   it("reports the remaining stock or that it is unavailable, unless the catalogue knows more", () => {
     const texts = (news: Parameters<typeof changeWithRefusal>[0], of: string, size: string) =>
-      changeWithRefusal(news, findLineRefusal(line(of, size, 3), refused)).map((entry) =>
+      changeWithRefusal(news, findLineRefusal(line(of, size, 3), refused, undefined)).map((entry) =>
         lineChangeText(entry),
       );
     const dearer = { kind: "price-changed", was: 1, now: 2 } as const;

@@ -29,11 +29,23 @@ test.each([
   '{"token":"t"}',
   '{"token":"t","record":null}',
   '{"token":"","record":{"id":"u"}}',
+  '{"token":"tok→n","record":{"id":"u","verified":true}}',
+  '{"token":"a\\nb","record":{"id":"u","verified":true}}',
+  '{"token":"t","record":{"id":{},"verified":true}}',
 ])("the stored text %j is no session", async (text) => {
   if (text !== null) storage.items.set("pocketbase_auth", text);
   const { currentSession, authHeaders } = await openSessionTab();
   expect(currentSession().status).toBe("signed-out");
   expect(authHeaders()).toEqual({});
+});
+
+test("fields of a stored record that are no text are empty", async () => {
+  storage.items.set("pocketbase_auth", storedSession({ displayName: {}, photoURL: 7, verified: true }));
+  const { currentSession } = await openSessionTab();
+  expect(currentSession()).toMatchObject({
+    status: "signed-in",
+    shopper: { email: "asha@gmail.com", displayName: "", photoURL: "" },
+  });
 });
 
 test("an account with an unconfirmed address is not signed in", async () => {
