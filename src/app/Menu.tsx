@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { wishlistLabel } from "../domain/cart/messages";
 import { navAbout, navHome, navShop } from "../domain/catalogue/messages";
@@ -9,12 +10,18 @@ import { openPanel } from "../state/shell/panels";
 import { shop } from "../state/shell/shop";
 import { Dialog } from "../ui/Dialog";
 import { HomeSectionLink } from "../ui/links";
+import { useMediaQuery, wideScreen } from "../ui/useMediaQuery";
 import { openSignInForGuest } from "./Header";
 import styles from "./menu.module.css";
 
 /** The menu on small screens. Following one of its links closes it. */
 export default function Menu({ open, onClose }: { open: boolean; onClose(): void }) {
   const { way } = useInstall();
+  // A wide header has the links itself, and no button to which the focus could return.
+  const wide = useMediaQuery(wideScreen);
+  useEffect(() => {
+    if (open && wide) onClose();
+  }, [open, wide, onClose]);
   return (
     <Dialog open={open} onClose={onClose} title={shop.name} from="left">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates the links. */}

@@ -4,12 +4,14 @@ import { prefersNoAutoplay } from "../../state/device/browserFeatures";
 import { arrowIcon, Icon, pauseIcon, playIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";
 import { whenIdle } from "../../ui/scheduling";
+import { useMediaQuery } from "../../ui/useMediaQuery";
 
 /** The banner: a picture at once, and a video once the page has loaded. */
 export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, start] = useVideoStart();
   const [playing, setPlaying] = useState(false);
+  const wide = useMediaQuery("(min-width: 48rem)");
 
   const toggle = () => {
     if (!wanted) start();
@@ -27,6 +29,8 @@ export function Banner() {
       {wanted && (
         <video
           className="banner-fill"
+          // Another element for another width: a video chooses its source only once.
+          key={wide ? "desktop" : "mobile"}
           ref={video}
           muted
           loop
@@ -36,8 +40,7 @@ export function Banner() {
           onPlaying={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
         >
-          <source media="(min-width: 48rem)" src="/video/banner-desktop.mp4" type="video/mp4" />
-          <source src="/video/banner-mobile.mp4" type="video/mp4" />
+          <source src={wide ? "/video/banner-desktop.mp4" : "/video/banner-mobile.mp4"} type="video/mp4" />
         </video>
       )}
       <div className="banner-text">

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { outOfStock } from "../../domain/cart/messages";
 import {
   buyTerms,
   inCartInThisSize,
@@ -42,7 +43,7 @@ export function BuyPanel({ product }: { product: Product }) {
     void saveLastSize(next);
   };
   const add = () => {
-    if (!size) showToast("info", pleaseSelectSize);
+    if (!size) showToast("info", product.sizes.length > 0 ? pleaseSelectSize : outOfStock);
     else if (!disabled) void addToCart(product, size);
   };
 

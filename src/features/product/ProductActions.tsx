@@ -1,6 +1,7 @@
 import { addToWishlist, copyThisLink, inWishlist, linkCopied } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
 import { shareLabel } from "../../domain/shared/messages";
+import { productPath } from "../../domain/shared/paths";
 import { useWishlistIds } from "../../state/cart/cartRows";
 import { setWished } from "../../state/cart/wishlistActions";
 import { showToast } from "../../state/shell/toasts";
@@ -24,9 +25,10 @@ export function WishToggle({ product }: { product: Product }) {
   );
 }
 
-export function ShareButton({ name }: { name: string }) {
+/** Shares the product's own address, without what a campaign or a link has added to that of the page. */
+export function ShareButton({ product: { id, name } }: { product: Product }) {
   const share = async () => {
-    const { message } = await shareLink(name, location.href);
+    const { message } = await shareLink(name, location.origin + productPath(id));
     if (message) showToast("success", message);
   };
   return (

@@ -46,7 +46,7 @@ export function ProductDetail({ product }: { product: Product }) {
           <BuyPanel product={product} />
           <div className={styles.actions}>
             <WishToggle product={product} />
-            <ShareButton name={product.name} />
+            <ShareButton product={product} />
           </div>
           <Description product={product} />
         </div>

@@ -1,4 +1,4 @@
-import { memo, useRef, useState, useSyncExternalStore } from "react";
+import { memo, useRef, useState } from "react";
 import { defaultFilter, isDefaultFilter, type ListFilter } from "../../domain/catalogue/listFilter";
 import {
   availabilityLabel,
@@ -14,6 +14,7 @@ import {
 } from "../../domain/catalogue/messages";
 import { LiveRegion } from "../accessibility";
 import { filterIcon, Icon } from "../icons";
+import { useMediaQuery, wideScreen } from "../useMediaQuery";
 import {
   availabilityChoices,
   ChoicePicker,
@@ -28,7 +29,7 @@ import styles from "./filters.module.css";
 /** The filters above a list: a row on wide screens, else a button that opens a sheet. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const { title, filter, facets, matchCount, complete, onChange } = props;
-  const wide = useSyncExternalStore(watchWidth, () => wideEnough().matches);
+  const wide = useMediaQuery(wideScreen);
   const [sheetOpen, setSheetOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
   const chosen = countChosen(filter);
@@ -101,13 +102,4 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
 /** The number of filters set in the sheet; the sort order has its own control. */
 function countChosen({ sizes, gender, availability }: ListFilter): number {
   return sizes.length + Number(gender !== "") + Number(availability !== "all");
-}
-
-// A function: the server loads this file, too, and has no matchMedia.
-const wideEnough = () => matchMedia("(min-width: 64rem)");
-
-function watchWidth(changed: () => void): () => void {
-  const width = wideEnough();
-  width.addEventListener("change", changed);
-  return () => width.removeEventListener("change", changed);
 }

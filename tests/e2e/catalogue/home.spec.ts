@@ -185,6 +185,10 @@ test("the banner's video starts when the page has loaded, and can be paused and 
   expect(await paused()).toBe(true);
   await banner.getByRole("button", { name: "Play video" }).click();
   await expect(banner.getByRole("button", { name: "Pause video" })).toBeVisible();
+  const source = () => banner.locator("video").evaluate((video: HTMLVideoElement) => video.currentSrc);
+  expect(await source()).toMatch(/banner-desktop\.mp4$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(source).toMatch(/banner-mobile\.mp4$/);
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }])

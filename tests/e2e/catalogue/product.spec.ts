@@ -62,7 +62,7 @@ test.describe("sharing", () => {
       };
     });
     const id = await createProduct(shop, { name: "Shared Tee" });
-    await openProduct(page, id);
+    await page.goto(`/product/${id}?utm_source=mail#size`);
     for (const times of [1, 2]) {
       await page.getByRole("button", { name: "Share", exact: true }).click();
       const told = await page.evaluate(() => (window as unknown as Told).told);

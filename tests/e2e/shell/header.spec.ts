@@ -161,3 +161,13 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 });
+
+test("the menu closes when the window becomes so wide that the header has its links", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await header(page).getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Haat" });
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(menu).toBeHidden();
+});

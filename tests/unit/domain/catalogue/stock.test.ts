@@ -97,6 +97,9 @@ describe("the stock text of the product page", () => {
   it("without a limit is In stock, or asks for a size", () => {
     expect(stockText(noLimit, "S")).toBe("In stock");
     expect(stockText(noLimit, undefined)).toBe("Select a size");
+    // Nothing can be selected.
+    for (const stock of [{}, { stock: 5 }])
+      expect(stockText({ sizes: [], stockBySize: {}, ...stock }, undefined)).toBe("Sold out");
   });
 });
 

@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** The width from which the header has its links instead of the menu, and the lists their filters in a row (64rem). */
+export const wideScreen = "(min-width: 64rem)";
+
+/**
+ * Whether a media query matches; the component renders again when that changes.
+ * @param onServer the value in markup of the server, which has no screen
+ */
+export function useMediaQuery(query: string, onServer = false): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => onServer,
+  );
+}
