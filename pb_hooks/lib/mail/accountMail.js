@@ -1,12 +1,12 @@
 const { canonicalMailbox, unknownDeviceInSentence } = require("../domain.js");
-const { apiError } = require("../platform/errors.js");
+const { apiError, errorText } = require("../platform/errors.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { escapeHtml } = require("./layout.js");
 const { createShopMail } = require("./shopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
-const { sendMail, sendMailWithoutWaiting } = require("./transport.js");
+const { sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
 
 /** Limit of account mails to one mailbox, in any spelling of its address and of every kind. */
 const mailboxLimit = { max: 10, windowMs: 10 * 60_000 };
@@ -78,7 +78,7 @@ function deliverAccountNotice(app, mail) {
     });
     app.newMailClient().send(createShopMail(app, { to: mail.to, subject, content }));
   } catch (error) {
-    logFailure(app, mail, String(error));
+    logFailure(app, mail, withoutAddresses(app, errorText(error)));
     throw error;
   }
 }

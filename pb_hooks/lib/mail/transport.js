@@ -147,4 +147,10 @@ function areDeliveriesStuck(startTimes, now) {
   return hanging.length >= hangingMax || startTimes.length >= deliveriesMax;
 }
 
-module.exports = { areDeliveriesStuck, handleDeliveryRequest, sendMail, sendMailWithoutWaiting };
+module.exports = {
+  areDeliveriesStuck,
+  handleDeliveryRequest,
+  sendMail,
+  sendMailWithoutWaiting,
+  withoutAddresses,
+};

@@ -59,6 +59,22 @@ describe("a new password", () => {
     await expect.poll(() => shop.shop.log()).toMatch(/A mail \(passwordChanged\) could not be sent/);
   });
 
+  test("that the mail server refuses to report leaves the address in no log", async () => {
+    const email = await shop.createShopper("unlogged.notice");
+    await shop.users("request-password-reset", { email });
+    const token = (await shop.mailedLink(email, "/auth/reset#")).split("#")[1];
+    const refusal = `5.1.1 <${email}>: no such user`;
+    await shop.mail.setFault({ kind: "refuse", at: "recipient", code: 550, text: refusal });
+    const json = { token, password: fresh, passwordConfirm: fresh };
+    expect((await shop.users("confirm-password-reset", json)).status).toBe(204);
+    await expect.poll(() => shop.shop.log()).toContain("5.1.1 <[address]>: no such user");
+    // PocketBase stores its log a few seconds later.
+    const stored = async () =>
+      JSON.stringify((await shop.asOwner("/api/logs?perPage=500", { method: "GET" })).body);
+    await expect.poll(stored).toContain("5.1.1 <[address]>: no such user");
+    expect(shop.shop.log() + (await stored())).not.toContain(email);
+  });
+
   test("is reported also when other mails to the address are at their limit", async () => {
     const email = await shop.createShopper();
     await shop.users("request-password-reset", { email });
