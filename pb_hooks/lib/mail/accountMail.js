@@ -52,7 +52,7 @@ function logFailure(app, { kind, userId }, problem) {
 
 /**
  * Mails a notice about an account. Never throws and does not wait for the mail server: the action that the notice reports is
- * already done. `deliverAccountNotice` logs a failure.
+ * already done. A failure is logged, that of a started delivery by `deliverAccountNotice`.
  * @param {core.App} app not a transaction
  * @param {import("./noticeTemplates.js").Notice} notice
  * @param {string} to the address
@@ -60,7 +60,8 @@ function logFailure(app, { kind, userId }, problem) {
 function sendAccountNotice(app, notice, to) {
   if (!app.settings().smtp.enabled) return;
   if (!countWithinLimits(app, { key: `notice ${canonicalMailbox(to)}`, ...noticeLimit })) return;
-  sendMailWithoutWaiting(app, { ...notice, to }, deliverAccountNotice);
+  const problem = sendMailWithoutWaiting(app, { ...notice, to }, deliverAccountNotice);
+  if (problem) logFailure(app, notice, problem);
 }
 
 /**

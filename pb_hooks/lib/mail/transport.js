@@ -21,6 +21,9 @@ const lostMs = 60_000;
 /** Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a JavaScript engine. */
 const deliveriesMax = 40;
 
+/** The reason of a mail that is not sent while others hang. */
+const stuckText = "earlier mails hang at the mail server";
+
 const deliveriesKey = "shop.mail.deliveries";
 
 /**
@@ -40,7 +43,7 @@ const deliveriesKey = "shop.mail.deliveries";
  * @returns {string} the reason of a failure; "" when the mail server accepted the mail
  */
 function sendMail(app, mail, deliver) {
-  if (isStuck(app)) return "earlier mails hang at the mail server";
+  if (isStuck(app)) return stuckText;
   try {
     const { status, text } = requestDelivery(app, mail, timeoutSeconds * 1000);
     const problem = status === 200 ? parseJson(text)?.problem : undefined;
@@ -55,20 +58,22 @@ function sendMail(app, mail, deliver) {
 const startTimeoutMs = 300;
 
 /**
- * Starts the delivery of a mail and does not wait for its end. Never throws.
+ * Starts the delivery of a mail and does not wait for its end. Never throws. `deliver` itself has to report that it failed.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
  * @param {Deliver<Mail>} deliver used directly when this server cannot reach itself
+ * @returns {string} the reason why no delivery was started; "" otherwise
  */
 function sendMailWithoutWaiting(app, mail, deliver) {
-  if (isStuck(app)) return;
+  if (isStuck(app)) return stuckText;
   try {
     requestDelivery(app, mail, startTimeoutMs);
   } catch (error) {
     // After another error the request may have arrived, and the mail would be sent twice.
     if (wasRequestNeverSent(error)) tryDelivery(app, mail, deliver);
   }
+  return "";
 }
 
 /** @param {core.App} app @param {object} mail @param {number} timeoutMs @throws {Error} as `sendRequest` */

@@ -86,8 +86,10 @@ describe("when the mail server accepts the message and never responds", () => {
     expect(await shop.records("_otps")).toEqual([]);
   }, 60_000);
 
-  test("with five hanging mails the next is refused at once, until the mail server responds again", async () => {
+  test("with five hanging mails the next is refused at once, until the mail server responds again, and the log says that a notice is lost", async () => {
     const emails = await repeatInParallel(5, (n) => shop.createShopper(`queue${n}`));
+    const [reader = ""] = emails;
+    await shop.signIn(reader);
     await shop.mail.setFault({ kind: "hang", at: "connect" });
     await repeatInParallel(5, (n) => shop.users("request-otp", { email: emails[n] }));
     const before = refusedAtOnce();
@@ -95,6 +97,8 @@ describe("when the mail server accepts the message and never responds", () => {
     for (const answer of answers) expect(answer).toMatchObject(unavailable);
     expect(refusedAtOnce() - before).toBe(20);
     expect(await shop.records("users", 'email ~ "flood"')).toEqual([]);
+    expect((await shop.signIn(reader)).status).toBe(200);
+    expect(shop.shop.log()).toContain("A mail (newDevice) could not be sent: earlier mails hang");
 
     await shop.mail.setFault({ kind: "down" });
     await shop.mail.setFault();
