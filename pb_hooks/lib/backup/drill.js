@@ -81,8 +81,8 @@ function checkReplica({ lagSeconds, problem, maxSeconds }, lines, problems) {
 function removeKilledDrills(folder, now) {
   const names = $filepath.glob($filepath.join(folder, "drill*"));
   for (const path of names) {
-    const [, began] = /^drill(?:-(\d+))?$/.exec($filepath.base(path)) ?? [""];
-    if (began === "" || Number(began ?? 0) > now - killedAfterMs) continue;
+    const match = /^drill(?:-(\d+))?$/.exec($filepath.base(path));
+    if (!match || Number(match[1] ?? 0) > now - killedAfterMs) continue;
     $os.removeAll(path);
   }
 }
