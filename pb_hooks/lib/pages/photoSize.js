@@ -1,7 +1,8 @@
 const { photoSize } = require("../domain.js");
 
 /*
- * Width and height of stored photos, on disk or on S3. Each upload has a file name of its own, so a size is read once per run of the server.
+ * Width and height of stored photos, on disk or on S3. Each upload has a file name of its own, so a size is read once per run of the
+ * server. A file that could not be read is read again for the next page.
  */
 
 const keyPrefix = "shop.photoSize.";
@@ -33,9 +34,9 @@ function storedSize(app, id, name) {
   const key = `${keyPrefix}${id}/${name}`;
   const known = store.get(key);
   if (known) return parsed(known);
-  const size = readSize(app, id, name);
-  if (store.length() < remembered) store.set(key, size ? `${size.width}x${size.height}` : "none");
-  return size;
+  const text = readSize(app, id, name);
+  if (text && store.length() < remembered) store.set(key, text);
+  return parsed(text);
 }
 
 /** @param {string} text */
@@ -44,10 +45,13 @@ function parsed(text) {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** @param {core.App} app @param {string} id @param {string} name */
+/**
+ * @param {core.App} app @param {string} id @param {string} name
+ * @returns {string} "640x480"; "none" for a file that is no picture, and "" for one that cannot be read
+ */
 function readSize(app, id, name) {
   const files = app.newFilesystem();
-  if (!files) return;
+  if (!files) return "";
   try {
     const collection = app.findCachedCollectionByNameOrId("products");
     const source = /** @type {any} */ (files.getReader(`${collection.id}/${id}/${name}`));
@@ -55,12 +59,13 @@ function readSize(app, id, name) {
       const { buffer, byteOffset, length } = Buffer.from(
         toBytes(source, Math.min(startBytes, source.size())),
       );
-      return photoSize(new Uint8Array(buffer, byteOffset, length));
+      const size = photoSize(new Uint8Array(buffer, byteOffset, length));
+      return size ? `${size.width}x${size.height}` : "none";
     } finally {
       source.close();
     }
   } catch {
-    return;
+    return "";
   } finally {
     files.close();
   }

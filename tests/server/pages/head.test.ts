@@ -1,6 +1,9 @@
+import { renameSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sendRawRequest } from "../../../tools/testkit/files/smallSite";
 import { readHead } from "../../../tools/testkit/pages/head";
+import { createProductWithPhoto } from "../../../tools/testkit/server/backups";
 import {
   createProduct,
   deleteProduct,
@@ -99,6 +102,17 @@ test("the picture is a stored photo in a format that chats accept, with its size
   const { meta } = await headOf(`/product/${id}`);
   expect(meta["og:image"]).toBe(`${origin}/api/files/products/${id}/${photos[0]}?thumb=960x0`);
   expect([meta["og:image:width"], meta["og:image:height"]]).toEqual(["960", "960"]);
+});
+
+test("a photo that could not be read has its size as soon as it can", async () => {
+  const { id, photo } = await createProductWithPhoto(shop);
+  const file = path.join(shop.dataDir, "storage", photo);
+  const widthOf = async () => (await headOf(`/product/${id}`)).meta["og:image:width"];
+  renameSync(file, `${file}.away`);
+  expect(await widthOf()).toBeUndefined();
+  renameSync(`${file}.away`, file);
+  await updateProduct(shop, id, { price: 600 });
+  expect(await widthOf()).toBe("960");
 });
 
 test.each([
