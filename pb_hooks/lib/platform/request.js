@@ -25,12 +25,19 @@ function headerOf(e, name) {
 const tagsMaxChars = 500;
 
 /**
- * Whether a conditional request names the tag of the current content: the response is then 304.
+ * Whether a conditional request names the tag of the current content: the response is then 304. Weak and strong tags are the same here
+ * (RFC 9110, 13.1.2): proxies that pack a response make its tag weak.
  * @param {object} e any request event
  * @param {string} tag as in the header ETag, with quotes
  */
 function isUnchanged(e, tag) {
-  return headerOf(e, "If-None-Match").slice(0, tagsMaxChars).split(/,\s*/).includes(tag);
+  const tags = headerOf(e, "If-None-Match").slice(0, tagsMaxChars).split(/,\s*/);
+  return tags.some((each) => strongTag(each) === strongTag(tag));
+}
+
+/** @param {string} tag */
+function strongTag(tag) {
+  return tag.replace(/^W\//, "");
 }
 
 /**

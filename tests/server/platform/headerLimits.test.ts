@@ -63,6 +63,8 @@ describe("a request with long headers", () => {
       const statusOf = async (header: string) =>
         (await shop.api(path, { token: null, headers: { "If-None-Match": header } })).status;
       expect(await statusOf(`"first", ${tag}`)).toBe(304);
+      // A proxy that packs the response makes its tag weak.
+      expect(await statusOf(`W/${tag.replace(/^W\//, "")}`)).toBe(304);
       // Only so many are split: each of thousands would cost memory and time.
       expect(await statusOf(`${'"",'.repeat(500)} ${tag}`)).toBe(200);
     },
