@@ -14,7 +14,7 @@ import { runSql } from "../../../tools/testkit/server/sql";
 /* A backup on a disk without room: the shop stays open, and what the backup left is removed. */
 
 let shop: Shop;
-/** Has a `df` that reports `freeKb`. */
+/** Has a `df` that reports `freeKb`, of a network drive whose name has a space. */
 let programs: string;
 beforeAll(async () => {
   programs = mkdtempSync(path.join(tmpdir(), "haat-df-"));
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 function setFreeKilobytes(freeKb: number): void {
   const file = path.join(programs, "df");
-  const line = `/dev/test 100000000 0 ${freeKb} 1% /`;
+  const line = `//me@nas/My Share 100000000 0 ${freeKb} 1% /`;
   writeFileSync(
     file,
     `#!/bin/sh\necho "Filesystem 1024-blocks Used Available Capacity Mounted on"\necho "${line}"\n`,
