@@ -11,7 +11,7 @@ function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, return
   const isBack = ["cancelled", "returned"].includes(parcelState);
   // As the owner wrote them: null can be among them.
   const lines = (Array.isArray(items) ? items : []).map(Object);
-  const pieces = lines.reduce((sum, { qty }) => sum + (Number(qty) || 1), 0);
+  const pieces = lines.reduce((sum, { qty }) => sum + Math.max(1, Math.floor(Number(qty) || 1)), 0);
   // The same rule as needsReturnConfirmation in src/domain/orders/returnRequest.ts.
   const needsConfirmation = pieces > 1 && Boolean(deliveredAt || returnRequestedAt || returnReason);
   const confirmed = numbersOf(returnedPieces);

@@ -7,7 +7,7 @@ const {
   parseStoredDetails,
   prepaid,
 } = require("../domain.js");
-const { itemsOf } = require("../orders/orderRecord.js");
+const { itemsOf, orderedPieces } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
 const { dayOf, lines } = require("./invoiceSheet.js");
 const { numberRow } = require("./printStyle.js");
@@ -23,10 +23,11 @@ function packingSlip(order, shopName) {
   const details = parseStoredDetails(jsonField(order, "details"));
   const address = details?.shipping;
   const phone = address?.phone || details?.phone;
-  const pieces = items.reduce((sum, { qty }) => sum + (Number(qty) || 1), 0);
+  const quantities = orderedPieces(order);
+  const pieces = quantities.reduce((sum, quantity) => sum + quantity, 0);
   const rows = items.map(
-    ({ name, size, qty }) =>
-      `<tr><td><span class="box"></span></td><td class="n big">${Number(qty) || 1} ×</td><td class="big code">${escapeMarkup(String(size ?? ""))}</td><td class="item">${escapeMarkup(String(name ?? ""))}</td></tr>`,
+    ({ name, size }, at) =>
+      `<tr><td><span class="box"></span></td><td class="n big">${quantities[at]} ×</td><td class="big code">${escapeMarkup(String(size ?? ""))}</td><td class="item">${escapeMarkup(String(name ?? ""))}</td></tr>`,
   );
   const asked = order.getString("cancelRequestedAt");
   const parcel = [order.getString("courier"), order.getString("awb")].filter(Boolean).join(" ");

@@ -12,6 +12,7 @@ const {
   trackParcel,
 } = require("../domain.js");
 const { escapeHtml } = require("../mail/layout.js");
+const { readQuantity } = require("./orderRecord.js");
 
 /*
  * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escaped.
@@ -54,7 +55,7 @@ function confirmation({ shopName, payment, total }) {
 /** @param {MailedOrder} order */
 function itemTable({ items, total }) {
   const rows = items.map(({ name, size, qty, price }) => {
-    const quantity = Number(qty) || 1;
+    const quantity = readQuantity(qty);
     const sum = formatAmount((Number(price) || 0) * quantity);
     return row(
       `${escapeHtml(String(name ?? ""))}${size ? `, ${escapeHtml(String(size))}` : ""} × ${quantity}`,
@@ -62,7 +63,7 @@ function itemTable({ items, total }) {
     );
   });
   const rest =
-    total - items.reduce((sum, { qty, price }) => sum + (Number(qty) || 1) * (Number(price) || 0), 0);
+    total - items.reduce((sum, { qty, price }) => sum + readQuantity(qty) * (Number(price) || 0), 0);
   // Shiprocket computes both, and the order holds only their sum.
   if (Math.round(rest * 100) !== 0) rows.push(row(shippingAndDiscounts, formatAmount(rest)));
   return `<table role="presentation">${rows.join("")}${row(`<b>${totalLabel}</b>`, `<b>${formatAmount(total)}</b>`)}</table>`;

@@ -101,6 +101,15 @@ describe("printing", () => {
     },
   );
 
+  test("gives a slip with the pieces of the invoice for quantities of an earlier version", async () => {
+    const id = await makeOrder();
+    const items = [2.5, -1, "two"].map((qty) => ({ name: "Tee", qty, price: 100 }));
+    await runSql(shop, `UPDATE orders SET items = '${JSON.stringify(items)}' WHERE id = '${id}'`);
+    const slip = await (await print([id], "packingSlips")).text();
+    expect([...slip.matchAll(/>(\S+) ×</g)].map((match) => match[1])).toEqual(["2", "1", "1"]);
+    expect(slip).toContain('<tr class="total"><td></td><td class="n">4</td>');
+  });
+
   test("names a record that cannot be printed, and prints the others", async () => {
     const ids = await repeatInParallel(2, () => makeOrder());
     await print(ids);

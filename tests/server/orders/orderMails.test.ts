@@ -70,6 +70,17 @@ describe("a mail", () => {
     expect(mail.text).toContain("Total · ₹1,898.50");
   });
 
+  test("has the pieces of the invoice for quantities of an earlier version", async () => {
+    const email = "pieces@gmail.com";
+    const json = { orderId: "pieces-1", userEmail: email, total: 300, status: "processing" };
+    await shop.asOwner("/api/collections/orders/records", { json });
+    const items = [2.5, -1].map((qty) => ({ name: "Tee", qty, price: 100 }));
+    await shop.sql(`UPDATE orders SET items = '${JSON.stringify(items)}' WHERE orderId = 'pieces-1'`);
+    await setStatus("pieces-1", "shipped");
+    const { text } = await shop.mail.waitFor(({ to }) => to.includes(email));
+    expect(text).toContain("Tee × 2 · ₹200\nTee × 1 · ₹100\nTotal · ₹300");
+  });
+
   test("is sent for each new status, by any route, and not for other changes", async () => {
     const email = "status@gmail.com";
     const { orderId } = await ordered(email);
