@@ -1,4 +1,4 @@
-const { fileExists } = require("../platform/files.js");
+const { fileExists, listFileNames } = require("../platform/files.js");
 const {
   listBackupKeys,
   listCompleteBackups,
@@ -48,18 +48,9 @@ function pruneBackups(store, keep) {
  */
 function removeBackupLeftovers(folder) {
   $os.removeAll($filepath.join(folder, temporaryFolderName));
-  for (const name of folderNames(folder)) {
+  for (const name of listFileNames(folder)) {
     const path = $filepath.join(folder, name);
     if (isBackupName(name) && !fileExists($filepath.join(path, manifestFileName))) $os.removeAll(path);
-  }
-}
-
-/** @param {string} folder @returns {string[]} nothing for a missing folder */
-function folderNames(folder) {
-  try {
-    return Array.from($os.readDir(folder), (entry) => entry.name());
-  } catch {
-    return [];
   }
 }
 

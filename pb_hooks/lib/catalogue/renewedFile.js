@@ -1,13 +1,12 @@
 const { disableGzip, negotiateGzip } = require("../platform/acceptEncoding.js");
 const {
-  listFileNames,
   openCacheFolder,
   tryRemoveFile,
   writeFileAtomically,
   writePackedCopy,
 } = require("../platform/cacheFile.js");
 const { runExclusively } = require("../platform/exclusive.js");
-const { fileExists } = require("../platform/files.js");
+const { fileExists, listFileNames } = require("../platform/files.js");
 const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { readJournalPosition } = require("./journal.js");

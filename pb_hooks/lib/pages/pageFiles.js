@@ -1,9 +1,5 @@
-const {
-  cacheFolderPath,
-  listFileNames,
-  writeFileAtomically,
-  tryRemoveFile,
-} = require("../platform/cacheFile.js");
+const { cacheFolderPath, writeFileAtomically, tryRemoveFile } = require("../platform/cacheFile.js");
+const { listFileNames } = require("../platform/files.js");
 
 /*
  * The files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed copies (.gz). They are valid for one

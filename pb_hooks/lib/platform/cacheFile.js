@@ -1,3 +1,5 @@
+const { listFileNames } = require("./files.js");
+
 /*
  * Cache files below <data folder>/shop_cache. The server computes a missing file again, so all can be deleted at any time.
  */
@@ -10,15 +12,6 @@ const packedChunkBytes = 1024 * 1024;
 /** @param {core.App} app @param {...string} parts */
 function cacheFolderPath(app, ...parts) {
   return $filepath.join(app.dataDir(), "shop_cache", ...parts);
-}
-
-/** @param {string} folder @returns {string[]} [] for a missing folder */
-function listFileNames(folder) {
-  try {
-    return Array.from($os.readDir(folder), (entry) => entry.name());
-  } catch {
-    return [];
-  }
 }
 
 /**
@@ -113,7 +106,6 @@ function sendCacheFile(e, folder, file, values, isPacked) {
 
 module.exports = {
   cacheFolderPath,
-  listFileNames,
   openCacheFolder,
   writeFileAtomically,
   writePackedCopy,

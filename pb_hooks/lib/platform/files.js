@@ -23,4 +23,13 @@ function fileSize(path) {
   }
 }
 
-module.exports = { fileExists, fileSize };
+/** The names of the files and folders in a folder. @param {string} folder @returns {string[]} [] for a missing one */
+function listFileNames(folder) {
+  try {
+    return Array.from($os.readDir(folder), (entry) => entry.name());
+  } catch {
+    return [];
+  }
+}
+
+module.exports = { fileExists, fileSize, listFileNames };
