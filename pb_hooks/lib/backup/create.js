@@ -1,3 +1,4 @@
+const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
@@ -142,7 +143,7 @@ function backupBytes(app, store) {
  */
 function cleanUpInterruptedBackup(app) {
   // A drill's server has a copy of the shop without backups.
-  if ($os.getenv("SHOP_QUIET")) return;
+  if (env("SHOP_QUIET")) return;
   try {
     removeBackupLeftovers(readBackupSettings(app.dataDir()).folder);
   } catch (error) {

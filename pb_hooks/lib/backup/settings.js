@@ -1,3 +1,5 @@
+const { env, envNumber } = require("../platform/env.js");
+
 /** 01:30 in India; cron times are in UTC. */
 const cronDefault = "0 20 * * *";
 const keepDefault = 7;
@@ -15,7 +17,7 @@ function readBackupSettings(dataDir) {
   return {
     isOn: env("SHOP_BACKUP") !== "0",
     cron: env("SHOP_BACKUP_CRON") || cronDefault,
-    keep: Number(env("SHOP_BACKUP_KEEP")) || keepDefault,
+    keep: envNumber("SHOP_BACKUP_KEEP", keepDefault),
     folder: $filepath.join(env("SHOP_BACKUP_DIR") || dataDir, backupFolderName),
     s3: readS3Settings(),
   };
@@ -45,11 +47,6 @@ function openBucket({ bucket, region, endpoint, key, secret }) {
   const files = $filesystem.s3(bucket, region, endpoint, key, secret, true);
   if (!files) throw new Error("The bucket cannot be opened.");
   return files;
-}
-
-/** @param {string} name */
-function env(name) {
-  return $os.getenv(name).trim();
 }
 
 module.exports = { backupAgeMaxMs, backupFolderName, readBackupSettings, openBucket, readS3Settings };

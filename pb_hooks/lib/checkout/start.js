@@ -1,6 +1,7 @@
 const { checkoutUnavailable, parseCheckoutLines } = require("../domain.js");
 const { requireActiveSession } = require("../auth/guard.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
+const { envNumber } = require("../platform/env.js");
 const { respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { clientNetwork } = require("../platform/network.js");
@@ -21,7 +22,7 @@ const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowM
  * address. The start refuses an unusable setting.
  */
 const startsPerDay = () => ({
-  max: Number($os.getenv("SHOP_CHECKOUTS_PER_DAY").trim()) || 2000,
+  max: envNumber("SHOP_CHECKOUTS_PER_DAY", 2000),
   windowMs: 24 * 60 * 60_000,
 });
 

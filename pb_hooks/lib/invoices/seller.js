@@ -1,4 +1,5 @@
 const { stateOfGstin } = require("../domain.js");
+const { env } = require("../platform/env.js");
 
 /** T-shirts, knitted. */
 const hsnDefault = "6109";
@@ -8,10 +9,10 @@ const hsnDefault = "6109";
  * @param {core.App} app
  */
 function sellerOf(app) {
-  const gstin = $os.getenv("SHOP_GSTIN").trim().toUpperCase();
+  const gstin = env("SHOP_GSTIN").toUpperCase();
   return {
-    name: $os.getenv("SHOP_LEGAL_NAME").trim() || app.settings().meta.appName,
-    address: $os.getenv("SHOP_ADDRESS").trim(),
+    name: env("SHOP_LEGAL_NAME") || app.settings().meta.appName,
+    address: env("SHOP_ADDRESS"),
     gstin,
     state: gstin ? stateOfGstin(gstin) : "",
   };
@@ -19,7 +20,7 @@ function sellerOf(app) {
 
 /** The HSN code of products without one of their own. */
 function shopHsn() {
-  return $os.getenv("SHOP_HSN").trim() || hsnDefault;
+  return env("SHOP_HSN") || hsnDefault;
 }
 
 module.exports = { sellerOf, shopHsn };

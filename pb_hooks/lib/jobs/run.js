@@ -1,3 +1,4 @@
+const { env } = require("../platform/env.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest } = require("../platform/selfRequest.js");
 const { singleFlight } = require("../platform/singleFlight.js");
@@ -31,7 +32,7 @@ function handleJobRequest(e, jobs) {
  * @param {Record<JobName, Job>} jobs
  */
 function runJob(app, name, jobs) {
-  if ($os.getenv("SHOP_QUIET")) return;
+  if (env("SHOP_QUIET")) return;
   try {
     const flight = singleFlight(app, name, () => jobs[name](app), { roundsMax });
     if (flight.ran && flight.unfinished) enqueueJob(app, name);

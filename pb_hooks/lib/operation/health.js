@@ -1,5 +1,6 @@
 const { countDueMails } = require("../orders/mail.js");
 const { lastReconciliation } = require("../orders/reconcile.js");
+const { env } = require("../platform/env.js");
 const { codedError } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { requestOf } = require("../platform/request.js");
@@ -14,7 +15,7 @@ const { readOperationState, findProblems } = require("./problems.js");
  * @throws 404 without SHOP_HEALTH_TOKEN, "health-token" (401) without that token
  */
 function respondHealth(e) {
-  const token = $os.getenv("SHOP_HEALTH_TOKEN").trim();
+  const token = env("SHOP_HEALTH_TOKEN");
   if (!token) throw new NotFoundError();
   const given = requestOf(e)
     .header.get("Authorization")

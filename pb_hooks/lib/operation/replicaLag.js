@@ -1,4 +1,5 @@
 const { openBucket, readS3Settings } = require("../backup/settings.js");
+const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 
@@ -19,7 +20,7 @@ const precisionMs = 2000;
 
 /** Whether Litestream is expected to replicate this shop. */
 function isReplicationExpected() {
-  return $os.getenv("SHOP_REPLICA").trim() === "1";
+  return env("SHOP_REPLICA") === "1";
 }
 
 /**

@@ -3,6 +3,7 @@ const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { unmailedDifferences } = require("../orders/differences.js");
 const { recordMailedRequest, unmailedRequests } = require("../orders/ownerRequests.js");
+const { env } = require("../platform/env.js");
 const {
   claimOperationRow,
   readOperationFact,
@@ -152,7 +153,7 @@ function mailOwner(app, code, text) {
 
 /** SHOP_ALERT_EMAIL, or the addresses of all superusers. @param {core.App} app @returns {string[]} */
 function findRecipients(app) {
-  const given = $os.getenv("SHOP_ALERT_EMAIL").trim();
+  const given = env("SHOP_ALERT_EMAIL");
   if (given) return [given];
   const addresses = app.findAllRecords("_superusers").map((record) => record?.email() ?? "");
   // PocketBase's placeholder account, which exists until the first owner is created.

@@ -1,4 +1,5 @@
 const { parseVitalsReport } = require("../domain.js");
+const { env } = require("../platform/env.js");
 const { codedError } = require("../platform/errors.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -25,7 +26,7 @@ const rowsMax = 200_000;
  * @throws NotFoundError with SHOP_VITALS=0; "vitals-invalid" (400); "vitals-limit" (429)
  */
 function storeVitals(e) {
-  if ($os.getenv("SHOP_VITALS").trim() === "0") throw new NotFoundError();
+  if (env("SHOP_VITALS") === "0") throw new NotFoundError();
   // The page sends no report with Do Not Track or Global Privacy Control; a browser extension may add only these headers.
   if (headerOf(e, "DNT") === "1" || headerOf(e, "Sec-GPC") === "1") return e.noContent(204);
   const report = parseVitalsReport(bodyOf(e));

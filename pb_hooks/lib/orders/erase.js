@@ -1,4 +1,5 @@
 const { toDbDate } = require("../platform/dates.js");
+const { env, envNumber } = require("../platform/env.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
@@ -19,7 +20,7 @@ const daysDefault = 180;
  * How long `details` are kept; an older order gets none any more, and keeps the email that shows it to its shopper. The start
  * refuses an unusable setting. @returns {number} milliseconds */
 function detailsMaxAgeMs() {
-  return (Number($os.getenv("SHOP_ORDER_ADDRESS_DAYS").trim()) || daysDefault) * dayMs;
+  return envNumber("SHOP_ORDER_ADDRESS_DAYS", daysDefault) * dayMs;
 }
 
 /**
@@ -58,8 +59,7 @@ function eraseOldDetails(app) {
       .execute();
   });
   // The write-ahead log holds earlier versions. Litestream empties it by itself, and blocks others that try.
-  if ($os.getenv("SHOP_REPLICA").trim() !== "1")
-    app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
+  if (env("SHOP_REPLICA") !== "1") app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
 }
 
 /**

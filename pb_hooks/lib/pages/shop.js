@@ -1,3 +1,4 @@
+const { env } = require("../platform/env.js");
 const { isLoopbackOrigin, parseOrigin, readShopUrl } = require("../platform/origin.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { buildSelfRequest } = require("../platform/selfRequest.js");
@@ -53,14 +54,9 @@ function shopOf(app, description = "") {
   };
 }
 
-/** @param {string} name */
-function env(name) {
-  return $os.getenv(name).trim();
-}
-
 /** Whether search engines may index the shop: not a demo that they can reach. @param {Shop} shop */
 function isCrawlable({ origin }) {
-  return $os.getenv("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
+  return env("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }
 
 module.exports = { isCrawlable, pageOrigin, shopOf, shopProfileFor };

@@ -1,4 +1,5 @@
 const { parseCourierMessage } = require("../domain.js");
+const { env } = require("../platform/env.js");
 const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
@@ -56,7 +57,7 @@ function probeParcelWebhook(e) {
 }
 
 function tokenSetting() {
-  return $os.getenv("SHOP_PARCEL_TOKEN").trim();
+  return env("SHOP_PARCEL_TOKEN");
 }
 
 /** @param {core.RequestEvent} e */

@@ -1,3 +1,4 @@
+const { env } = require("./env.js");
 const { requestOf } = require("./request.js");
 
 /*
@@ -11,7 +12,7 @@ const superuserPaths =
 
 /** The host name of the dashboard, in lower case; "" for any. */
 function dashboardHost() {
-  return $os.getenv("SHOP_DASHBOARD_HOST").trim().toLowerCase();
+  return env("SHOP_DASHBOARD_HOST").toLowerCase();
 }
 
 /** Whether a request is for the dashboard's own host. @param {core.RequestEvent} e @returns {boolean} */

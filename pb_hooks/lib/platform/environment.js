@@ -1,4 +1,5 @@
 const { settingNames, settingProblems } = require("../domain.js");
+const { env, envNumber } = require("./env.js");
 const { isDiskFullError, reportFullDisk } = require("./fullDisk.js");
 
 /*
@@ -132,7 +133,7 @@ function isLoopbackUrl(url) {
 function applySmtp(meta, smtp) {
   smtp.enabled = true;
   smtp.host = env("SMTP_HOST");
-  smtp.port = Number(env("SMTP_PORT")) || 587;
+  smtp.port = envNumber("SMTP_PORT", 587);
   smtp.tls = smtp.port === 465;
   smtp.username = env("SMTP_USER");
   smtp.password = env("SMTP_PASSWORD");
@@ -178,11 +179,6 @@ function applyGoogle(app) {
     if (!isDiskFullError(error)) throw error;
     reportFullDisk(app);
   }
-}
-
-/** @param {string} name */
-function env(name) {
-  return $os.getenv(name).trim();
 }
 
 module.exports = { applyEnvironment, missingGoogleVariables };

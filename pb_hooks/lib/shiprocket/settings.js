@@ -1,3 +1,5 @@
+const { env } = require("../platform/env.js");
+
 /*
  * The SHIPROCKET_* environment variables. Read on each use: this is cheap, and needs no copy per JavaScript engine.
  */
@@ -39,11 +41,6 @@ function warnIfUnconfigured(e) {
   if (!problems) return;
   console.warn(`Checkout is off: ${problems}.`);
   e.app.logger().warn("Checkout is off", "problem", problems);
-}
-
-/** @param {string} name */
-function env(name) {
-  return $os.getenv(name).trim();
 }
 
 module.exports = { shiprocketSettings, warnIfUnconfigured };

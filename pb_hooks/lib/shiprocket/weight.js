@@ -1,3 +1,5 @@
+const { envNumber } = require("../platform/env.js");
+
 /** Weight of a shirt in its mailer, in grams. Shiprocket computes shipping rates from the weight and does not accept 0. */
 const gramsDefault = 300;
 
@@ -8,7 +10,7 @@ const gramsDefault = 300;
  */
 function weightInGrams(record) {
   const own = Math.round(record.getFloat("weight"));
-  return own > 0 ? own : Number($os.getenv("SHOP_WEIGHT_GRAMS").trim()) || gramsDefault;
+  return own > 0 ? own : envNumber("SHOP_WEIGHT_GRAMS", gramsDefault);
 }
 
 module.exports = { weightInGrams };

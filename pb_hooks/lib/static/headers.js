@@ -1,4 +1,5 @@
 const { setTransportSecurityHeader } = require("../platform/apiHeaders.js");
+const { env } = require("../platform/env.js");
 const { contentType, cachePolicy } = require("./fileTypes.js");
 
 const cacheControl = {
@@ -34,8 +35,8 @@ const pageRules = {
  * The origin of the profile pictures of the demo's Google stand-in: on this computer, without TLS. Allowed in the demo only.
  */
 const demoPictures =
-  $os.getenv("SHOP_DEMO") === "1"
-    ? /^http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec($os.getenv("GOOGLE_USERINFO_URL"))
+  env("SHOP_DEMO") === "1"
+    ? /^http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(env("GOOGLE_USERINFO_URL"))
     : null;
 if (demoPictures) pageRules["img-src"] += ` ${demoPictures[0]}`;
 

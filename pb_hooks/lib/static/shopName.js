@@ -1,3 +1,5 @@
+const { env } = require("../platform/env.js");
+
 /*
  * Inserts the shop's name (SHOP_NAME or the dashboard's setting) and the details from the environment into the built page
  * and the web app manifest, so that one built site serves every owner. The screens read them from the page.
@@ -48,7 +50,7 @@ function insertNameIntoPage(text, name) {
 
 /** @param {string} page @param {string} variable */
 function withDetail(page, variable) {
-  const value = $os.getenv(variable).trim();
+  const value = env(variable);
   if (!value) return page;
   const element = new RegExp(`(<meta name="${details[variable]}" content=")[^"]*`);
   return page.replace(element, (_, before) => before + escapedText(value));
@@ -62,7 +64,7 @@ function escapedText(text) {
 /** @param {string} text @param {string} name */
 function insertNameIntoManifest(text, name) {
   const manifest = JSON.parse(text);
-  const description = $os.getenv("SHOP_DESCRIPTION").trim() || manifest.description;
+  const description = env("SHOP_DESCRIPTION") || manifest.description;
   if (manifest.name === name && manifest.description === description) return text;
   const short_name = manifest.name === name ? manifest.short_name : shortName(name);
   return JSON.stringify({ ...manifest, name, short_name, description });

@@ -1,4 +1,5 @@
 const { findPlaceholder, legalPages } = require("../domain.js");
+const { env } = require("../platform/env.js");
 const { publishedPages } = require("./published.js");
 
 const rules = "the Consumer Protection (E-Commerce) Rules 2020";
@@ -19,7 +20,7 @@ const reasons = {
  * @param {core.App} app
  */
 function warnAboutPages(app) {
-  if ($os.getenv("SHOP_DEMO") === "1" || $os.getenv("SHOP_QUIET")) return;
+  if (env("SHOP_DEMO") === "1" || env("SHOP_QUIET")) return;
   try {
     for (const problem of pageProblems(app)) console.warn(problem);
   } catch (error) {

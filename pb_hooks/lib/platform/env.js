@@ -1,0 +1,15 @@
+/*
+ * The environment variables of the shop. docs/running.md lists them; the start refuses unusable ones (environment.js).
+ */
+
+/** @param {string} name @returns {string} without spaces around it; "" for an unset variable */
+function env(name) {
+  return $os.getenv(name).trim();
+}
+
+/** @param {string} name @param {number} fallback for an unset variable, and for 0 */
+function envNumber(name, fallback) {
+  return Number(env(name)) || fallback;
+}
+
+module.exports = { env, envNumber };
