@@ -7,14 +7,17 @@ const {
 } = require("../domain.js");
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { ensureVariantNumbers, findVariantNumbers } = require("../catalogue/variantNumbers.js");
+const { envNumber } = require("../platform/env.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { shiprocketNumber } = require("./numbers.js");
-const { weightInGrams } = require("./weight.js");
 
 /*
  * Products and collections in Shiprocket's format. Field names and types are published; what only examples show is marked
  * "assumed".
  */
+
+/** Weight of a shirt in its mailer, in grams. Shiprocket computes shipping rates from the weight and does not accept 0. */
+const gramsDefault = 300;
 
 /** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /** @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields what a deletion needs of a product */
@@ -53,6 +56,16 @@ function productJson(app, record) {
       ...dates,
     })),
   };
+}
+
+/**
+ * The weight of one piece: the product's own, else that of SHOP_WEIGHT_GRAMS. The start refuses an unusable setting.
+ * @param {core.Record} record of `products`
+ * @returns {number} whole grams, at least 1
+ */
+function weightInGrams(record) {
+  const own = Math.round(record.getFloat("weight"));
+  return own > 0 ? own : envNumber("SHOP_WEIGHT_GRAMS", gramsDefault);
 }
 
 /** The fields of a variant that do not depend on stock and time. @param {{ id: number, product: string, size: string, price: string, grams: number }} variant */
