@@ -1,9 +1,8 @@
-const { canonicalMailbox, unknownDeviceInSentence } = require("../domain.js");
+const { canonicalMailbox, escapeMarkup, unknownDeviceInSentence } = require("../domain.js");
 const { apiError, errorText } = require("../platform/errors.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
-const { escapeHtml } = require("./layout.js");
 const { createShopMail } = require("./shopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
 const { sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
@@ -108,7 +107,7 @@ function fillRegistrationPlaceholders(e) {
   const { message, record } = e;
   if (!message || !record) return;
   const values = {
-    "{DEVICE}": escapeHtml(record.getString("registeredOn") || unknownDeviceInSentence),
+    "{DEVICE}": escapeMarkup(record.getString("registeredOn") || unknownDeviceInSentence),
     "{TIME}": toIndianTime(fromDbDate(record.getString("createdAt"))),
   };
   for (const [name, value] of Object.entries(values)) message.html = message.html.split(name).join(value);

@@ -1,3 +1,4 @@
+const { escapeMarkup } = require("../domain.js");
 const { findFooterLinks } = require("./footerLinks.js");
 
 /*
@@ -60,7 +61,9 @@ function bodyOf(html) {
 function renderMailPage({ content, shopName, shopUrl, links = [], subject }) {
   const host = shopUrl.replace(/^https?:\/\//, "");
   const foot = [{ text: host, url: shopUrl }, ...links]
-    .map(({ text, url }) => ` · <a href="${escapeHtml(url)}" style="color:${soft}">${escapeHtml(text)}</a>`)
+    .map(
+      ({ text, url }) => ` · <a href="${escapeMarkup(url)}" style="color:${soft}">${escapeMarkup(text)}</a>`,
+    )
     .join("");
   return `<!doctype html>
 <html lang="en">
@@ -68,18 +71,18 @@ function renderMailPage({ content, shopName, shopUrl, links = [], subject }) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${paper};color:${ink};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background:${paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;${font}">
-<tr><td style="padding:0 0 20px;font-size:30px;line-height:32px;font-weight:800;letter-spacing:-0.03em"><a href="${escapeHtml(shopUrl)}" style="color:${ink};text-decoration:none">${escapeHtml(shopName)}</a></td></tr>
+<tr><td style="padding:0 0 20px;font-size:30px;line-height:32px;font-weight:800;letter-spacing:-0.03em"><a href="${escapeMarkup(shopUrl)}" style="color:${ink};text-decoration:none">${escapeMarkup(shopName)}</a></td></tr>
 <tr><td bgcolor="${accent}" style="background:${accent};height:4px;font-size:0;line-height:0">&nbsp;</td></tr>
 <tr><td bgcolor="${card}" style="background:${card};padding:36px 32px 20px;border:1px solid ${line};border-top:0">
 ${withInlineStyles(content)}
 </td></tr>
-<tr><td style="padding:20px 0 0;font-size:13px;line-height:20px;color:${soft}">${escapeHtml(shopName)}${foot}</td></tr>
+<tr><td style="padding:20px 0 0;font-size:13px;line-height:20px;color:${soft}">${escapeMarkup(shopName)}${foot}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -105,13 +108,17 @@ function withInlineStyles(content) {
   });
 }
 
-/** Escapes text for HTML. @param {string} text */
-function escapeHtml(text) {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
-}
+/** The named entities that owners write in templates. */
+const entities = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " }));
 
-/** @type {Record<string, string>} */
-const entities = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'", "#34": '"' };
+/**
+ * The character of an entity, also of the numbers that `escapeMarkup` and PocketBase write; an unknown entity stays.
+ * @param {string} entity @param {string} name
+ */
+function entityText(entity, name) {
+  const code = /^#\d+$/.test(name) ? Number(name.slice(1)) : 0;
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (entities.get(name) ?? entity);
+}
 
 /**
  * Replacements that turn HTML into plain text, in their order.
@@ -125,7 +132,7 @@ const textSteps = [
   [/<\/td>\s*<td\b/gi, " · <td"],
   [/<\/(h1|p|small|div|li|tr|table)>/gi, "\n\n"],
   [/<[^>]*>/g, ""],
-  [/&(#?\w+);/g, (all, name) => entities[name] ?? all],
+  [/&(#?\w+);/g, entityText],
   [/[ \t]*\n[ \t]*/g, "\n"],
   [/\n{3,}/g, "\n\n"],
 ];
@@ -145,4 +152,4 @@ function renderPlainText(content, { shopName, shopUrl, links = [] }) {
   return `${text}\n\n${shopName} · ${shopUrl}${lines}`;
 }
 
-module.exports = { applyMailLayout, escapeHtml, renderPlainText, renderMailPage };
+module.exports = { applyMailLayout, renderPlainText, renderMailPage };

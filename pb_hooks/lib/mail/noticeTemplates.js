@@ -1,6 +1,5 @@
-const { mailTexts, unknownDeviceInSentence } = require("../domain.js");
+const { escapeMarkup, mailTexts, unknownDeviceInSentence } = require("../domain.js");
 const { toIndianTime } = require("../platform/dates.js");
-const { escapeHtml } = require("./layout.js");
 
 /*
  * Subject and content of the notices about an account, as HTML without the layout. A notice reports an action to the owner of
@@ -23,11 +22,11 @@ const { escapeHtml } = require("./layout.js");
  * @returns {{ subject: string, content: string }}
  */
 function renderNotice(notice, { shopName, shopUrl, email, token }) {
-  const shop = escapeHtml(shopName);
-  const address = escapeHtml(email);
+  const shop = escapeMarkup(shopName);
+  const address = escapeMarkup(email);
   const account = mailTexts.accountAt(shop, address);
   const time = toIndianTime(notice.at);
-  const device = escapeHtml(("device" in notice && notice.device) || unknownDeviceInSentence);
+  const device = escapeMarkup(("device" in notice && notice.device) || unknownDeviceInSentence);
   switch (notice.kind) {
     case "passwordChanged":
       return mail(
@@ -49,7 +48,7 @@ function renderNotice(notice, { shopName, shopUrl, email, token }) {
       return mail(
         mailTexts.emailChangedSubject(shopName),
         mailTexts.emailChangedTitle,
-        mailTexts.emailChangedText(shop, escapeHtml(notice.newEmail), time),
+        mailTexts.emailChangedText(shop, escapeMarkup(notice.newEmail), time),
         "",
         mailTexts.emailChangedHint,
       );
@@ -74,7 +73,7 @@ function mail(subject, heading, text, action, small) {
 
 /** @param {string} label @param {string} url */
 function button(label, url) {
-  return `<p><a class="btn" href="${escapeHtml(url)}">${label}</a></p>`;
+  return `<p><a class="btn" href="${escapeMarkup(url)}">${label}</a></p>`;
 }
 
 module.exports = { renderNotice };

@@ -1,4 +1,4 @@
-const { escapeHtml } = require("../mail/layout.js");
+const { escapeMarkup } = require("../domain.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { unmailedDifferences } = require("../orders/differences.js");
@@ -172,7 +172,7 @@ function deliverProblemMail(app, { to, code, text }) {
     "The next mail about this comes when it is solved and happens again.";
   const page = code === "orders-differ" ? "Checkout and orders" : "Running a shop";
   const file = code === "orders-differ" ? "docs/checkout.md" : "docs/running.md";
-  const content = `<h1>Your shop needs you</h1><p>${escapeHtml(text)}</p>
+  const content = `<h1>Your shop needs you</h1><p>${escapeMarkup(text)}</p>
 <p>What to do is on the page "${page}" (${file}). ${next}</p>`;
   app
     .newMailClient()

@@ -2,6 +2,7 @@ const {
   accountPath,
   allYourOrders,
   cashOnDelivery,
+  escapeMarkup,
   formatAmount,
   isGmail,
   mailTexts,
@@ -11,7 +12,6 @@ const {
   totalLabel,
   trackParcel,
 } = require("../domain.js");
-const { escapeHtml } = require("../mail/layout.js");
 const { readQuantity } = require("./orderRecord.js");
 
 /*
@@ -33,13 +33,13 @@ function orderMailContent(order) {
   const isNew = order.isFirst && order.status === orderStatusDefault;
   const subject = mailTexts.orderMailSubject(order.shopName, isNew ? undefined : order.status);
   const content = [
-    `<h1>${isNew ? mailTexts.thankYou : escapeHtml(capitalised(order.status))}</h1>`,
-    `<p>${isNew ? confirmation(order) : mailTexts.orderStatusIs(escapeHtml(order.shopName), `<b>${escapeHtml(order.status)}</b>`)}</p>`,
+    `<h1>${isNew ? mailTexts.thankYou : escapeMarkup(capitalised(order.status))}</h1>`,
+    `<p>${isNew ? confirmation(order) : mailTexts.orderStatusIs(escapeMarkup(order.shopName), `<b>${escapeMarkup(order.status)}</b>`)}</p>`,
     parcel(order),
     itemTable(order),
-    `<p><a class="btn" href="${escapeHtml(order.orderUrl)}">${mailTexts.seeThisOrder}</a></p>`,
+    `<p><a class="btn" href="${escapeMarkup(order.orderUrl)}">${mailTexts.seeThisOrder}</a></p>`,
     ordersLink(order),
-    `<small>${mailTexts.orderMailNote(escapeHtml(order.orderId), orderLinkDays)}</small>`,
+    `<small>${mailTexts.orderMailNote(escapeMarkup(order.orderId), orderLinkDays)}</small>`,
   ];
   return { subject: subject.replace(/\s+/g, " "), content: content.filter(Boolean).join("\n") };
 }
@@ -49,7 +49,7 @@ function confirmation({ shopName, payment, total }) {
   const amount = formatAmount(total);
   const money =
     payment === cashOnDelivery ? mailTexts.cashDue(amount) : payment && mailTexts.paymentReceived(amount);
-  return [mailTexts.orderIsIn(escapeHtml(shopName)), money].filter(Boolean).join(" ");
+  return [mailTexts.orderIsIn(escapeMarkup(shopName)), money].filter(Boolean).join(" ");
 }
 
 /** @param {MailedOrder} order */
@@ -58,7 +58,7 @@ function itemTable({ items, total }) {
     const quantity = readQuantity(qty);
     const sum = formatAmount((Number(price) || 0) * quantity);
     return row(
-      `${escapeHtml(String(name ?? ""))}${size ? `, ${escapeHtml(String(size))}` : ""} × ${quantity}`,
+      `${escapeMarkup(String(name ?? ""))}${size ? `, ${escapeMarkup(String(size))}` : ""} × ${quantity}`,
       sum,
     );
   });
@@ -77,14 +77,14 @@ function row(label, sum) {
 /** Courier, number and tracking page. @param {MailedOrder} order */
 function parcel({ courier, awb, trackingUrl }) {
   const name = [courier, awb && mailTexts.parcelNumber(awb)].filter(Boolean).join(", ");
-  const track = trackingUrl && `<a href="${escapeHtml(trackingUrl)}">${trackParcel}</a>`;
-  const parts = [name && escapeHtml(name), track].filter(Boolean);
+  const track = trackingUrl && `<a href="${escapeMarkup(trackingUrl)}">${trackParcel}</a>`;
+  const parts = [name && escapeMarkup(name), track].filter(Boolean);
   return parts.length > 0 && `<p>${parts.join(" · ")}</p>`;
 }
 
 /** A shopper without an account sees the order after registering with this address, which must be Gmail. @param {MailedOrder} order */
 function ordersLink({ shopUrl, to }) {
-  return isGmail(to) && `<p><a href="${escapeHtml(shopUrl + accountPath)}">${allYourOrders}</a></p>`;
+  return isGmail(to) && `<p><a href="${escapeMarkup(shopUrl + accountPath)}">${allYourOrders}</a></p>`;
 }
 
 /** @param {string} text */

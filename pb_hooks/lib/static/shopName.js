@@ -1,3 +1,4 @@
+const { escapeMarkup } = require("../domain.js");
 const { env } = require("../platform/env.js");
 
 /*
@@ -38,7 +39,7 @@ function insertShopName(path, read, name) {
 
 /** @param {string} text @param {string} name */
 function insertNameIntoPage(text, name) {
-  const escaped = escapedText(name);
+  const escaped = escapeMarkup(name);
   return Object.keys(details)
     .reduce(withDetail, text)
     .replace(/(<title>)[^<]*/, (_, before) => before + escaped)
@@ -53,12 +54,7 @@ function withDetail(page, variable) {
   const value = env(variable);
   if (!value) return page;
   const element = new RegExp(`(<meta name="${details[variable]}" content=")[^"]*`);
-  return page.replace(element, (_, before) => before + escapedText(value));
-}
-
-/** @param {string} text */
-function escapedText(text) {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return page.replace(element, (_, before) => before + escapeMarkup(value));
 }
 
 /** @param {string} text @param {string} name */

@@ -38,7 +38,7 @@ describe("a new password", () => {
         `The password of your account at Haat & Co \\(${email}\\) was changed on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d IST, in Chrome on Android`,
       ),
     );
-    expect(notice.html).toContain("Haat &amp; Co");
+    expect(notice.html).toContain("Haat &#38; Co");
     expect(notice.text + notice.html).not.toContain(fresh);
   });
 

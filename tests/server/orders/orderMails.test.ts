@@ -39,7 +39,7 @@ describe("a mail", () => {
     expect(mail.text).toContain("Total · ₹1,898");
     expect(mail.text).toContain("We have your payment of ₹1,898.");
     expect(mail.text).toContain(orderId);
-    expect(mail.html).toContain("Tee &lt;b&gt;&amp; Co&lt;/b&gt;, S × 2");
+    expect(mail.html).toContain("Tee &#60;b&#62;&#38; Co&#60;/b&#62;, S × 2");
     expect(mail.html).toContain("#f6f1e7");
     expect(mail.links).toContain(`${shop.shop.url}/account`);
     await shop.checkout.sendWebhook(orderId, { times: 3 });
@@ -79,6 +79,18 @@ describe("a mail", () => {
     await setStatus("pieces-1", "shipped");
     const { text } = await shop.mail.waitFor(({ to }) => to.includes(email));
     expect(text).toContain("Tee × 2 · ₹200\nTee × 1 · ₹100\nTotal · ₹300");
+  });
+
+  test("has names as they are in its text, without control characters", async () => {
+    const email = "names@gmail.com";
+    const json = { orderId: "names-1", userEmail: email, total: 100, status: "processing" };
+    const items = [{ name: "\u0001\"A\" & 'B' <c> &#8377;\u0007", qty: 1, price: 100 }];
+    await shop.asOwner("/api/collections/orders/records", { json: { ...json, items } });
+    await setStatus("names-1", "shipped");
+    const { text, html } = await shop.mail.waitFor(({ to }) => to.includes(email));
+    expect(text).toContain("\"A\" & 'B' <c> &#8377; × 1 · ₹100");
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
+    expect(text + html).not.toMatch(/[\u0001\u0007]/);
   });
 
   test("is sent for each new status, by any route, and not for other changes", async () => {
@@ -237,7 +249,7 @@ describe("mails about a parcel", () => {
       ({ to, subject }) => to.includes(order.email) && subject.endsWith("shipped"),
     );
     expect(mail.text).toContain("Blue <b>Dart</b>, number AWB12345");
-    expect(mail.html).toContain("Blue &lt;b&gt;Dart");
+    expect(mail.html).toContain("Blue &#60;b&#62;Dart");
     expect(mail.links).toContain(trackingUrl);
   });
 });

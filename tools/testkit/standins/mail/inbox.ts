@@ -117,7 +117,7 @@ export const webAddressPattern = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
 
 function linksOf(markup: string, text: string): readonly string[] {
   const inMarkup = [...markup.matchAll(/\bhref\s*=\s*["']([^"']+)["']/gi)].map((match) =>
-    (match[1] ?? "").replaceAll("&amp;", "&"),
+    (match[1] ?? "").replace(/&(?:amp|#38);/g, "&"),
   );
   const inText = text.match(webAddressPattern) ?? [];
   return [...new Set([...inMarkup, ...inText])].filter((link) => /^https?:/.test(link));
