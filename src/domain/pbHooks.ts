@@ -150,6 +150,7 @@ export {
   lockoutAttempts,
   lockoutMs,
   orderLinkDays,
+  priceMaxRupees,
   relatedProductsMax,
   signInMaxMs,
   textPagesMax,

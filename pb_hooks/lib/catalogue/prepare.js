@@ -1,4 +1,11 @@
-const { parseStockCounts, parseSizes, parsePrice, toMilliseconds } = require("../domain.js");
+const {
+  formatAmount,
+  parseStockCounts,
+  parseSizes,
+  parsePrice,
+  priceMaxRupees,
+  toMilliseconds,
+} = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 const { removeUploadMetadata } = require("./photos.js");
 const { checkQuantity, checkStockBySize, checkStockLabels, checkSizes } = require("./validate.js");
@@ -35,7 +42,7 @@ function checkPrice(record) {
   const price = record.getFloat("price");
   if (price < 0) return "A price cannot be below 0.";
   if (record.getBool("active") && !parsePrice(price))
-    return "A product that is shown needs a price of at least 1 rupee and at most 1,00,00,000.";
+    return `A product that is shown needs a price of at least 1 rupee and at most ${formatAmount(priceMaxRupees)}.`;
 }
 
 /** Converts an owner's "S, M, L" to a list. @param {core.Record} record @param {AddProblem} addProblem */

@@ -1,6 +1,6 @@
+const { lineQuantityMax, priceMaxRupees } = require("../domain.js");
+
 const example = 'for example [{"name": "Kantha Tee", "size": "M", "qty": 2, "price": 1299}]';
-const quantityMax = 10_000;
-const priceMax = 10_000_000;
 
 /**
  * Checks the items that the owner enters in an order: the invoice, stock and sales read them.
@@ -21,9 +21,9 @@ function checkItem(item) {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return "write name, qty and price";
   const { name, qty = 1, price = 0 } = /** @type {Record<string, unknown>} */ (item);
   if (typeof name !== "string" || name.trim() === "") return "write a name";
-  if (!Number.isInteger(numberOf(qty)) || numberOf(qty) < 1 || numberOf(qty) > quantityMax)
-    return "qty is a whole number of at least 1";
-  if (!(numberOf(price) >= 0 && numberOf(price) <= priceMax))
+  if (!Number.isInteger(numberOf(qty)) || numberOf(qty) < 1 || numberOf(qty) > lineQuantityMax)
+    return `qty is a whole number from 1 to ${lineQuantityMax}`;
+  if (!(numberOf(price) >= 0 && numberOf(price) <= priceMaxRupees))
     return "price is a number of rupees per piece, 0 or more, without commas";
 }
 

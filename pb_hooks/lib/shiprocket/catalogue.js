@@ -1,4 +1,4 @@
-const { collections } = require("../domain.js");
+const { collections, priceMaxRupees } = require("../domain.js");
 const { codedError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
 const { collectionJson, productJson } = require("./catalogueFormat.js");
@@ -13,7 +13,7 @@ const pageRowsMax = 250;
 const pageRowsDefault = 50;
 
 /** The products that can be sold, by the rules of `parseProduct`. */
-const isSold = "active = TRUE AND round(price) BETWEEN 1 AND 10000000 AND trim(name) != ''";
+const isSold = `active = TRUE AND round(price) BETWEEN 1 AND ${priceMaxRupees} AND trim(name) != ''`;
 const isInCollection =
   "EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})";
 

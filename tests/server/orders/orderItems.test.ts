@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lineQuantityMax, priceMaxRupees } from "../../../src/domain/shared/limits";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
@@ -28,6 +29,8 @@ test.each([
   [[{ name: "Tee", qty: "two", price: 499 }], /^Item 1: qty is a whole number/],
   [[{ name: "Tee", qty: 0, price: 499 }], /^Item 1: qty/],
   [[{ name: "Tee", qty: 1.5, price: 499 }], /^Item 1: qty/],
+  [[{ name: "Tee", qty: lineQuantityMax + 1 }], /^Item 1: qty is a whole number from 1 to 9999/],
+  [[{ name: "Tee", price: priceMaxRupees + 1 }], /^Item 1: price/],
   [[{ name: "Tee", qty: 1, price: "1,299" }], /^Item 1: price is a number of rupees/],
   [[{ name: "Tee", qty: 1, price: -100 }], /^Item 1: price/],
   [[{ name: "Tee", qty: 1, price: null }], /^Item 1: price/],
@@ -43,6 +46,7 @@ test.each([
   [[{ name: "Tee", size: "M", qty: 2, price: 1299.5, id: "abc" }]],
   [[{ name: "Tee", qty: "2", price: "1299" }]],
   [[{ name: "Present" }]],
+  [[{ name: "Tee", qty: lineQuantityMax, price: priceMaxRupees }]],
 ])("items %j are accepted", async (items) => {
   expect((await create(items)).status).toBe(200);
 });
