@@ -135,12 +135,13 @@ function hasOpenCheckouts(app, now) {
 function withNewState(app, listed) {
   const relevant = listed.filter(({ status }) => orderKind(parseReported(status)).kind !== "open");
   if (relevant.length === 0) return [];
-  const names = relevant.map((_order, at) => `{:id${at}}`).join(",");
   const known = arrayOf(new DynamicModel({ orderId: "", state: "" }));
   app
     .db()
-    .newQuery(`SELECT orderId, state FROM checkouts WHERE orderId IN (${names})`)
-    .bind(Object.fromEntries(relevant.map(({ id }, at) => [`id${at}`, id])))
+    .newQuery(
+      "SELECT orderId, state FROM checkouts WHERE orderId IN (SELECT value FROM json_each({:orderIds}))",
+    )
+    .bind({ orderIds: JSON.stringify(relevant.map(({ id }) => id)) })
     .all(known);
   const states = Object.fromEntries(known.map(({ orderId, state }) => [orderId, state]));
   return relevant.filter(({ id, status }) => states[id] !== parseReported(status)).map(({ id }) => id);

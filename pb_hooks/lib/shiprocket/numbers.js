@@ -8,8 +8,6 @@
 
 const smallest = 1e14;
 const range = 9e14;
-/** SQLite's limit of parameters is far above; a page of the catalogue has 250 products. */
-const idsPerQuery = 500;
 
 /** @typedef {"product" | "collection"} Kind */
 
@@ -21,20 +19,6 @@ const idsPerQuery = 500;
  * @returns {Record<string, number>} by id
  */
 function shiprocketNumbers(app, kind, ids) {
-  /** @type {Record<string, number>} */
-  const numbers = {};
-  for (let from = 0; from < ids.length; from += idsPerQuery)
-    Object.assign(numbers, assignedNumbers(app, kind, [...new Set(ids.slice(from, from + idsPerQuery))]));
-  return numbers;
-}
-
-/** @param {core.App} app @param {Kind} kind @param {string} id @returns {number} */
-function shiprocketNumber(app, kind, id) {
-  return shiprocketNumbers(app, kind, [id])[id] ?? 0;
-}
-
-/** @param {core.App} app @param {Kind} kind @param {string[]} ids @returns {Record<string, number>} */
-function assignedNumbers(app, kind, ids) {
   let known = storedNumbers(app, kind, ids);
   // A computed number may belong to another record already; the next salt gives another number.
   for (let salt = 0; ids.some((id) => !known[id]); salt += 1) {
@@ -52,6 +36,11 @@ function assignedNumbers(app, kind, ids) {
   return known;
 }
 
+/** @param {core.App} app @param {Kind} kind @param {string} id @returns {number} */
+function shiprocketNumber(app, kind, id) {
+  return shiprocketNumbers(app, kind, [id])[id] ?? 0;
+}
+
 /** 13 hexadecimal digits are 52 bits. @param {string} text */
 function numberOf(text) {
   return smallest + (Number.parseInt($security.md5(text).slice(0, 13), 16) % range);
@@ -60,11 +49,13 @@ function numberOf(text) {
 /** @param {core.App} app @param {Kind} kind @param {string[]} ids @returns {Record<string, number>} */
 function storedNumbers(app, kind, ids) {
   const rows = arrayOf(new DynamicModel({ number: 0, id: "" }));
-  const names = ids.map((_id, at) => `{:id${at}}`).join(",");
   app
     .db()
-    .newQuery(`SELECT number, id FROM shop_shiprocket_numbers WHERE kind = {:kind} AND id IN (${names})`)
-    .bind({ kind, ...Object.fromEntries(ids.map((id, at) => [`id${at}`, id])) })
+    .newQuery(
+      `SELECT number, id FROM shop_shiprocket_numbers
+       WHERE kind = {:kind} AND id IN (SELECT value FROM json_each({:ids}))`,
+    )
+    .bind({ kind, ids: JSON.stringify(ids) })
     .all(rows);
   return Object.fromEntries(rows.map(({ number, id }) => [id, number]));
 }
