@@ -16,8 +16,9 @@ const sentParts = { bytes: 10_000, max: 200, windowMs: 60_000 };
  */
 function countSyncRequest(app, userId, contentLength) {
   const parts = Math.max(0, Math.floor(Math.min(contentLength, syncBodyMaxBytes) / sentParts.bytes));
-  const limits = Array(parts).fill({ key: `sync.bytes.${userId}`, ...sentParts });
-  return countWithinLimits(app, { key: `sync.${userId}`, ...requests }, ...limits);
+  const { max, windowMs } = sentParts;
+  const bytesLimits = parts > 0 ? [{ key: `sync.bytes.${userId}`, max, windowMs, cost: parts }] : [];
+  return countWithinLimits(app, { key: `sync.${userId}`, ...requests }, ...bytesLimits);
 }
 
 /**

@@ -6,7 +6,10 @@ const { readStore, updateStore } = require("./store.js");
 
 const keyPrefix = "shop.rate.";
 
-/** @typedef {{ key: string, max: number, windowMs: number }} RateLimit at most `max` events within `windowMs` milliseconds */
+/**
+ * @typedef {{ key: string, max: number, windowMs: number, cost?: number }} RateLimit at most `max` events within `windowMs`
+ *   milliseconds; `cost`: as how many events one counts, 1 by default
+ */
 /** @typedef {{ windowMs: number, times: number[] }} Counted `times` in milliseconds since 1970 */
 
 /**
@@ -16,12 +19,12 @@ const keyPrefix = "shop.rate.";
  * @returns {boolean} whether the event was counted
  */
 function countWithinLimits(app, ...limits) {
-  return limits.every(({ key, max, windowMs }, at) => {
+  return limits.every(({ key, max, windowMs, cost = 1 }, at) => {
     let isCounted = false;
     updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => {
       const recent = within(times, windowMs);
-      isCounted = recent.length < max;
-      return { windowMs, times: isCounted ? [...recent, Date.now()] : recent };
+      isCounted = recent.length + cost <= max;
+      return { windowMs, times: isCounted ? [...recent, ...Array(cost).fill(Date.now())] : recent };
     });
     if (!isCounted) for (const counted of limits.slice(0, at)) uncountEvent(app, counted);
     return isCounted;
@@ -33,11 +36,11 @@ function countWithinLimits(app, ...limits) {
  * @param {core.App} app
  * @param {RateLimit} limit
  */
-function uncountEvent(app, { key, windowMs }) {
-  updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => ({
-    windowMs,
-    times: within(times, windowMs).slice(0, -1),
-  }));
+function uncountEvent(app, { key, windowMs, cost = 1 }) {
+  updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => {
+    const recent = within(times, windowMs);
+    return { windowMs, times: recent.slice(0, Math.max(0, recent.length - cost)) };
+  });
 }
 
 /**

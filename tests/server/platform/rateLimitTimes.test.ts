@@ -24,3 +24,24 @@ test.each([
   const answer = await fetch(`${server.url}/count`, { method: "POST", body });
   expect(await answer.json()).toEqual(outcome);
 });
+
+test.each([
+  ["costs as many events as the limit has left", [{ stored: 7, max: 10, cost: 3 }], true, [10]],
+  ["costs more than the limit has left", [{ stored: 8, max: 10, cost: 3 }], false, [8]],
+  ["costs nothing at a limit that is reached", [{ stored: 10, max: 10, cost: 0 }], true, [10]],
+  [
+    "is above the second of two limits",
+    [
+      { stored: 2, max: 10, cost: 3 },
+      { stored: 1, max: 1 },
+    ],
+    false,
+    [2, 1],
+  ],
+])("an event that %s", async (_name, limits, counted, stored) => {
+  const answer = await fetch(`${server.url}/countTowardsAll`, {
+    method: "POST",
+    body: JSON.stringify({ limits }),
+  });
+  expect(await answer.json()).toEqual({ counted, stored });
+});
