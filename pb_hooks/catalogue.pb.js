@@ -2,14 +2,14 @@
 routerAdd(
   "GET",
   "/api/shop/catalogue",
-  (e) => require(`${__hooks}/lib/catalogue/snapshot.js`).catalogueSnapshot($app, e),
+  (e) => require(`${__hooks}/lib/catalogue/snapshot.js`).catalogueSnapshot(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
 routerAdd(
   "GET",
   "/api/shop/catalogue/changes",
-  (e) => require(`${__hooks}/lib/catalogue/changes.js`).respondCatalogueChanges($app, e),
+  (e) => require(`${__hooks}/lib/catalogue/changes.js`).respondCatalogueChanges(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );

@@ -2,7 +2,7 @@
 routerAdd(
   "GET",
   "/api/shop/pages",
-  (e) => require(`${__hooks}/lib/textPages/published.js`).listTextPages($app, e),
+  (e) => require(`${__hooks}/lib/textPages/published.js`).listTextPages(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );

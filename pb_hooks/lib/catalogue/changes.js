@@ -17,11 +17,11 @@ const costlyPages = { max: 120, windowMs: 60_000 };
  * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in the order of
  * their last change. `gone` lists products that were deleted or are no longer active. A device that names its version of the text
  * pages, &pages=<version>, gets the current one as `pages` if it is another; it then reads GET /api/shop/pages.
- * @param {core.App} app
  * @param {core.RequestEvent} e
  * @throws "too-many-pages" (429)
  */
-function respondCatalogueChanges(app, e) {
+function respondCatalogueChanges(e) {
+  const { app } = e;
   const query = requestOf(e).url?.query();
   const since = parseCursor(query?.get("since"));
   const products = publicProductsSql(app);

@@ -21,10 +21,10 @@ const namedCacheControl = "public, max-age=86400, immutable";
  * <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson; `form` is the hash of the columns, which the owner can change. With a
  * cursor, caches on the way may answer: its response contains all changes up to the cursor. The route needs PocketBase's gzip
  * middleware.
- * @param {core.App} app
  * @param {core.RequestEvent} e
  */
-function catalogueSnapshot(app, e) {
+function catalogueSnapshot(e) {
+  const { app } = e;
   const products = publicProductsSql(app);
   const folder = cacheFolderPath(app);
   const file = renewedFile(e, {

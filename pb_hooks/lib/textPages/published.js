@@ -45,10 +45,10 @@ function findPublished(app, filter, values) {
 /**
  * GET /api/shop/pages: `{version, pages}` with all published text pages. `version` is the one that
  * GET /api/shop/catalogue/changes reports. Conditional requests are answered with 304.
- * @param {core.App} app
  * @param {core.RequestEvent} e
  */
-function listTextPages(app, e) {
+function listTextPages(e) {
+  const { app } = e;
   // Read before the pages: a change between both reads costs one more request, and is not missed.
   const version = textPagesVersion(app, readJournalPosition(app.db()));
   const body = JSON.stringify({ version, pages: publishedPages(app) });
