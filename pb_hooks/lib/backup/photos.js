@@ -9,7 +9,7 @@ const pauseMaxMs = 500;
  * Copies the photos that the backup store lacks. Skips a photo that the store has with the same name and size.
  * @param {core.App} app
  * @param {import("./store.js").BackupStore} store
- * @returns {{ names: string[], copied: number, bytes: number }} the names of all photos, and how many were copied
+ * @returns {{ names: string[], copied: number }} the names of all photos, and how many were copied
  */
 function copyPhotosToStore(app, store) {
   const source = app.newFilesystem();
@@ -18,7 +18,6 @@ function copyPhotosToStore(app, store) {
     const photos = listPhotoSizes(app, source);
     const storedSizes = listFileSizes(store.files, store.photosPrefix);
     let copied = 0;
-    let bytes = 0;
     for (const [key, size] of photos) {
       if (storedSizes.get(store.photosPrefix + key) === size) continue;
       const began = Date.now();
@@ -26,10 +25,9 @@ function copyPhotosToStore(app, store) {
       // Each photo is flushed at once: a commit of the database waits for all data that is not on the disk yet.
       restrictAndFlush(store, store.photosPrefix + key);
       copied += 1;
-      bytes += size;
       sleep(Math.min(pauseMaxMs, (Date.now() - began) * pauseFactor));
     }
-    return { names: [...photos.keys()], copied, bytes };
+    return { names: [...photos.keys()], copied };
   } finally {
     source.close();
   }
