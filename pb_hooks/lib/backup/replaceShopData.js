@@ -39,9 +39,9 @@ function replaceShopData(app, dataDir, name, commandsDir) {
     const { integrity, counts } = inspectDataFolder({ dataDir: fresh, commandsDir });
     if (integrity !== "ok") throw new Error(`The backup ${manifest.name} is damaged: ${integrity}`);
     const formerData = swapShopData(dataDir, fresh);
-    const of = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
+    const madeAt = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
     return [
-      `The shop is as it was on ${of} UTC: ${counts.orders} orders, ${counts.users} accounts, ${counts.products} products.`,
+      `The shop is as it was on ${madeAt} UTC: ${counts.orders} orders, ${counts.users} accounts, ${counts.products} products.`,
       ...(missing.length > 0
         ? [`${missing.length} photos are not in the backup, for example ${missing[0]}.`]
         : []),

@@ -18,7 +18,7 @@ const { readUnverifiedClaims } = require("../auth/token.js");
 const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
-const row = require("./accountRow.js");
+const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
 const {
   countLinesAndWishes,
   entriesSince,
@@ -75,7 +75,7 @@ function requireUserOrReportLoss(e) {
     const { contentLength, body } = requestOf(e);
     if (contentLength < 0 || contentLength > syncBodyMaxBytes) throw thrown;
     const { cursor } = Object(parseJson(toString(body)));
-    if (positionOf(cursor, row.readAccountRow(e.app.db(), account.id)) !== "lost") throw thrown;
+    if (positionOf(cursor, readAccountRow(e.app.db(), account.id)) !== "lost") throw thrown;
     throw apiError(401, "device-signed-out", { lost: true });
   }
 }
@@ -107,7 +107,7 @@ function mergeAndRead(app, userId, device, { cursor, ticket, intents }) {
   /** @type {Record<string, unknown>} */
   let answer = {};
   app.runInTransaction((txApp) => {
-    const account = row.readAccountRow(txApp.db(), userId);
+    const account = readAccountRow(txApp.db(), userId);
     const isLost = typeof positionOf(cursor, account) === "string";
     const tickets = isLost ? undefined : takeTicket(account.tickets, device, ticket);
     if (tickets) account.tickets = tickets;
@@ -127,7 +127,7 @@ function mergeAndRead(app, userId, device, { cursor, ticket, intents }) {
 function readChanges(app, userId, device, { cursor }) {
   const tx = app.concurrentDB().begin();
   try {
-    return changesAfter(tx, row.readAccountRow(tx, userId), device, cursor);
+    return changesAfter(tx, readAccountRow(tx, userId), device, cursor);
   } finally {
     tx.rollback();
   }
@@ -175,13 +175,13 @@ function merge(app, userId, account, intents) {
       applyProfileEntry(app, userId, stored[nameText(each)] ?? {}, each.entry);
   }
   const isChanged = changed.length > 0;
-  if (isChanged) account.runs = withLast(account.runs, row.currentRun(app), account.seq);
+  if (isChanged) account.runs = withLast(account.runs, currentRun(app), account.seq);
   const forgotten = forgetRemovals(app, userId, { from, to: account.seq });
   if (forgotten) {
     account.forgottenSeq = Math.max(account.forgottenSeq, forgotten.seq);
     if (forgotten.stamp > account.floor) account.floor = forgotten.stamp;
   }
-  row.saveAccountRow(app, account, { isChanged });
+  saveAccountRow(app, account, { isChanged });
   return results;
 }
 

@@ -18,36 +18,39 @@ function checkParcelRequest(e) {
   const before = order.original();
   /** @type {Record<string, ValidationError>} */
   const problems = {};
-  const name = (/** @type {string} */ field, /** @type {string} */ text) => {
+  const addProblem = (/** @type {string} */ field, /** @type {string} */ text) => {
     problems[field] = new ValidationError(`order-${field}`, text);
   };
   const orderId = order.getString("orderId");
   // Browsers remove the path segments "." and "..", and HTML collapses spaces around a text.
   const isUnusable = /^\.{1,2}$/.test(orderId) || parseText(orderId, 100) !== orderId;
   if (orderId !== before.getString("orderId") && isUnusable)
-    name("orderId", "Write a number without spaces around it and without control characters, not only dots.");
+    addProblem(
+      "orderId",
+      "Write a number without spaces around it and without control characters, not only dots.",
+    );
   const wrongItem =
     order.getString("items") === before.getString("items")
       ? undefined
       : checkItems(jsonField(order, "items"));
-  if (wrongItem) name("items", wrongItem);
+  if (wrongItem) addProblem("items", wrongItem);
   const awb = order.getString("awb");
   if (awb && awb !== before.getString("awb") && parseAwb(awb) !== awb)
-    name("awb", "Write the courier's number as on the label: 4 to 40 letters and digits, no spaces.");
+    addProblem("awb", "Write the courier's number as on the label: 4 to 40 letters and digits, no spaces.");
   const url = order.getString("trackingUrl");
   if (url && url !== before.getString("trackingUrl") && parseTrackingUrl(url) !== url)
-    name("trackingUrl", "Write the whole address of the courier's page, beginning with https://");
+    addProblem("trackingUrl", "Write the whole address of the courier's page, beginning with https://");
   const status = order.isNew() ? null : before.getString("status");
   const mayRestock = isRestockable(
     stateAfterSave(order, { status, parcelState: before.getString("parcelState") }),
   );
   if (order.getBool("sellable") && !before.getBool("sellable") && !mayRestock)
-    name(
+    addProblem(
       "sellable",
       "Pieces go back into stock when the order is cancelled or returned: set parcelState first.",
     );
   if (!mayRestock && isBackInStock(before) && order.getString("restockedAt") !== "")
-    name(
+    addProblem(
       order.getString("parcelState") === before.getString("parcelState") ? "status" : "parcelState",
       "The pieces of this order are back in stock. To send them all the same, take them out of the product's stock and empty restockedAt.",
     );
