@@ -14,6 +14,12 @@ const intervalOf = ({ offsetMs, errorMs }: ClockOffset): Interval => [offsetMs -
 
 const common = ([a, b]: Interval, [c, d]: Interval): Interval => [c > a ? c : a, d < b ? d : b];
 
+const slowMs = 2_000;
+
+/** Whether an offset is more than half of `slowMs` from the end of the interval that is next to the offset before. */
+const isFar = (offsetMs: number, beforeMs: number, [from, to]: Interval) =>
+  offsetMs < from || offsetMs > to || Math.abs(offsetMs - (beforeMs < from ? from : to)) > slowMs / 2 + 1;
+
 /** @param random of the seed */
 export function checkClockOffsets(random: Random): void {
   let offset: ClockOffset = { offsetMs: 0, errorMs: unknownErrorMs };
@@ -32,10 +38,15 @@ export function checkClockOffsets(random: Random): void {
       if (next.errorMs !== unknownErrorMs || next.offsetMs !== answer[0]) throw new Violation(what);
     } else {
       const agreed = common(intervalOf(offset), answer);
-      const [from, to] = agreed[0] > agreed[1] ? answer : agreed;
+      const isSet = agreed[0] > agreed[1];
+      const [from, to] = isSet ? answer : agreed;
       const [low, high] = intervalOf(next);
-      // Whole milliseconds: up to one more on each side.
-      if (low > from || high < to || from - low > 1 || high - to > 1) throw new Violation(what);
+      if (low > from || high < to) throw new Violation(what);
+      // Whole milliseconds: up to one more on each side. A slow answer counts by its end next to the offset before.
+      const isSlow = isSet && to - from > slowMs;
+      if (!isSlow && (from - low > 1 || high - to > 1)) throw new Violation(what);
+      if (isSlow && (isFar(next.offsetMs, offset.offsetMs, answer) || next.errorMs > to - from))
+        throw new Violation(what);
     }
     offset = next;
   }

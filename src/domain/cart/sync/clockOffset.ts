@@ -22,9 +22,12 @@ export interface ClockSample {
 /** Before the first answer, and after the clock was set back during a request. */
 export const unknownErrorMs = Number.MAX_SAFE_INTEGER;
 
+/** An exchange that takes longer says little about an offset: the device may have slept in between. */
+const slowExchangeMs = 2_000;
+
 /**
  * The offset after an exchange: what agrees with all earlier ones, or, when the device's clock was set or has drifted, with this
- * one only.
+ * one only. Of what a slow exchange allows, the end that is nearest to the earlier estimate counts: most clocks are set by little.
  */
 export function nextClockOffset(
   before: ClockOffset,
@@ -35,6 +38,8 @@ export function nextClockOffset(
   if (most < least) return { offsetMs: least, errorMs: unknownErrorMs };
   const low = Math.max(least, before.offsetMs - before.errorMs);
   const high = Math.min(most, before.offsetMs + before.errorMs);
-  const [from, to] = low <= high ? [low, high] : [least, most];
-  return { offsetMs: Math.round((from + to) / 2), errorMs: Math.ceil((to - from) / 2) };
+  if (low <= high) return { offsetMs: Math.round((low + high) / 2), errorMs: Math.ceil((high - low) / 2) };
+  const toMiddle = Math.min(most - least, slowExchangeMs) / 2;
+  const offsetMs = Math.round(before.offsetMs < least ? least + toMiddle : most - toMiddle);
+  return { offsetMs, errorMs: Math.max(offsetMs - least, most - offsetMs) };
 }

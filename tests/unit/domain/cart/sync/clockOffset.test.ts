@@ -40,6 +40,20 @@ describe("the estimate of the server's time", () => {
     });
   });
 
+  it("stays near the earlier estimate when a clock was set by little and the device slept during the request", () => {
+    const day = 86_400_000;
+    const before = nextClockOffset(unknown, answered(0, 20, 10));
+    const { offsetMs, errorMs } = nextClockOffset(before, answered(9_000, day, 30, -100));
+    // The true offset is -100; the answer allows every one of a day.
+    expect(offsetMs).toBeGreaterThan(-1_100);
+    expect(offsetMs).toBeLessThan(1_100);
+    expect(offsetMs - errorMs).toBeLessThanOrEqual(-day + 100);
+    expect(nextClockOffset({ offsetMs, errorMs }, answered(day + 20_000, 20, 10, -100))).toEqual({
+      offsetMs: -100,
+      errorMs: 10,
+    });
+  });
+
   it("takes a clock that was set back during the request as unknown until the next answer", () => {
     const before = nextClockOffset(unknown, answered(0, 20, 10));
     const setBack = nextClockOffset(before, { sentMs: 90_000, receivedMs: 30_000, serverMs: 91_010 });
