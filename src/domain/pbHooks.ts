@@ -83,7 +83,7 @@ export {
   paymentSuccessTitle,
 } from "./checkout/messages";
 export { isCartClearedByStatus, isFailedStatus } from "./checkout/startedCheckout";
-export { parseVitalsReport, vitalNames, vitalPages, vitalsMaxBytes } from "./device/vitals";
+export { parseVitalsReport, vitalsMaxBytes } from "./device/vitals";
 export {
   addPieces,
   composeCreditNote,

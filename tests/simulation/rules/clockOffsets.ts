@@ -16,9 +16,9 @@ const common = ([a, b]: Interval, [c, d]: Interval): Interval => [c > a ? c : a,
 
 const slowMs = 2_000;
 
-/** Whether an offset is more than half of `slowMs` from the end of the interval that is next to the offset before. */
-const isFar = (offsetMs: number, beforeMs: number, [from, to]: Interval) =>
-  offsetMs < from || offsetMs > to || Math.abs(offsetMs - (beforeMs < from ? from : to)) > slowMs / 2 + 1;
+/** The offset after a slow answer: half of `slowMs` within the end of its interval that is next to the offset before. */
+const nearEnd = (beforeMs: number, [from, to]: Interval) =>
+  beforeMs < from ? from + slowMs / 2 : to - slowMs / 2;
 
 /** @param random of the seed */
 export function checkClockOffsets(random: Random): void {
@@ -45,7 +45,7 @@ export function checkClockOffsets(random: Random): void {
       // Whole milliseconds: up to one more on each side. A slow answer counts by its end next to the offset before.
       const isSlow = isSet && to - from > slowMs;
       if (!isSlow && (from - low > 1 || high - to > 1)) throw new Violation(what);
-      if (isSlow && (isFar(next.offsetMs, offset.offsetMs, answer) || next.errorMs > to - from))
+      if (isSlow && (next.offsetMs !== nearEnd(offset.offsetMs, answer) || next.errorMs > to - from))
         throw new Violation(what);
     }
     offset = next;

@@ -40,6 +40,6 @@ export function nextClockOffset(
   const high = Math.min(most, before.offsetMs + before.errorMs);
   if (low <= high) return { offsetMs: Math.round((low + high) / 2), errorMs: Math.ceil((high - low) / 2) };
   const toMiddle = Math.min(most - least, slowExchangeMs) / 2;
-  const offsetMs = Math.round(before.offsetMs < least ? least + toMiddle : most - toMiddle);
+  const offsetMs = Math.round(Math.min(Math.max(before.offsetMs, least + toMiddle), most - toMiddle));
   return { offsetMs, errorMs: Math.max(offsetMs - least, most - offsetMs) };
 }

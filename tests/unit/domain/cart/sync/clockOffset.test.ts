@@ -45,8 +45,9 @@ describe("the estimate of the server's time", () => {
     const before = nextClockOffset(unknown, answered(0, 20, 10));
     const { offsetMs, errorMs } = nextClockOffset(before, answered(9_000, day, 30, -100));
     // The true offset is -100; the answer allows every one of a day.
-    expect(offsetMs).toBeGreaterThan(-1_100);
-    expect(offsetMs).toBeLessThan(1_100);
+    expect(offsetMs).toBe(-1_070);
+    const ahead = nextClockOffset(before, answered(9_000, day, day - 30, 1_100));
+    expect(ahead.offsetMs).toBe(2_070);
     expect(offsetMs - errorMs).toBeLessThanOrEqual(-day + 100);
     expect(nextClockOffset({ offsetMs, errorMs }, answered(day + 20_000, 20, 10, -100))).toEqual({
       offsetMs: -100,
