@@ -1,7 +1,10 @@
 // Backups and what monitoring asks for, described in docs/running.md.
 
 // A drill's server makes none.
-if (require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").isOn && !$os.getenv("SHOP_QUIET"))
+if (
+  require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").isOn &&
+  !require(`${__hooks}/lib/platform/env.js`).env("SHOP_QUIET")
+)
   cronAdd("shop-backup", require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").cron, () => {
     const result = require(`${__hooks}/lib/backup/create.js`).createBackup($app);
     if (result?.ok)

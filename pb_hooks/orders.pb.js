@@ -38,7 +38,7 @@ onRecordCreateRequest((e) => {
   e.next();
 }, "orders");
 onRecordUpdateRequest((e) => {
-  require(`${__hooks}/lib/orders/orderRecord.js`).completeEnteredOrder(e.app, e.record);
+  require(`${__hooks}/lib/orders/orderRecord.js`).completeEnteredOrder(e.app, e.record, e.record?.original());
   e.next();
 }, "orders");
 onRecordCreateRequest(

@@ -62,18 +62,25 @@ function storePosition(): void {
 function restore(position: number): void {
   target = position;
   const until = performance.now() + growMaxMs;
+  let placeholders = -1;
+  let isReached = false;
   const step = () => {
     if (target !== position) return;
-    scrollTo(0, position);
-    const isReached = Math.abs(scrollY - position) <= 1 && !hasPlaceholders();
-    if (!isReached && performance.now() < until) requestAnimationFrame(step);
+    const before = placeholders;
+    placeholders = countPlaceholders();
+    if (!isReached || placeholders !== before) scrollTo(0, position);
+    // The shopper has scrolled by other means than the ones that are listened to, such as the scroll bar.
+    else if (Math.abs(scrollY - position) > 1) return stopRestoring();
+    isReached ||= Math.abs(scrollY - position) <= 1;
+    const isDone = isReached && (placeholders === 0 || position === 0);
+    if (!isDone && performance.now() < until) requestAnimationFrame(step);
     else stopRestoring();
   };
   requestAnimationFrame(step);
 }
 
 /** Cards that replace placeholders can have another height, and the browser would keep what is below them in its place. */
-const hasPlaceholders = () => document.querySelector("main .card-skeleton") !== null;
+const countPlaceholders = () => document.querySelectorAll("main .card-skeleton").length;
 
 /** Scrolls to the position that is being restored now, not in the next frame. */
 export function restoreScrollNow(): void {

@@ -142,7 +142,7 @@ export {
 } from "./orders/returnRequest";
 export { cancelProblem, eraseProblem, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
-export { indianDay, indianOffsetMs, toMilliseconds } from "./shared/dates";
+export { indianDay, indianOffsetMs, toDbDate, toMilliseconds } from "./shared/dates";
 export {
   checkoutLookupMaxMs,
   descriptionMaxChars,

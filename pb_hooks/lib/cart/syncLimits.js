@@ -15,10 +15,10 @@ const sentParts = { bytes: 10_000, max: 200, windowMs: 60_000 };
  * @returns {boolean} false above a limit
  */
 function countSyncRequest(app, userId, contentLength) {
-  const parts = Math.max(0, Math.floor(Math.min(contentLength, syncBodyMaxBytes) / sentParts.bytes));
+  const cost = Math.max(0, Math.floor(Math.min(contentLength, syncBodyMaxBytes) / sentParts.bytes));
   const { max, windowMs } = sentParts;
-  const bytesLimits = parts > 0 ? [{ key: `sync.bytes.${userId}`, max, windowMs, cost: parts }] : [];
-  return countWithinLimits(app, { key: `sync.${userId}`, ...requests }, ...bytesLimits);
+  const sent = { key: `sync.bytes.${userId}`, max, windowMs, cost };
+  return countWithinLimits(app, { key: `sync.${userId}`, ...requests }, sent);
 }
 
 /**

@@ -7,7 +7,7 @@ const {
   parseTaxRate,
   placeOfSupply,
 } = require("../domain.js");
-const { isEnteredByHand, itemsOf, readQuantity } = require("../orders/orderRecord.js");
+const { itemsOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { sellerOf, shopHsn } = require("./seller.js");
@@ -38,10 +38,7 @@ function issueInvoice(txApp, order) {
   const now = Date.now();
   const details = parseStoredDetails(jsonField(order, "details"));
   const items = readItems(txApp, order);
-  const sum = items.reduce((all, { price, quantity }) => all + price * quantity, 0);
-  // An order that was entered by hand and stored by an earlier version may lack its total; one of the checkout may cost nothing.
-  const isAssumed = order.getFloat("total") === 0 && sum > 0 && isEnteredByHand(txApp, order);
-  const total = isAssumed ? sum : order.getFloat("total");
+  const total = order.getFloat("total");
   const composed = composeInvoice(
     {
       items,
@@ -59,9 +56,7 @@ function issueInvoice(txApp, order) {
     indianDate(now),
   );
   const buyer = total >= buyerFromRupees ? (details?.billing ?? details?.shipping) : undefined;
-  const { invoice } = composed;
-  const assumed = isAssumed ? "The order has no total: the sum of its items was used." : "";
-  const doubts = [composed.doubts, assumed].filter(Boolean).join(" ");
+  const { invoice, doubts } = composed;
   const content = { ...invoice, ...(buyer && { buyer }) };
   return saveWithNextNumber(txApp, order, { kind: "invoice", part: 0, now, doubts, content });
 }

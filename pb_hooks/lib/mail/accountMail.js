@@ -51,7 +51,7 @@ function logFailure(app, { kind, userId }, problem) {
 
 /**
  * Mails a notice about an account. Never throws and does not wait for the mail server: the action that the notice reports is
- * already done. A failure is logged, that of a started delivery by `deliverAccountNotice`.
+ * already done. Failures are logged: here when no delivery starts, else in `deliverAccountNotice`.
  * @param {core.App} app not a transaction
  * @param {import("./noticeTemplates.js").Notice} notice
  * @param {string} to the address

@@ -2,10 +2,10 @@ const { parseTrackingUrl } = require("../domain.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
-const { jsonField } = require("../platform/json.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { dueMail, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
+const { itemsOf } = require("./orderRecord.js");
 const { createOrderLink, removeOrderLink } = require("./orderLink.js");
 
 /*
@@ -132,7 +132,7 @@ function messageOf(app, order, to, { status, isFirst, orderUrl }) {
     trackingUrl: parseTrackingUrl(order.getString("trackingUrl")),
     orderId: order.getString("orderId"),
     payment: order.getString("payment"),
-    items: jsonField(order, "items") ?? [],
+    items: itemsOf(order),
     total: order.getFloat("total"),
   });
   return createShopMail(app, { to, subject, content });

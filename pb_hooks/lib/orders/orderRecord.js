@@ -50,20 +50,27 @@ function fillOrderDate(order) {
   if (order.getDateTime("createdAt").isZero()) order.set("createdAt", new DateTime());
 }
 
-/**
- * Completes an order that the owner enters or changes: the e-mail without spaces around it, by which its shopper finds it, and
- * without a total the sum of its items. A total of 0 that a checkout reports stays.
- * @param {core.App} app
- * @param {core.Record} order
- */
-function completeEnteredOrder(app, order) {
-  order.set("userEmail", order.getString("userEmail").trim());
-  if (order.getFloat("total") !== 0 || !isEnteredByHand(app, order)) return;
+/** The items' prices together, in rupees. @param {core.Record} order @returns {number} */
+function sumOfItems(order) {
   const sum = itemsOf(order).reduce(
     (all, { qty, price }) => all + readQuantity(qty) * (Number(price) || 0),
     0,
   );
-  order.set("total", sum);
+  return Math.round(sum * 100) / 100;
+}
+
+/**
+ * Completes an order that the owner enters or changes: removes spaces around the e-mail, by which its shopper finds it. Without a total
+ * a new order gets the sum of its items, and follows their changes until the owner writes another total, which can also be 0.
+ * @param {core.App} app
+ * @param {core.Record} order
+ * @param {core.Record} [before] the stored order; undefined for a new one
+ */
+function completeEnteredOrder(app, order, before) {
+  order.set("userEmail", order.getString("userEmail").trim());
+  const total = order.getFloat("total");
+  const isSum = before ? total === before.getFloat("total") && total === sumOfItems(before) : total === 0;
+  if (isSum && isEnteredByHand(app, order)) order.set("total", sumOfItems(order));
 }
 
 module.exports = {

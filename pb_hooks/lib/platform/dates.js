@@ -1,13 +1,4 @@
-const { indianDay, indianOffsetMs } = require("../domain.js");
-
-/**
- * Formats a time as PocketBase stores it, so that SQL can compare it as text.
- * @param {number} ms milliseconds since 1970
- * @returns {string} for example "2026-01-31 08:00:00.000Z"
- */
-function toDbDate(ms) {
-  return new Date(ms).toISOString().replace("T", " ");
-}
+const { indianDay, indianOffsetMs, toDbDate } = require("../domain.js");
 
 /**
  * Parses a stored time.

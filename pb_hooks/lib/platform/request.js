@@ -32,11 +32,11 @@ const tagsMaxChars = 500;
  */
 function isUnchanged(e, tag) {
   const tags = headerOf(e, "If-None-Match").slice(0, tagsMaxChars).split(/,\s*/);
-  return tags.some((each) => strongTag(each) === strongTag(tag));
+  return tags.some((each) => withoutWeakMark(each) === withoutWeakMark(tag));
 }
 
 /** @param {string} tag */
-function strongTag(tag) {
+function withoutWeakMark(tag) {
   return tag.replace(/^W\//, "");
 }
 

@@ -40,8 +40,8 @@ const passwordMaxBytes = 71;
 
 /**
  * Whether a password has a letter (a to z), a digit and a symbol, and 8 to 64 characters (specification section 5). A symbol is any
- * other character but white space, also a letter with an accent or of Hindi. An emoji is one of the 8 characters, as PocketBase
- * counts, and two of the 64, as the field counts.
+ * other character except white space: letters such as é and अ count as symbols. An emoji is one of the 8 characters, as PocketBase
+ * counts, and two of the 64, because the input's `maxlength` counts UTF-16 units.
  */
 export function isStrongPassword(raw: unknown): raw is string {
   return (

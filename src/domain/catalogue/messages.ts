@@ -119,7 +119,7 @@ export const yourLastSize = (size: string): string => `Your last size: ${size}`;
 export const sizeLabel = "Size";
 export const sizeGuide = "Size guide";
 export const sizeGuideText =
-  "All measurements in inches, the chest all around the piece. Between two sizes? Take the larger one for the loose fit that we cut for.";
+  "All measurements are in inches. Chest is the full circumference. Between two sizes? Take the larger one for the loose fit that we cut for.";
 export const sizeGuideCaption = "Chest and length of each size in inches";
 export const chestLabel = "Chest";
 export const lengthLabel = "Length";

@@ -35,8 +35,8 @@ export interface RefusedLine {
   asked: number;
   /** Remaining stock; 0: it cannot be ordered at all. */
   left: number;
-  /** The stock of the size in the device's catalogue at the refusal; undefined without a limit, or without the product. */
-  stockThen?: number | undefined;
+  /** What the device's catalogue said at the refusal: the stock of the size, undefined without a limit. Absent without the product. */
+  known?: { stock: number | undefined };
 }
 
 /** Parses the refused lines of an error response; skips entries without id or size. */
@@ -52,18 +52,17 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
 
 /**
  * The refusal that still applies to a line: while its quantity exceeds the remaining stock, and the catalogue's stock of the size is the
- * same as at the refusal. Another one is newer than the refusal.
+ * same as at the refusal. A different stock means that the catalogue has changed since the refusal.
  */
 export function findLineRefusal(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   refused: readonly RefusedLine[],
   product: Product | undefined,
 ): RefusedLine | undefined {
+  const hasChanged = ({ known }: RefusedLine) =>
+    known && product && known.stock !== stockOfSize(product, line.size);
   return refused.find(
-    (each) =>
-      isLineOfSize(each, line.id, line.size) &&
-      line.quantity > each.left &&
-      each.stockThen === (product && stockOfSize(product, line.size)),
+    (each) => isLineOfSize(each, line.id, line.size) && line.quantity > each.left && !hasChanged(each),
   );
 }
 

@@ -83,7 +83,6 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     setAttempt((before) => before + 1);
     setProblem(found);
     if (found) return;
-    setLock(undefined);
     const { failedLogin, lockedSeconds, inForm } = await action();
     if (failedLogin) setFailedLogins((before) => before + 1);
     if (inForm) setProblem(inForm);
@@ -97,7 +96,10 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
     // On a phone the keyboard covers the toasts; it closes when the field loses the focus.
     if (matchMedia("(pointer: coarse)").matches)
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
-    act(findSignInFormProblem(mode, fields, failedLogins), () => submitSignInForm(mode, fields));
+    act(findSignInFormProblem(mode, fields, failedLogins), () => {
+      if (mode === "login") setLock(undefined);
+      return submitSignInForm(mode, fields);
+    });
   };
 
   return (

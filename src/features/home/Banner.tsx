@@ -6,14 +6,21 @@ import { HomeSectionLink } from "../../ui/links";
 import { whenIdle } from "../../ui/scheduling";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 
+const wideBanner = "(min-width: 48rem)";
+
 /** The banner: a picture at once, and a video once the page has loaded. */
 export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, start] = useVideoStart();
   const [playing, setPlaying] = useState(false);
-  const wide = useMediaQuery("(min-width: 48rem)");
+  const [paused, setPaused] = useState(false);
+  const wide = useMediaQuery(wideBanner);
+  // Another width has another video, which does not play yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the width.
+  useEffect(() => setPlaying(false), [wide]);
 
   const toggle = () => {
+    setPaused(playing);
     if (!wanted) start();
     else if (playing) video.current?.pause();
     // If the video cannot play, the picture stays.
@@ -23,7 +30,7 @@ export function Banner() {
   return (
     <section className="banner" id="home" tabIndex={-1} aria-labelledby="banner-title">
       <picture>
-        <source media="(min-width: 48rem)" srcSet="/video/poster-desktop.webp" />
+        <source media={wideBanner} srcSet="/video/poster-desktop.webp" />
         <img className="banner-fill" src="/video/poster-mobile.webp" alt="" fetchPriority="high" />
       </picture>
       {wanted && (
@@ -35,7 +42,7 @@ export function Banner() {
           muted
           loop
           playsInline
-          autoPlay
+          autoPlay={!paused}
           data-playing={playing || undefined}
           onPlaying={() => setPlaying(true)}
           onPause={() => setPlaying(false)}

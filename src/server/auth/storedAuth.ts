@@ -38,10 +38,12 @@ function parseStoredAuth(stored: unknown): StoredAuth | undefined {
   const { token, record } = fieldsOf(stored);
   const fields = fieldsOf(record);
   const id = text(fields["id"]);
-  // A header cannot carry other characters: no request would reach the server, and the session would never end.
-  if (!id || typeof token !== "string" || !/^[!-~]+$/.test(token)) return;
+  if (!id || !isToken(token)) return;
   return { token, record: { ...fields, ...accountFields(fields), id } };
 }
+
+/** A header cannot carry other characters: no request would reach the server, and the session would never end. */
+const isToken = (token: unknown): token is string => typeof token === "string" && /^[!-~]+$/.test(token);
 
 const accountFields = ({ email, verified, displayName, photoURL }: Fields) => ({
   email: text(email),
@@ -97,7 +99,7 @@ export function parseAuthAnswer(answer: unknown): StoredAuth {
   const { token, record } = fieldsOf(answer);
   const fields = fieldsOf(record);
   const { id, collectionId, collectionName } = fields;
-  if (typeof token !== "string" || !token || typeof id !== "string" || !id)
+  if (!isToken(token) || typeof id !== "string" || !id)
     throw new ShopError("broken", { status: 200, cause: answer });
   const shownRecord: AccountRecord & Record<string, unknown> = {
     // The SDK identifies the collection of a record by these two.

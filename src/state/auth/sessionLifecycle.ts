@@ -158,5 +158,5 @@ async function wipeOrWarn(keep: KeptAtSignOut, auth: StoredAuth | undefined): Pr
   return (await mutations?.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
 }
 
-/** undefined when the code cannot be loaded: a session ends and begins without it, too. */
+/** undefined when the code cannot be loaded: sign-in and sign-out do not depend on it. */
 const loadMutations = () => import("../../db/account/mutations").catch(console.warn);

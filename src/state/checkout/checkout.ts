@@ -37,7 +37,7 @@ function refusedLines(problem: ShopError): RefusedLine[] {
   const { byId } = currentCatalogue();
   return readRefusedLines(problem).map((line) => {
     const product = byId.get(line.id);
-    return { ...line, stockThen: product && stockOfSize(product, line.size) };
+    return { ...line, ...(product && { known: { stock: stockOfSize(product, line.size) } }) };
   });
 }
 

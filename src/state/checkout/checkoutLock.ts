@@ -1,6 +1,6 @@
 /**
- * A checkout's request takes at most 15 s (`requestCheckout`). Who holds the lock for longer does not run: Firefox leaves locks to a page
- * that it keeps in the back/forward cache.
+ * Longer than a checkout's request, which takes at most 15 s (`requestCheckout`), and the database need. A page that holds the lock for
+ * longer is not running: Firefox leaves locks to a page that it keeps in the back/forward cache.
  */
 const waitMaxMs = 20_000;
 

@@ -130,7 +130,10 @@ async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): 
   return stored !== undefined && stored.epoch === state?.epoch && stored.seq === state.seq;
 }
 
-/** What the cache still has of the fetched pictures, with their average size: others were evicted or replaced. */
+/**
+ * What counts for the budget: the fetched pictures, with their average size, but at most as many as the cache of small pictures has. The
+ * others were evicted or replaced.
+ */
 async function readSpent(db: ShopDatabase): Promise<PrefetchBudget> {
   const { pictures = 0, bytes = 0 } = (await readProgress(db)) ?? {};
   if (pictures === 0) return { pictures, bytes };

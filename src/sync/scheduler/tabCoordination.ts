@@ -8,8 +8,8 @@ const name = "haat-sync";
  * Runs `work` while no other tab runs it. Without Web Locks (pages by plain http) every visible tab runs it: two syncing
  * tabs only cost time.
  *
- * The lock is released in the moment in which `until` is aborted, before `work` has ended: a page that the shopper leaves can go into
- * the back/forward cache with the next task, and Firefox would leave the lock to it for as long as it is kept there.
+ * The lock is released as soon as `until` is aborted, and does not wait for `work`: Firefox can put a page that the shopper leaves into
+ * the back/forward cache before its next task, and the page then keeps the lock.
  * @param db the database that the tabs share; undefined runs `work` at once
  * @param work ends soon after `until` is aborted; it does not start after that
  */

@@ -189,6 +189,11 @@ test("the banner's video starts when the page has loaded, and can be paused and 
   expect(await source()).toMatch(/banner-desktop\.mp4$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(source).toMatch(/banner-mobile\.mp4$/);
+  await banner.getByRole("button", { name: "Pause video" }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(source).toMatch(/banner-desktop\.mp4$/);
+  await expect(banner.getByRole("button", { name: "Play video" })).toBeVisible();
+  expect(await paused()).toBe(true);
 });
 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }])

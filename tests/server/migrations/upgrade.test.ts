@@ -145,6 +145,35 @@ test("has one spelling for the payment of orders that the owner has entered", as
   expect(payments).toEqual([["Cash on delivery"], ["UPI"], ["Cash on delivery"], ["Prepaid"]]);
 });
 
+test("gives orders by hand without a total the sum of their items", async () => {
+  const items = [{ name: "Tee", qty: 2, price: 149.5 }];
+  const orders = ["list", "none", "odd", "free"].map((name) => `total of ${name}`);
+  for (const orderId of orders)
+    await fresh.api("/api/collections/orders/records", { method: "POST", json: { orderId, items } });
+  await runSql(fresh, "UPDATE orders SET total = 0 WHERE orderId LIKE 'total of %'");
+  await runSql(fresh, "UPDATE orders SET items = 'null' WHERE orderId = 'total of none'");
+  await runSql(
+    fresh,
+    `UPDATE orders SET items = '[null, "x", {"price": "50"}]' WHERE orderId = 'total of odd'`,
+  );
+  await runSql(
+    fresh,
+    "INSERT INTO checkouts (id, orderId, userId, lines, receipt) VALUES ('freeorder000001', 'total of free', '', '[]', '')",
+  );
+  await runSql(fresh, "DELETE FROM _migrations WHERE file = '1770000097_order_totals.js'");
+  await fresh.restart();
+  const totals = await runSql(
+    fresh,
+    "SELECT orderId, total FROM orders WHERE orderId LIKE 'total of %' ORDER BY orderId",
+  );
+  expect(totals).toEqual([
+    ["total of free", "0"],
+    ["total of list", "299"],
+    ["total of none", "0"],
+    ["total of odd", "50"],
+  ]);
+});
+
 test("still refuses the locked account", async () => {
   // The fixture's lock ends years later; a lock of this version ends within two minutes.
   await runSql(

@@ -51,20 +51,30 @@ test.each([
   expect((await create(items)).status).toBe(200);
 });
 
-test("an order that an owner enters without a total gets the sum of its items, also by a later change", async () => {
-  const items = [
-    { name: "Tee", qty: 2, price: 149.5 },
-    { name: "Cap", price: "50" },
-  ];
+test("an order that an owner enters without a total gets the sum of its items, until the owner writes a total", async () => {
+  const tees = [{ name: "Tee", qty: 3, price: 1299.1 }];
   const total = async (id: string) =>
     ((await (await shop.api(`${records}/${id}`)).json()) as { total: number }).total;
-  expect(await total((await create(items)).id)).toBe(349);
+  const change = (id: string, fields: object) => send("PATCH", `${records}/${id}`, fields);
   const { id } = await create(null);
   expect(await total(id)).toBe(0);
-  await send("PATCH", `${records}/${id}`, { items });
-  expect(await total(id)).toBe(349);
-  await send("PATCH", `${records}/${id}`, { total: 300 });
-  expect(await total(id)).toBe(300);
+  await change(id, { items: tees });
+  expect(await total(id)).toBe(3897.3);
+  await change(id, { items: [...tees, { name: "Cap", price: "50" }] });
+  expect(await total(id)).toBe(3947.3);
+  await change(id, { total: 0 });
+  await change(id, { courier: "Blue Dart" });
+  expect(await total(id)).toBe(0);
+  await change(id, { total: 3000 });
+  await change(id, { items: tees });
+  expect(await total(id)).toBe(3000);
+  expect(await total((await create(tees)).id)).toBe(3897.3);
+});
+
+test("an e-mail that an owner enters has no spaces around it", async () => {
+  const { id } = await send("POST", records, { orderId: crypto.randomUUID(), userEmail: " asha@gmail.com " });
+  const stored = (await (await shop.api(`${records}/${id}`)).json()) as { userEmail: string };
+  expect(stored.userEmail).toBe("asha@gmail.com");
 });
 
 test("an order with such items from an earlier version is saved while they stay", async () => {

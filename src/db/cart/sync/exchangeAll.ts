@@ -3,7 +3,10 @@ import type { SyncAnswer } from "../../../domain/cart/sync/syncProtocol";
 import { storeSyncAnswer } from "./exchange";
 import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
 
-/** Maximum requests in a row. A request takes 200 entries, and an account has at most 100 lines and 1,000 wishes: more means an error in the protocol. */
+/**
+ * Maximum requests in a row. An account has at most 1,500 lines, wishes and removals, and a request takes 200, so more rounds mean an
+ * error in the protocol.
+ */
 const roundsMax = 60;
 
 /** Sends one request to the server. */

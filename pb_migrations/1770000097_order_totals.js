@@ -1,0 +1,24 @@
+// Orders that the owner entered without a total: the sum of their items, as new ones get it (pb_hooks/lib/orders/orderRecord.js).
+migrate(
+  (app) => {
+    for (const order of app.findRecordsByFilter("orders", "total = 0", "", 0, 0)) {
+      const orderId = order.getString("orderId");
+      if (app.findRecordsByFilter("checkouts", "orderId = {:orderId}", "", 1, 0, { orderId }).length > 0)
+        continue;
+      const items = JSON.parse(order.getString("items") || "[]");
+      const sum = (Array.isArray(items) ? items : [])
+        .map(Object)
+        .reduce(
+          (all, { qty, price }) => all + Math.max(1, Math.floor(Number(qty) || 1)) * (Number(price) || 0),
+          0,
+        );
+      // Without the hooks, which would send mails.
+      app
+        .db()
+        .newQuery("UPDATE orders SET total = {:total} WHERE id = {:id}")
+        .bind({ total: Math.round(sum * 100) / 100, id: order.id })
+        .execute();
+    }
+  },
+  () => {},
+);
