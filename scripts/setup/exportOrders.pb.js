@@ -20,7 +20,7 @@ $app.rootCmd?.addCommand(
         try {
           return JSON.parse(json)
             .map(
-              (/** @type {{ name: string, size?: string, qty: number }} */ { name, size, qty }) =>
+              (/** @type {{ name: string, size?: string, qty?: number }} */ { name, size, qty = 1 }) =>
                 `${qty} × ${name}${size ? `, ${size}` : ""}`,
             )
             .join("; ");

@@ -93,7 +93,11 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
     // Without a new version the browser deletes the site's data; Dexie then opens a new database.
     if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
-  db.on("populate", reportEvictedRows);
+  db.on("populate", () => {
+    reportEvictedRows();
+    // After the browser has deleted the database of an open page.
+    announceReopened(db);
+  });
   limitOpening(db);
   abortTransactionsInCachedPage(db);
   return db;

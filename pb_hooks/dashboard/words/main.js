@@ -2,7 +2,7 @@
 
 /** How an order's items read in the list: "2 × Kantha Tee, M". */
 const itemsInWords = (items) =>
-  items.map(({ name, size, qty }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
+  items.map(({ name, size, qty = 1 }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
 const rupees = (amount) => `₹${Number(amount).toLocaleString("en-IN")}`;
 const addressInWords = ({ name, line1, line2, landmark, city, pincode, state }) =>
   [name, line1, line2, landmark, `${city} ${pincode}`.trim(), state].filter(Boolean).join(", ");

@@ -58,7 +58,7 @@ function checkStockBySize(counts) {
   if (counts === null || counts === "") return;
   if (typeof counts === "string") {
     const found = partsOf(counts).every(
-      (part) => Object.keys(parseStockCounts(part)).length === 1 && !/-/.test(part),
+      (part) => Object.keys(parseStockCounts(part)).length === 1 && !/[\s:=]-\d+$/.test(part),
     );
     if (!found) return stockExample;
     const sizes = partsOf(counts).map((part) => normaliseSize(labelOf(part)));

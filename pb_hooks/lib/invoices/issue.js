@@ -61,6 +61,11 @@ function issueInvoice(txApp, order) {
   return saveWithNextNumber(txApp, order, { kind: "invoice", part: 0, now, doubts, content });
 }
 
+/** Whether the owner has entered nothing yet that an invoice could name. @param {core.Record} order */
+function hasNothingToInvoice(order) {
+  return itemsOf(order).length === 0 && order.getFloat("total") === 0;
+}
+
 /** @param {core.App} app @param {core.Record} order @returns {core.Record | undefined} */
 function findInvoice(app, order) {
   const orderId = order.getString("orderId");
@@ -133,4 +138,4 @@ function readRates(app) {
   });
 }
 
-module.exports = { findInvoice, issueInvoice, saveWithNextNumber };
+module.exports = { findInvoice, hasNothingToInvoice, issueInvoice, saveWithNextNumber };

@@ -2,7 +2,7 @@ const { hasNoPieces, isAfterPickup } = require("../domain.js");
 const { confirmedPieces, isConfirmationPending } = require("../orders/returnedPieces.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { issueCreditNote } = require("./creditNote.js");
-const { issueInvoice } = require("./issue.js");
+const { hasNothingToInvoice, issueInvoice } = require("./issue.js");
 const { requireKeptNumber } = require("./orderNumber.js");
 
 /** The law wants the invoice before the goods leave; an order that is cancelled before that never has one. @param {string} state */
@@ -28,7 +28,9 @@ function issueWithOrder(e) {
       return;
     }
     // An order that was packed before this shop issued invoices has one of the owner's own.
-    if (needsInvoice(state) && !needsInvoice(before)) issueInvoice(txApp, order);
+    // One that is empty gets its number when it is printed with its items.
+    if (needsInvoice(state) && !needsInvoice(before) && !hasNothingToInvoice(order))
+      issueInvoice(txApp, order);
     issueCreditNoteIfDue(txApp, order, state);
   });
 }

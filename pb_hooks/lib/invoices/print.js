@@ -4,7 +4,7 @@ const { respondError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { invoiceSheet } = require("./invoiceSheet.js");
-const { findInvoice, issueInvoice } = require("./issue.js");
+const { findInvoice, hasNothingToInvoice, issueInvoice } = require("./issue.js");
 const { packingSlip } = require("./packingSlip.js");
 const { printStyle } = require("./printStyle.js");
 
@@ -86,14 +86,15 @@ function printInvoice(app, listed) {
 }
 
 /**
- * Why an order gets no invoice any more: its credit note is issued with the state, so none would follow an invoice that is issued
- * now.
+ * Why an order gets no invoice: it is empty, or its credit note is issued with the state, so none would follow an invoice that is
+ * issued now.
  * @param {core.Record} order without an invoice
  * @returns {string} "" when it gets one
  */
 function invoiceProblem(order) {
   const [state, orderId] = [parcelStateOf(order), order.getString("orderId")];
   if (state === "cancelled") return invoiceTexts.cancelledWithoutInvoice(orderId);
+  if (hasNothingToInvoice(order)) return invoiceTexts.nothingToInvoice(orderId);
   return state === "returned" ? invoiceTexts.returnedWithoutInvoice(orderId) : "";
 }
 

@@ -3,13 +3,21 @@ const { isDay } = require("../domain.js");
 /**
  * Request hook of `taxRates`.
  * @param {core.RecordRequestEvent} e
- * @throws {BadRequestError} for a day that is not in the calendar
+ * @throws {BadRequestError} for a day that is not in the calendar, and for a limit without the rate above it
  */
 function checkTaxRate(e) {
-  if (!isDay(e.record?.getString("from") ?? ""))
-    throw new BadRequestError("Please look at the marked fields.", {
-      from: new ValidationError("rate-day", "Write a day that exists, for example 2025-09-22."),
-    });
+  const rate = /** @type {core.Record} */ (e.record);
+  /** @type {Record<string, ValidationError>} */
+  const problems = {};
+  if (!isDay(rate.getString("from")))
+    problems["from"] = new ValidationError("rate-day", "Write a day that exists, for example 2025-09-22.");
+  if (rate.getFloat("valueMax") > 0 && rate.getFloat("rateAbove") === 0)
+    problems["rateAbove"] = new ValidationError(
+      "rate-above",
+      "Write the percent above valueMax, or leave valueMax empty.",
+    );
+  if (Object.keys(problems).length > 0)
+    throw new BadRequestError("Please look at the marked fields.", problems);
   e.next();
 }
 

@@ -174,9 +174,15 @@ function deliverProblemMail(app, { to, code, text }) {
   const file = code === "orders-differ" ? "docs/checkout.md" : "docs/running.md";
   const content = `<h1>Your shop needs you</h1><p>${escapeMarkup(text)}</p>
 <p>What to do is on the page "${page}" (${file}). ${next}</p>`;
-  app
-    .newMailClient()
-    .send(createShopMail(app, { to, subject: `${shopName}: ${text.slice(0, 80)}`, content }));
+  app.newMailClient().send(createShopMail(app, { to, subject: `${shopName}: ${shortened(text)}`, content }));
+}
+
+const subjectMaxChars = 80;
+
+/** The first words of a text. @param {string} text */
+function shortened(text) {
+  if (text.length <= subjectMaxChars) return text;
+  return `${text.slice(0, subjectMaxChars).replace(/\s+\S*$/, "")}…`;
 }
 
 module.exports = { checkOperation, deliverProblemMail, mailNewProblems };

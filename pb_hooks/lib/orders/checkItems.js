@@ -21,10 +21,11 @@ function checkItem(item) {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return "write name, qty and price";
   const { name, qty = 1, price = 0 } = /** @type {Record<string, unknown>} */ (item);
   if (typeof name !== "string" || name.trim() === "") return "write a name";
+  if ("quantity" in item && !("qty" in item)) return "write qty, not quantity";
   if (!Number.isInteger(numberOf(qty)) || numberOf(qty) < 1 || numberOf(qty) > lineQuantityMax)
     return `qty is a whole number from 1 to ${lineQuantityMax}`;
   if (!(numberOf(price) >= 0 && numberOf(price) <= priceMaxRupees))
-    return "price is a number of rupees per piece, 0 or more, without commas";
+    return `price is a number of rupees per piece, from 0 to ${priceMaxRupees}, without commas`;
 }
 
 /** @param {unknown} value a number, also as text; NaN for what is none */

@@ -49,7 +49,7 @@ const differenceSql = {
   "refunded-but-open": `SELECT orders.orderId, 'Shiprocket has refunded this order; here it is ' || orders.parcelState || '.' AS text
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE ${isOpen} AND orders.parcelState != 'returning'`,
-  "credited-but-delivered": `SELECT orders.orderId, 'It has the credit note ' || invoices.number || ', and was delivered all the same.' AS text
+  "credited-but-delivered": `SELECT orders.orderId, 'It has the credit note ' || invoices.number || ', and is ' || orders.parcelState || ' all the same: ask your accountant.' AS text
     FROM invoices JOIN orders ON orders.orderId = invoices.orderId ${joinCheckout}
     WHERE invoices.kind = 'creditNote' AND invoices.issuedAt >= {:from} AND ${isOpen}`,
   // `updated` has an index, and is never earlier than `sentCancelledAt`.

@@ -78,7 +78,7 @@ function row(label, sum) {
 function parcel({ courier, awb, trackingUrl }) {
   const name = [courier, awb && mailTexts.parcelNumber(awb)].filter(Boolean).join(", ");
   const track = trackingUrl && `<a href="${escapeMarkup(trackingUrl)}">${trackParcel}</a>`;
-  const parts = [name && escapeMarkup(name), track].filter(Boolean);
+  const parts = [name && escapeMarkup(capitalised(name)), track].filter(Boolean);
   return parts.length > 0 && `<p>${parts.join(" · ")}</p>`;
 }
 

@@ -34,6 +34,9 @@ function checkParcelRequest(e) {
       ? undefined
       : checkItems(jsonField(order, "items"));
   if (wrongItem) addProblem("items", wrongItem);
+  const email = order.getString("userEmail").trim();
+  if (email && email !== before.getString("userEmail") && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    addProblem("userEmail", "Write an e-mail address, for example asha@gmail.com, or leave it empty.");
   const awb = order.getString("awb");
   if (awb && awb !== before.getString("awb") && parseAwb(awb) !== awb)
     addProblem("awb", "Write the courier's number as on the label: 4 to 40 letters and digits, no spaces.");

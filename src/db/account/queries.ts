@@ -10,6 +10,7 @@ import { useLiveRows, watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase } from "../schema";
 import { readWithReopen } from "../writeWithFallback";
 import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
+import { isStoredAccount } from "./storedAccount";
 
 /** The stored data of an account. */
 export interface AccountRows {
@@ -35,6 +36,10 @@ const noRows: AccountRows = {
   edits: { change: {}, state: "none" },
   changes: 0,
 };
+
+/** Whether the database holds the data of this account. */
+export const isAccountStored = (uid: string): Promise<boolean> =>
+  readWithReopen((db) => isStoredAccount(db, uid));
 
 /** The stored data of an account; undefined until they are loaded. */
 export const useAccountRows = (uid: string): AccountRows | undefined =>

@@ -34,8 +34,14 @@ export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<bo
 /**
  * Prepares the database for an account: deletes another account's data that an interrupted sign-out has left, and unsent changes
  * that have waited too long for a sign-in.
+ * @param options `recreated`: the browser has deleted the database while this account was signed in, so the rows that were stored
+ *   since then are the account's, not a visitor's
  */
-export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => boolean): Promise<void> {
+export function prepareDatabaseForAccount(
+  uid: string,
+  stillSignedIn: () => boolean,
+  { recreated = false } = {},
+): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!stillSignedIn()) return;
     // While an account stays signed in, its own unsent changes are kept without a time limit.
@@ -46,7 +52,7 @@ export function prepareDatabaseForAccount(uid: string, stillSignedIn: () => bool
     }
     await wipe(db);
     await deleteOldIntents(db);
-    await writeMeta(db, "account", { uid, pulledAt: 0 });
+    await writeMeta(db, "account", { uid, pulledAt: 0, ...(recreated && { changed: true }) });
   });
 }
 

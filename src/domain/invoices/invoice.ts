@@ -66,6 +66,8 @@ export function composeInvoice(
     );
   if (isTaxed && order.isAbroad)
     doubts.push("The address is not in India: the invoice is that of a domestic sale.");
+  if (isTaxed && order.items.length === 0)
+    doubts.push(`The order has no items: its total is one line with ${standardRate} %.`);
   const state = isTaxed ? order.state || seller.state : "";
   const isInterstate = state !== seller.state;
   const goods = pricedLines(order).map((line): InvoiceLine => {

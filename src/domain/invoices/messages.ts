@@ -71,6 +71,8 @@ export const printFailed = (name: string, problem: string): string =>
   `${name} could not be printed: ${problem}`;
 export const cancelledNotPacked = (orderId: string): string =>
   `Order ${orderId} was cancelled: it is not packed.`;
+export const nothingToInvoice = (orderId: string): string =>
+  `Order ${orderId} has neither items nor a total: enter them first.`;
 export const cancelledWithoutInvoice = (orderId: string): string =>
   `Order ${orderId} was cancelled before it had an invoice.`;
 export const returnedWithoutInvoice = (orderId: string): string =>

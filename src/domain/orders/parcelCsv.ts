@@ -27,9 +27,21 @@ const parcelCsvMaxChars = 1_000_000;
 /** The columns, with other headings that spreadsheets of couriers and of `npm run orders` have. */
 const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[]>> = {
   order: ["order", "orderid", "ordernumber", "orderno"],
-  state: ["state", "parcelstate", "status"],
+  state: ["state", "parcelstate", "status", "parcelstatus", "deliverystatus", "currentstatus"],
   courier: ["courier", "couriername", "couriercompany"],
-  awb: ["awb", "awbcode", "awbnumber", "trackingnumber"],
+  awb: [
+    "awb",
+    "awbcode",
+    "awbnumber",
+    "awbno",
+    "trackingnumber",
+    "trackingno",
+    "trackingid",
+    "waybill",
+    "waybillnumber",
+    "waybillno",
+    "docketno",
+  ],
   trackingUrl: ["trackingurl", "tracking", "trackinglink"],
 };
 

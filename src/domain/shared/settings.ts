@@ -149,7 +149,11 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
   const gstin = read("SHOP_GSTIN").toUpperCase();
   if (gstin && !isGstin(gstin))
-    wrong.push(`SHOP_GSTIN is "${gstin}": write the 15 characters of your GST certificate.`);
+    wrong.push(
+      /^[0-9A-Z]{15}$/.test(gstin)
+        ? `SHOP_GSTIN is "${gstin}": one of its characters is mistyped, compare it with your GST certificate.`
+        : `SHOP_GSTIN is "${gstin}": write the 15 characters of your GST certificate.`,
+    );
   else if (gstin && !(read("SHOP_LEGAL_NAME") && read("SHOP_ADDRESS")))
     wrong.push("SHOP_LEGAL_NAME and SHOP_ADDRESS are needed with SHOP_GSTIN: an invoice names them.");
   const s3 = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];

@@ -1,8 +1,9 @@
 import { storeAccount, storeOrder, storeProfile } from "../../db/account/mutations";
-import { onSharedChangeQueued, readStoredVersions } from "../../db/account/queries";
+import { isAccountStored, onSharedChangeQueued, readStoredVersions } from "../../db/account/queries";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
+import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
 import type { AccountProblem } from "../../domain/device/syncStatus";
 import { type Order, parseOrder } from "../../domain/orders/order";
@@ -45,15 +46,24 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
   const schedule = createPollSchedule(timer, stream);
   const stopRequests = dependencies.onSyncRequested(schedule.pollNow);
   let stopChanges = () => {};
+  let stopWatchingDatabase = () => {};
   let stopped = false;
 
   const onProblem = (problem: AccountProblem | undefined) => {
     if (!stopped) dependencies.onProblem(problem);
   };
+  const isSignedIn = () => dependencies.signedInUid() === uid;
   const prepare = async () => {
     await loadChangeRecorder();
-    await prepareDatabaseForAccount(uid, () => dependencies.signedInUid() === uid);
+    await prepareDatabaseForAccount(uid, isSignedIn);
     return true;
+  };
+  // The browser can delete the database while the page is open.
+  const prepareIfRecreated = async () => {
+    if (!(await isAccountStored(uid))) await prepareDatabaseForAccount(uid, isSignedIn, { recreated: true });
+  };
+  const pollIfRecreated = () => {
+    isAccountStored(uid).then((stored) => stored || schedule.pollNow(), console.warn);
   };
   const run = async () => {
     while (!(await succeeds(prepare, onProblem))) {
@@ -63,12 +73,16 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     }
     if (stopped) return;
     stopChanges = onSharedChangeQueued(uid, syncCartSoon);
+    stopWatchingDatabase = onDatabaseChanged(pollIfRecreated);
     stream.open();
     timer.wakeWithin(streamFirstMs);
     for (;;) {
       await timer.nextWake();
       if (stopped) return;
-      const exchange = () => exchangeAndPull(uid, cart, { ...dependencies, onProblem });
+      const exchange = async () => {
+        await prepareIfRecreated();
+        return exchangeAndPull(uid, cart, { ...dependencies, onProblem });
+      };
       const succeeded = await succeeds(exchange, onProblem);
       if (stopped) return;
       schedule.reportResult(succeeded);
@@ -80,6 +94,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     schedule.stop();
     stopRequests();
     stopChanges();
+    stopWatchingDatabase();
     timer.wakeWithin(0);
   };
 }
