@@ -75,7 +75,8 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): {
     onFocus({ target }) {
       const row = target.closest("li");
       const items = list.current?.querySelectorAll("li") ?? [];
-      last.current = row ? { element: target, row: [...items].indexOf(row) } : undefined;
+      // The link of an empty list, which an undone removal replaces by the row, has none.
+      last.current = { element: target, row: row ? [...items].indexOf(row) : 0 };
     },
   };
 }

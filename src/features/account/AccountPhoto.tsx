@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
+import { onServerReachable } from "../../state/device/syncStatus";
 import styles from "./account.module.css";
 
-/** The shopper's picture. One that cannot be loaded is not shown, until the network is back. */
+/** The shopper's picture. One that cannot be loaded is not shown, until the network or the server is back. */
 export function AccountPhoto({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!failed) return;
-    const showAgain = () => setFailed(false);
-    addEventListener("online", showAgain);
-    return () => removeEventListener("online", showAgain);
+    if (failed) return onServerReachable(() => setFailed(false));
   }, [failed]);
   if (failed) return null;
   return (

@@ -3,6 +3,7 @@ import { deviceIsSignedOut } from "../../domain/account/messages";
 import { networkError } from "../../domain/shared/messages";
 import { type Device, fetchSignedInDevices, signDeviceOut } from "../../server/auth/devices";
 import { isOfflineError, ShopError } from "../../server/shopError";
+import { onServerReachable } from "../device/syncStatus";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { retryAccountSync } from "./accountSync";
 
@@ -36,10 +37,10 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
     };
     loadIfVisible();
     document.addEventListener("visibilitychange", loadIfVisible);
-    addEventListener("online", loadIfVisible);
+    const stopListening = onServerReachable(loadIfVisible);
     return () => {
       document.removeEventListener("visibilitychange", loadIfVisible);
-      removeEventListener("online", loadIfVisible);
+      stopListening();
     };
   }, []);
 

@@ -13,6 +13,7 @@ import {
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
+import { onServerReachable } from "../device/syncStatus";
 
 /** The pauses before each request for the order (milliseconds): most orders exist at once, some payments take minutes. */
 const orderPollPausesMs = [
@@ -96,13 +97,13 @@ function pauseUntil(ms: number, until: AbortSignal): Promise<void> {
       clearTimeout(timer);
       until.removeEventListener("abort", done);
       document.removeEventListener("visibilitychange", visible);
-      removeEventListener("online", done);
+      stopListening();
       resolve();
     };
     const visible = () => !document.hidden && done();
     const timer = setTimeout(done, ms);
     until.addEventListener("abort", done);
     document.addEventListener("visibilitychange", visible);
-    addEventListener("online", done);
+    const stopListening = onServerReachable(done);
   });
 }

@@ -28,6 +28,25 @@ export const useSyncedSince = (at: number): boolean =>
 /** The status now. */
 export const currentSyncStatus = (): Readonly<TabStatus> => status;
 
+/**
+ * Calls the listener when the device has a network again, and when the server answers again: a server can be out of reach while
+ * the browser is online.
+ * @returns the unsubscribe function
+ */
+export function onServerReachable(listener: () => void): () => void {
+  let { offline } = status;
+  const stop = subscribe(status, () => {
+    const wasOffline = offline;
+    offline = status.offline;
+    if (wasOffline && !offline) listener();
+  });
+  addEventListener("online", listener);
+  return () => {
+    stop();
+    removeEventListener("online", listener);
+  };
+}
+
 /** How often the shopper cleared the pictures in this tab. */
 const clears = proxy({ count: 0 });
 

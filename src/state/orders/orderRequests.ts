@@ -9,6 +9,7 @@ import { fetchLinkedOrder, postCancel, postErase, postReturn } from "../../serve
 import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
 import { signedInUid } from "../auth/session";
+import { onServerReachable } from "../device/syncStatus";
 
 /**
  * Asks to cancel an order of the account, and stores the order after it.
@@ -121,11 +122,11 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
     const reload = () => void load();
     reload();
     document.addEventListener("visibilitychange", reload);
-    addEventListener("online", reload);
+    const stopListening = onServerReachable(reload);
     return () => {
       mounted = false;
       document.removeEventListener("visibilitychange", reload);
-      removeEventListener("online", reload);
+      stopListening();
     };
   }, [orderId, link, key, isErased]);
 

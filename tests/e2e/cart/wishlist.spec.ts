@@ -130,6 +130,17 @@ test("Undo restores a removed item at its old position; an empty wishlist links 
   await expect(page.getByRole("heading", { name: "New Arrivals" })).toBeInViewport();
 });
 
+test("Undo of the only item's removal moves the focus to it, by keyboard", async ({ page, shop }) => {
+  await createProduct(shop, { name: "Only Tee" });
+  await wishFor(page, "Only Tee");
+  await page.goto("/wishlist");
+  await page.getByRole("button", { name: "Remove Only Tee" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Go Back to Explore" })).toBeFocused();
+  await notifications(page).getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(names(page)).toHaveText(["Only Tee"]);
+  await expect(wishlistItem(page, "Only Tee").getByRole("link")).toBeFocused();
+});
+
 test("adding an item to the cart requires one of the sizes XS to XXL", async ({ page, shop }) => {
   await createProduct(shop, { name: "Sized Tee", sizes: ["S", "M"], stockbysize: { S: 0, M: 1 } });
   await wishFor(page, "Sized Tee");

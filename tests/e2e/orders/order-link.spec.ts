@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { linkOffline } from "../../../src/domain/orders/messages";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
 import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
@@ -49,6 +50,21 @@ test("a mail's link shows the order on another device without an account, and no
   await expect(main(page).getByText("Track the parcel")).toBeHidden();
   await expect(main(page).getByText("once the order has arrived")).toBeHidden();
   await expect(main(page).getByRole("button")).toHaveCount(0);
+});
+
+test("a link that is opened while the server is out of reach shows its order as soon as the server answers", async ({
+  page,
+  desk,
+}) => {
+  const { link } = await mailedOrder(desk, "waiting@example.com");
+  await page.goto("/no-page");
+  // The browser stays online.
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto(link);
+  await expect(main(page)).toContainText(linkOffline);
+  await expect(page.getByRole("button", { name: /Offline/ })).toBeVisible();
+  await page.unroute("**/api/**");
+  await expect(main(page)).toContainText("Kolam Tee", { timeout: 30_000 });
 });
 
 test("a link that has ended, is incomplete or belongs to another order shows nothing of the order", async ({

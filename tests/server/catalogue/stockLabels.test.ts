@@ -69,3 +69,10 @@ test("a product with such an entry from an earlier version is saved while sizes 
   expect(await change(id, { price: 500 })).toEqual([200, undefined]);
   expect(await change(id, { stockbysize: { S4M: 6 } })).toEqual([400, expect.stringContaining("S4M")]);
 });
+
+test("sizes with a hyphen have a stock, and a count below 0 is refused", async () => {
+  const sizes = "2-3Y, 4-5Y";
+  expect(await save({ sizes, stockbysize: "2-3Y 4, 4-5Y 3" })).toEqual([200, undefined]);
+  for (const stockbysize of ["2-3Y -4", "2-3Y: -4", "2-3Y-4"])
+    expect((await save({ sizes, stockbysize }))[0]).toBe(400);
+});

@@ -64,6 +64,17 @@ describe("an invoice", () => {
     expect((await issued(id)).map(([, total]) => total)).toEqual(["1050", "1050"]);
   });
 
+  test("is issued for an order without items and total only after they were entered", async () => {
+    const id = await makeOrder({ items: null, total: 0 });
+    expect((await set(id, { parcelState: "packed" })).status).toBe(200);
+    expect(await (await print([id])).text()).toContain("has neither items nor a total: enter them first");
+    expect(await issued(id)).toEqual([]);
+    await set(id, { items: [{ name: "Tee", qty: 1, price: 1050 }] });
+    await print([id]);
+    expect((await issued(id)).map(([, total]) => total)).toEqual(["1050"]);
+    await requireConsecutive(shop);
+  });
+
   test("of an order that costs nothing has a total of 0", async () => {
     const id = await makeOrder();
     await set(id, { total: 0 });

@@ -18,3 +18,19 @@ test("a tax rate from a day that is not in the calendar is refused, new and chan
   expect(status).toBe(200);
   expect((await send("PATCH", `${rates}/${body.id}`, "2026-00-10")).status).toBe(400);
 });
+
+test("a limit without the rate above it is refused", async () => {
+  const shop = await startShop();
+  onTestFinished(() => shop.remove());
+  const save = (fields: object) =>
+    shop.api("/api/collections/taxRates/records", {
+      method: "POST",
+      json: { hsn: "63", from: "2028-01-01", rate: 5, ...fields },
+    });
+  const refused = await save({ valueMax: 2500 });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    data: { rateAbove: { message: "Write the percent above valueMax, or leave valueMax empty." } },
+  });
+  expect((await save({ valueMax: 2500, rateAbove: 18 })).status).toBe(200);
+});

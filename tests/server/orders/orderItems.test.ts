@@ -26,6 +26,7 @@ test.each([
   [[null], /^Item 1: write name/],
   [[{ name: "Tee", qty: 1, price: 499 }, "Tee"], /^Item 2: write name/],
   [[{ qty: 1, price: 499 }], /^Item 1: write a name/],
+  [[{ name: "Tee", quantity: 3, price: 499 }], /^Item 1: write qty, not quantity/],
   [[{ name: "Tee", qty: "two", price: 499 }], /^Item 1: qty is a whole number/],
   [[{ name: "Tee", qty: 0, price: 499 }], /^Item 1: qty/],
   [[{ name: "Tee", qty: 1.5, price: 499 }], /^Item 1: qty/],
@@ -70,6 +71,15 @@ test("an order that an owner enters without a total gets the sum of its items, u
   expect(await total(id)).toBe(3000);
   expect(await total((await create(tees)).id)).toBe(3897.3);
 });
+
+test.each(["not an email", "asha@gmail", "asha@@gmail.com"])(
+  "the e-mail %j is refused",
+  async (userEmail) => {
+    const { status, data } = await send("POST", records, { orderId: crypto.randomUUID(), userEmail });
+    expect(status).toBe(400);
+    expect(data?.["userEmail"]?.message).toMatch(/^Write an e-mail address/);
+  },
+);
 
 test("an e-mail that an owner enters has no spaces around it", async () => {
   const { id } = await send("POST", records, { orderId: crypto.randomUUID(), userEmail: " asha@gmail.com " });

@@ -21,6 +21,14 @@ describe("the owner's file of parcels", () => {
     });
   });
 
+  it.each(["AWB No", "AWB No.", "Waybill", "Waybill No", "Tracking No", "Tracking ID", "Docket No"])(
+    "knows the courier's heading %s",
+    (heading) => {
+      const { lines } = parseParcelCsv(`Order No,Delivery Status,${heading}\nK1,packed,ZX123AB`);
+      expect(lines).toMatchObject([{ order: "K1", state: "packed", awb: "ZX123AB" }]);
+    },
+  );
+
   it.each([
     [",packed,", "The order's number is missing."],
     ["A1,lost,", "“lost” is no state. Write one of: processing, packed,"],

@@ -38,7 +38,7 @@ test.each([
   ["SHOP_DEMO", "yes"],
   ["SHOP_BACKUP_CRON", "99 99 * * *"],
   ["SHOP_HSN", "61"],
-  ["SHOP_GSTIN", "27AAPFU0939F1ZW"],
+  ["SHOP_GSTIN", "27AAPFU0939"],
   ["SHOP_PROXY_HEADER", "X-Forwarded-For: *"],
   ["SHOP_EMAIL", "hello"],
   ["SHOP_WHATSAPP", "ask Asha"],
@@ -65,6 +65,12 @@ test.each([
     expect.stringMatching(new RegExp(`^${name} is "[^"]*": write .+\\.$`)),
   ]);
   expect(settingNames).toContain(name);
+});
+
+test("a mistyped character of the GSTIN is named as such", () => {
+  expect(settingProblems({ SHOP_GSTIN: "27AAPFU0939F1ZW" })).toEqual([
+    expect.stringContaining("one of its characters is mistyped"),
+  ]);
 });
 
 test.each(["short", "with blanks between the letters", "x".repeat(201)])(
