@@ -45,6 +45,7 @@ export const catalogueCases: Case[] = [
   ["parseStockCounts", ["S 4, M: 12; L=0"], { S: 4, M: 12, L: 0 }],
   ["parseStockCounts", [[1, 2]], {}],
   ["parseStockCounts", [null], {}],
+  ["toDbDate", [moment], "2026-01-02 03:04:05.678Z"],
   ["toMilliseconds", [moment], moment],
   ["toMilliseconds", [1767323045], 1767323045000],
   ["toMilliseconds", ["1767323045"], 1767323045000],

@@ -7,17 +7,20 @@ let scrolled: number[];
 let frames: (() => void)[];
 let tab: EventTarget;
 let place: { pathname: string };
+let placeholders: number;
 
 beforeEach(async () => {
   scrolled = [];
   frames = [];
   tab = new BrowserStorage().openTab();
   place = { pathname: "/" };
+  placeholders = 0;
   const stubs = {
     location: place,
     history: { state: { entry: "list" }, replaceState() {} },
     sessionStorage: { getItem: () => JSON.stringify({ list: 5000 }), setItem() {} },
     scrollY: 0,
+    document: { querySelectorAll: () => Array(placeholders) },
     scrollTo: (_: number, top: number) => scrolled.push(top),
     requestAnimationFrame: (run: () => void) => frames.push(run),
   };
@@ -35,6 +38,32 @@ test("a page that grows is scrolled in each frame to where the shopper left it",
   runFrame();
   runFrame();
   expect(scrolled).toEqual([5000, 5000]);
+});
+
+test("a page that is tall enough is scrolled again when placeholders have become cards, until there are none", () => {
+  placeholders = 8;
+  vi.stubGlobal("scrollY", 5000);
+  runFrame();
+  runFrame();
+  expect(scrolled).toEqual([5000]);
+  placeholders = 0;
+  vi.stubGlobal("scrollY", 8100);
+  runFrame();
+  expect(scrolled).toEqual([5000, 5000]);
+  vi.stubGlobal("scrollY", 5000);
+  runFrame();
+  expect(frames).toEqual([]);
+});
+
+test("a page that the shopper scrolls by the scroll bar while its lists load is left alone", () => {
+  placeholders = 8;
+  vi.stubGlobal("scrollY", 5000);
+  runFrame();
+  vi.stubGlobal("scrollY", 2000);
+  runFrame();
+  placeholders = 0;
+  runFrame();
+  expect(scrolled).toEqual([5000]);
 });
 
 test("the restoration of a list ends when another page is opened, which starts at its top", () => {
