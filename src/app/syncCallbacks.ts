@@ -3,24 +3,24 @@ import { signedInUid } from "../state/auth/session";
 import { requestStoredRows } from "../state/cart/cartRows";
 import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
 import { isInstalled } from "../state/device/browserFeatures";
-import { currentSyncStatus, onPicturesCleared, reportSyncStatus } from "../state/device/syncStatus";
+import {
+  currentSyncStatus,
+  onPicturesCleared,
+  onServerReachable,
+  reportSyncStatus,
+} from "../state/device/syncStatus";
 import type { warnAboutStorage } from "../state/device/warnAboutStorage.lazy";
 import { openPanel } from "../state/shell/panels";
 import { retryFailedPictures } from "../ui/Photo";
 
-/** A server can be out of reach while the browser is online: then no event of the browser says that it is back. */
-function reportStatus(change: Parameters<typeof reportSyncStatus>[0]): void {
-  const wasOffline = currentSyncStatus().offline;
-  reportSyncStatus(change);
-  if (wasOffline && !currentSyncStatus().offline) retryFailedPictures();
-}
+onServerReachable(retryFailedPictures);
 
 type StorageTrouble = Parameters<typeof warnAboutStorage>;
 
 /** Connects sync to the state that the screens show; see `SyncCallbacks` in src/sync/callbacks.ts. */
 export const syncCallbacks = {
   catalogue: { current: currentCatalogue, change: changeCatalogue },
-  status: { current: currentSyncStatus(), report: reportStatus },
+  status: { current: currentSyncStatus(), report: reportSyncStatus },
   onOffline: () => openPanel("statusArea"),
   onStorageTrouble(...trouble: StorageTrouble): void {
     import("../state/device/warnAboutStorage.lazy").then(

@@ -25,7 +25,6 @@ const failed = new Set<() => void>();
 export function retryFailedPictures(): void {
   for (const retry of failed) retry();
 }
-globalThis.addEventListener?.("online", retryFailedPictures);
 
 /** A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts nothing. */
 export function Photo({ picture, sizes, alt, eager = false, first = false, className = "" }: Props) {
