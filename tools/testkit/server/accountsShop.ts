@@ -205,9 +205,24 @@ function pick(body: Record<string, unknown>): object {
   return "token" in body ? { token: body["token"], record: body["record"] } : {};
 }
 
-/** Runs an action `count` times in parallel. */
-export function repeatInParallel<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
+/** Requests of one network that may be under way at once: below the 50 of pb_hooks/lib/platform/requestBody.js. */
+const parallelMax = 40;
+
+/** Runs an action `count` times, as many at once as the server allows to one network. */
+export async function repeatInParallel<T>(
+  count: number,
+  action: (index: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const runRest = async () => {
+    while (next < count) {
+      const index = next++;
+      results[index] = await action(index);
+    }
+  };
+  await Promise.all(Array.from({ length: parallelMax }, runRest));
+  return results;
 }
 
 export function tokenClaims(token: string): Record<string, unknown> {
