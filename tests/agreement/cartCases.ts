@@ -18,6 +18,7 @@ export const cartCases: Case[] = [
   ["cursorText", [{ runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "a.3"],
   ["positionOf", ["a.9", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "lost"],
   ["positionOf", ["a.1", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }], "forgotten"],
+  ["positionOf", ["", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }, "a.9"], "lost"],
   [
     "parseTickets",
     [{ dropped: 3, devices: [["b", 2], ["a", 1], ["c"]] }],

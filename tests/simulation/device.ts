@@ -215,10 +215,11 @@ export class Device {
       return true;
     }
     const sent = state.more ? [] : intentsOf(state);
-    const { account, cursor, ticket } = state;
+    const { account, cursor, staleCursor, ticket } = state;
     const sentAtMs = this.wallMs;
     const clockBefore = this.clock;
-    const request = { account, device: this.name, version: syncVersion, cursor, ticket, intents: sent };
+    const position = { cursor, staleCursor, ticket };
+    const request = { account, device: this.name, version: syncVersion, ...position, intents: sent };
     const { network } = this.parts;
     const answer = await network.send(request, process);
     const { tombstoneMs } = network.server.limits;

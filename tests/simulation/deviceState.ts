@@ -43,6 +43,8 @@ export interface DeviceState {
   /** Grows with each sign-in and sign-out. */
   session: number;
   cursor: string;
+  /** The cursor before the device started over; "" after the first answer since then. */
+  staleCursor: string;
   /** Whether the last pull has left something. */
   more: boolean;
   ticket: number;
@@ -69,6 +71,7 @@ export const newState: DeviceState = {
   account: "",
   session: 0,
   cursor: "",
+  staleCursor: "",
   more: false,
   ticket: 0,
   generation: 0,

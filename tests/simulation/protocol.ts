@@ -13,6 +13,7 @@ export interface Request {
   device: string;
   version: number;
   cursor: string;
+  staleCursor?: string;
   ticket: number;
   intents: readonly SentIntent[];
 }

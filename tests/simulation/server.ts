@@ -84,10 +84,10 @@ export class Server {
     return this.accounts.get(account)?.entries ?? newRow.entries;
   }
 
-  respondTo({ account, device, cursor, ticket, intents }: Request): Answer {
+  respondTo({ account, device, cursor, staleCursor, ticket, intents }: Request): Answer {
     const now = this.nowMs();
     let row = this.accounts.get(account) ?? newRow;
-    const before = positionOf(cursor, row);
+    const before = positionOf(cursor, row, staleCursor);
     if (typeof before === "string") return { now, ticket: ticketOf(row.tickets, device), reset: before };
     const tickets = intents.length > 0 ? takeTicket(row.tickets, device, ticket) : undefined;
     let results: Answer["results"];
@@ -98,7 +98,7 @@ export class Server {
       this.accounts = new Map([...this.accounts, [account, row]]);
       if (row.seq !== seq) this.onChange(account);
     }
-    const position = positionOf(cursor, row);
+    const position = positionOf(cursor, row, staleCursor);
     if (typeof position === "string") return { now, ticket: ticketOf(row.tickets, device), reset: position };
     const { since, started } = position;
     const after = [...row.entries.values()].filter(({ seq }) => seq > since).sort((a, b) => a.seq - b.seq);

@@ -41,7 +41,13 @@ export function storeAnswer(state: DeviceState, answer: Answer, received: Receiv
   const known = { ...state, ticket, ...offset, ...(isTimeKnown ? { clock } : {}) };
   if (answer.reset === "lost") return sendAllAgain(known, received.newId);
   if (answer.reset === "forgotten")
-    return { ...known, cursor: "", more: true, generation: state.generation + 1 };
+    return {
+      ...known,
+      cursor: "",
+      staleCursor: state.cursor,
+      more: true,
+      generation: state.generation + 1,
+    };
   const pulled = storeEntries(known, answer);
   // What an answer with more to come has accepted can be later than its cursor: it stays until the pull is complete.
   if (pulled.more) return pulled;
@@ -67,6 +73,7 @@ function sendAllAgain(state: DeviceState, newId: () => string): DeviceState {
   return {
     ...state,
     cursor: "",
+    staleCursor: "",
     more: false,
     generation: state.generation + 1,
     rows: new Map(),
@@ -84,7 +91,7 @@ function storeEntries(state: DeviceState, { entries = [], cursor = "", more = fa
     received = laterOf(received, latestStamp(entry));
   }
   if (!more) for (const [text, row] of rows) if (row.generation !== generation) rows.delete(text);
-  return { ...state, rows, cursor, more, received, last: laterOf(state.last, received) };
+  return { ...state, rows, cursor, staleCursor: "", more, received, last: laterOf(state.last, received) };
 }
 
 function storeResults(

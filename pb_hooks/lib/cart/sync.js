@@ -33,10 +33,10 @@ const { countDroppedRequest, countSyncRequest } = require("./syncLimits.js");
 const pageEntries = 200;
 
 /** @typedef {import("../domain.js").IntentResult} IntentResult */
-/** @typedef {{ version: unknown, cursor?: unknown, ticket?: unknown, intents?: unknown }} Body */
+/** @typedef {{ version: unknown, cursor?: unknown, staleCursor?: unknown, ticket?: unknown, intents?: unknown }} Body */
 
 /**
- * POST /api/shop/sync {version, cursor, ticket, intents}: merges the device's changes into the account's entries, and answers with
+ * POST /api/shop/sync {version, cursor, staleCursor, ticket, intents}: merges the device's changes into the account's entries, and answers with
  * the entries that changed after the cursor.
  *   {version, now, ticket, cursor, more, entries, results}   `results`: one per intent; absent when the ticket was not the
  *     current one: then nothing was merged, and the device sends again
@@ -74,8 +74,8 @@ function requireUserOrReportLoss(e) {
     if (!countDroppedRequest(e.app, account.id)) throw thrown;
     const { contentLength, body } = requestOf(e);
     if (contentLength < 0 || contentLength > syncBodyMaxBytes) throw thrown;
-    const { cursor } = Object(parseJson(toString(body)));
-    if (positionOf(cursor, readAccountRow(e.app.db(), account.id)) !== "lost") throw thrown;
+    const { cursor, staleCursor } = Object(parseJson(toString(body)));
+    if (positionOf(cursor, readAccountRow(e.app.db(), account.id), staleCursor) !== "lost") throw thrown;
     throw apiError(401, "device-signed-out", { lost: true });
   }
 }
@@ -103,17 +103,18 @@ function readBody(e) {
 }
 
 /** @param {core.App} app @param {string} userId @param {string} device @param {Body & { intents: unknown[] }} body */
-function mergeAndRead(app, userId, device, { cursor, ticket, intents }) {
+function mergeAndRead(app, userId, device, body) {
+  const { cursor, staleCursor, ticket, intents } = body;
   /** @type {Record<string, unknown>} */
   let answer = {};
   app.runInTransaction((txApp) => {
     const account = readAccountRow(txApp.db(), userId);
-    const isLost = typeof positionOf(cursor, account) === "string";
+    const isLost = typeof positionOf(cursor, account, staleCursor) === "string";
     const tickets = isLost ? undefined : takeTicket(account.tickets, device, ticket);
     if (tickets) account.tickets = tickets;
     const results = tickets ? merge(txApp, userId, account, intents) : undefined;
     // These changes can have made the server forget a removal that the device has not received. It starts over and sends again.
-    const changes = changesAfter(txApp.db(), account, device, cursor);
+    const changes = changesAfter(txApp.db(), account, device, body);
     answer = results && !("reset" in changes) ? { ...changes, results } : changes;
   });
   return answer;
@@ -124,10 +125,10 @@ function mergeAndRead(app, userId, device, { cursor, ticket, intents }) {
  * and entries one state: a removal that is forgotten between the two reads would never reach the device.
  * @param {core.App} app @param {string} userId @param {string} device @param {Body} body
  */
-function readChanges(app, userId, device, { cursor }) {
+function readChanges(app, userId, device, body) {
   const tx = app.concurrentDB().begin();
   try {
-    return changesAfter(tx, readAccountRow(tx, userId), device, cursor);
+    return changesAfter(tx, readAccountRow(tx, userId), device, body);
   } finally {
     tx.rollback();
   }
@@ -137,11 +138,11 @@ function readChanges(app, userId, device, { cursor }) {
  * @param {dbx.Builder} db
  * @param {import("./accountRow.js").AccountRow} account
  * @param {string} device
- * @param {unknown} cursor
+ * @param {Body} body
  */
-function changesAfter(db, account, device, cursor) {
+function changesAfter(db, account, device, { cursor, staleCursor }) {
   const ticket = ticketOf(account.tickets, device);
-  const position = positionOf(cursor, account);
+  const position = positionOf(cursor, account, staleCursor);
   if (typeof position === "string") return { ticket, reset: position };
   const { since, started } = position;
   const entries = entriesSince(db, account.userId, since, pageEntries + 1);

@@ -17,6 +17,7 @@ let requestVersion: number = syncVersion;
  */
 export async function exchangeEntries(request: {
   cursor: string;
+  staleCursor?: string;
   ticket: number;
   intents: readonly Intent[];
 }): Promise<SyncAnswer> {

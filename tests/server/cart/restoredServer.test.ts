@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parseProfileEntry, profileDelta } from "../../../src/domain/account/profileEntry";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
 import { productId } from "../../../tools/testkit/brands";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
@@ -190,6 +191,28 @@ test.each([
   expect(await tab.checkSession()).toBe("over");
   expect(await tab.unsent()).toEqual(["size/", "viewed/"]);
   expect(JSON.stringify(await tab.db.intents.toArray())).not.toContain("New Road");
+});
+
+test("a device that was about to start over, as removals were forgotten, sends what the server has lost", async () => {
+  vi.spyOn(console, "warn").mockReturnValue();
+  await backUp();
+  const tab = await openPhone();
+  await tab.addLine(product("a"), "M");
+  await tab.syncCart();
+  await laptop.sync();
+  await laptop.sync([laptop.tap("b M")]);
+  await laptop.sync([laptop.remove("b M")]);
+  await accounts.sql(`UPDATE accountEntries SET changedAt = changedAt - ${tombstoneMaxMs} - 1000`);
+  await laptop.sync(Array.from({ length: 60 }, (_, n) => laptop.tap(`p${n} M`)));
+  let requests = 0;
+  tab.intercept(() => (++requests > 1 ? Promise.reject(new TypeError("Failed to fetch")) : undefined));
+  await expect(tab.syncCart()).rejects.toThrow("offline");
+  expect((await tab.shared()).cursor).toBe("");
+  tab.intercept(() => undefined);
+  await restore();
+
+  await tab.syncCart();
+  expect([await tab.cart(), await tab.unsent()]).toEqual([["a M 1"], []]);
 });
 
 test("a full cart gets back what was removed and what was added since the backup", async () => {

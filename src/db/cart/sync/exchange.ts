@@ -68,7 +68,9 @@ export function storeSyncAnswer(
     const next = { ...state, ...clock, ticket: answer.ticket, serverVersion: answer.version };
     if (answer.reset) {
       await startOver(db, uid, answer.reset);
-      await writeSharedState(db, { ...next, cursor: "", more: false, rebuild: true });
+      // The stale entries of an earlier start and the entries after it have one cursor: that of the latest.
+      const staleCursor = answer.reset === "forgotten" ? state.cursor : "";
+      await writeSharedState(db, { ...next, cursor: "", staleCursor, more: false, rebuild: true });
       return { hasMore: true, overruled: [] };
     }
     const profileBefore = await readConfirmedProfile(db, uid);
@@ -79,7 +81,7 @@ export function storeSyncAnswer(
     await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
     await storeConfirmedProfile(db, uid, profileBefore, answer.now);
     next.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
-    Object.assign(next, { cursor: answer.cursor, more: answer.more });
+    Object.assign(next, { cursor: answer.cursor, staleCursor: "", more: answer.more });
     const isClockAhead = results.some((each) => each.outcome === "retry" && each.code === "clock-ahead");
     // The server's clock was set back. New stamps follow those that it has sent, so it accepts no change until its clock has
     // passed them.

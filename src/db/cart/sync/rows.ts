@@ -60,6 +60,8 @@ export interface ServerEntryRow {
 export interface SharedState {
   /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
+  /** While the device starts over: the cursor that its stale entries have reached (`ServerEntryRow.stale`); else "". */
+  staleCursor: string;
   /** Whether the server has further entries after the cursor. */
   more?: boolean;
   /** The server's number for the next request with changes; it accepts each number once. */

@@ -38,6 +38,7 @@ export const sharedEntryTables: TableSelector = (db) => [
 
 const initialState: SharedState = {
   cursor: "",
+  staleCursor: "",
   ticket: 0,
   offsetMs: 0,
   errorMs: unknownErrorMs,

@@ -15,6 +15,8 @@ const requestMaxChars = 130_000;
 
 export interface SyncRequest {
   cursor: string;
+  /** See `SharedState.staleCursor`: with it a restored server can tell that it has lost changes that this device has. */
+  staleCursor?: string;
   ticket: number;
   intents: Intent[];
 }
@@ -32,10 +34,11 @@ export function buildNextSyncRequest(
     db.transaction("r", [db.meta, db.intents], async () => {
       const account = await readMeta(db, "account");
       if (account?.uid !== uid) return;
-      const { cursor, ticket, more } = await readSharedState(db);
+      const { cursor, staleCursor, ticket, more } = await readSharedState(db);
       // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
       const waiting = account.joined && cursor && !more ? await waitingIntents(db, uid, includeBlocked) : [];
-      return { cursor, ticket, intents: firstOf(waiting).map((row) => toIntent(uid, row)) };
+      const intents = firstOf(waiting).map((row) => toIntent(uid, row));
+      return { cursor, ...(staleCursor && { staleCursor }), ticket, intents };
     }),
   );
 }

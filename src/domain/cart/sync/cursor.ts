@@ -46,14 +46,19 @@ export function cursorText({ runs, seq }: AccountNumbers, page?: Position): stri
 
 /**
  * The position of a cursor.
- * @returns "lost": this database has not given it out; "forgotten": the device can have an entry whose removal was forgotten
+ * @param staleCursor the last cursor of a device that starts over with the cursor "" and still has its entries; "" without any
+ * @returns "lost": this database has not given out the cursor, or not the stale one; "forgotten": the device can have an entry whose
+ * removal was forgotten
  */
 export function positionOf(
   cursor: unknown,
-  { seq, forgottenSeq, runs }: AccountNumbers,
+  numbers: AccountNumbers,
+  staleCursor: unknown = "",
 ): Position | "lost" | "forgotten" {
+  const { seq, forgottenSeq, runs } = numbers;
   const fromStart = { since: 0, started: seq };
-  if (cursor === "" || cursor === undefined) return fromStart;
+  if (cursor === "" || cursor === undefined)
+    return staleCursor !== "" && positionOf(staleCursor, numbers) === "lost" ? "lost" : fromStart;
   const match = /^([0-9a-f]{1,20})\.(\d{1,15})(?:\.(\d{1,15})\.(\d{1,15}))?$/.exec(
     typeof cursor === "string" ? cursor : "",
   );

@@ -41,6 +41,22 @@ describe("a cursor", () => {
   });
 });
 
+describe("a device that starts over", () => {
+  it("pulls from the start while this database has given out the cursor that its entries have reached", () => {
+    for (const stale of ["b.14", "a.10", "b.4.20.0", "0.0", "", undefined])
+      expect(positionOf("", account({ forgottenSeq: 15 }), stale)).toEqual({ since: 0, started: 20 });
+  });
+
+  it("has entries that a restored database has lost", () => {
+    for (const stale of ["b.21", "c.1", "b.4.21.0", null])
+      expect(positionOf("", account({ forgottenSeq: 15 }), stale)).toBe("lost");
+  });
+
+  it("has one position after the first page, whatever it started with", () => {
+    expect(positionOf("b.20", account(), "c.1")).toEqual({ since: 20, started: 0 });
+  });
+});
+
 describe("a cursor between two pages", () => {
   const page = cursorText(account(), { since: 4, started: 20 });
 
