@@ -34,14 +34,21 @@ function normaliseUser(user) {
 }
 
 /**
- * Saves a changed account. A new password or address invalidates all its tokens; then its devices are removed as well.
+ * Saves the changed fields of an account. PocketBase would write the others as they were when the request read the account: a
+ * profile edit would restore the password that a reset has replaced meanwhile, and a reset would undo a profile edit. A new
+ * password or address invalidates all tokens of the account; then its devices are removed as well.
  * @param {core.RecordEvent} e
  */
 function updateUser(e) {
   const user = /** @type {core.Record} */ (e.record);
   normaliseUser(user);
   const before = user.original().tokenKey();
-  e.next();
+  user.ignoreUnchangedFields(true);
+  try {
+    e.next();
+  } finally {
+    user.ignoreUnchangedFields(false);
+  }
   if (user.tokenKey() !== before) removeAllDevices(e.app, user.id);
 }
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AccountsShop, type SignIn, strongPassword } from "../../../tools/testkit/server/accountsShop";
+
+/* Two requests that save the same account at the same time: each writes only what it changes. */
+
+let shop: AccountsShop;
+beforeAll(async () => {
+  // With the bcrypt cost of a real shop: a reset takes long enough that edits overlap it.
+  shop = await AccountsShop.start({}, { slow: true });
+});
+afterAll(() => shop.stop());
+
+const fresh = "Khadi-Weave#7";
+
+/** Sends profile edits until the server refuses one. @returns the last accepted value */
+async function editUntilRefused({ record, token }: SignIn, field: string, valueOf: (n: number) => string) {
+  for (let n = 0, accepted = ""; ; n += 1) {
+    const json = { [field]: valueOf(n) };
+    const path = `/api/collections/users/records/${record.id}`;
+    if ((await shop.request(path, { method: "PATCH", json, token })).status !== 200) return accepted;
+    accepted = valueOf(n);
+  }
+}
+
+test("profile edits during a password reset neither restore the old password nor get lost", async () => {
+  const email = await shop.createShopper();
+  const me = await shop.signIn(email);
+  await shop.users("request-password-reset", { email });
+  const token = (await shop.mailedLink(email, "/auth/reset#")).split("#")[1] ?? "";
+  const edits = Promise.all([
+    editUntilRefused(me, "displayName", (n) => `Asha ${n}`),
+    ...[1, 2, 3].map((loop) => editUntilRefused(me, "phone", (n) => `+91 98${loop}00${10_000 + n}`)),
+  ]);
+  const json = { token, password: fresh, passwordConfirm: fresh };
+  expect((await shop.users("confirm-password-reset", json)).status).toBe(204);
+  const [name] = await edits;
+
+  expect((await shop.signIn(email, strongPassword)).code).toBe("wrong-password");
+  const { status, record } = await shop.signIn(email, fresh);
+  expect([status, record["displayName"]]).toEqual([200, name]);
+  expect(name).toMatch(/^Asha \d+$/);
+});
