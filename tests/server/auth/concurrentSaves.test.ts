@@ -13,12 +13,12 @@ afterAll(() => shop.stop());
 const fresh = "Khadi-Weave#7";
 
 /** Sends profile edits until the server refuses one. @returns the last accepted value */
-async function editUntilRefused({ record, token }: SignIn, field: string, valueOf: (n: number) => string) {
+async function editUntilRefused({ record, token }: SignIn, field: string, textOf: (n: number) => string) {
   for (let n = 0, accepted = ""; ; n += 1) {
-    const json = { [field]: valueOf(n) };
+    const json = { [field]: textOf(n) };
     const path = `/api/collections/users/records/${record.id}`;
     if ((await shop.request(path, { method: "PATCH", json, token })).status !== 200) return accepted;
-    accepted = valueOf(n);
+    accepted = textOf(n);
   }
 }
 
