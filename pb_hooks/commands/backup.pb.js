@@ -70,10 +70,12 @@ $app.rootCmd?.addCommand(
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-inspect",
-    short: "Checks the database of a data folder, for the drill and the restore",
+    short: "Checks the database of a restored data folder, for the drill and the restore",
     run: () =>
       require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() => {
         const found = require(`${__hooks}/../lib/backup/inspect.js`).inspectDatabase($app);
+        // A damaged database is not written to.
+        if (found.integrity === "ok") require(`${__hooks}/../lib/backup/create.js`).removeCopiedClaim($app);
         console.log(`shop-inspect ${JSON.stringify(found)}`);
       }),
   }),

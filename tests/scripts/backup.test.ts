@@ -88,6 +88,15 @@ test("a restore brings back rows and photos, keeps what was there, and is refuse
   expect((await shop.api(`/api/files/${collection}/${record}/${name}`, { token: null })).status).toBe(200);
 });
 
+test("a backup can be made right after a restore, although its database was copied while a backup ran", async () => {
+  await runOwnerScript(shop, "backup");
+  await shop.stop();
+  expect(await runOwnerScript(shop, "restore")).toMatchObject({ code: 0 });
+  const { code, output } = await runOwnerScript(shop, "backup");
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(readBackups(backupFolder(shop))).toHaveLength(2);
+});
+
 test("a restore from a damaged or unknown backup changes nothing", async () => {
   await runOwnerScript(shop, "backup");
   await createOrder("second");

@@ -159,6 +159,14 @@ function cleanUpInterruptedBackup(app) {
 }
 
 /**
+ * Removes the claim from the database of a restored backup: the backup copied it while it was running.
+ * @param {core.App} app of the restored data folder
+ */
+function removeCopiedClaim(app) {
+  if (app.hasTable("shop_operation")) removeOperationRow(app, runningClaim);
+}
+
+/**
  * Removes the files and the claim of this process's backup when a signal ends it: PocketBase ends then without running the
  * `finally` of `createBackup`.
  * @param {core.App} app
@@ -167,4 +175,4 @@ function endOwnBackup(app) {
   if (app.store().get(ownBackup)) cleanUpInterruptedBackup(app);
 }
 
-module.exports = { createBackup, cleanUpInterruptedBackup, endOwnBackup };
+module.exports = { cleanUpInterruptedBackup, createBackup, endOwnBackup, removeCopiedClaim };
