@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
@@ -62,7 +62,9 @@ test("a drill fails when a photo, rows or pages of the backup are missing, or wh
   rmSync(path.join(backupFolder(shop), "photos", photo));
   expect(await drill()).toContain("The drill failed: 1 photos are missing");
   writeFileSync(path.join(folder, "data.db"), "no database");
-  expect(await drill()).toContain("The drill failed: ");
+  expect(await drill()).toMatch(
+    /The backup \S+ cannot be restored, because of .*data\.db: file is not a database.* No data of the shop were changed\. There is no other backup\. `npm run backup` makes a new one/,
+  );
   expect(await readOperationFact(shop, "drill.last")).toMatchObject({ ok: false });
 });
 
@@ -97,17 +99,39 @@ test("a backup can be made right after a restore, although its database was copi
   expect(readBackups(backupFolder(shop))).toHaveLength(2);
 });
 
-test("a restore from a damaged or unknown backup changes nothing", async () => {
+test("a restore from a damaged or unknown backup changes nothing, and names the file and the other backups", async () => {
   await runOwnerScript(shop, "backup");
+  const [older] = readBackups(backupFolder(shop));
   await createOrder("second");
+  await runOwnerScript(shop, "backup");
   await shop.stop();
   expect(await runOwnerScript(shop, "restore", { args: ["20200101T200000Z"] })).toMatchObject({
     code: 1,
     output: expect.stringContaining("There is no backup 20200101T200000Z"),
   });
-  const [backup] = readBackups(backupFolder(shop));
-  writeFileSync(path.join(backupFolder(shop), backup?.name ?? "", "data.db"), "no database");
-  expect((await runOwnerScript(shop, "restore")).code).toBe(1);
+  const newest = path.join(backupFolder(shop), readBackups(backupFolder(shop)).at(-1)?.name ?? "");
+  const restored = async () => {
+    const { code, output } = await runOwnerScript(shop, "restore");
+    expect(code).toBe(1);
+    expect(output).toContain("No data of the shop were changed.");
+    expect(output).toContain(
+      `Other backups: ${older?.name}; \`npm run restore -- NAME\` restores one of them`,
+    );
+    expect(output).toContain("`npm run backup` makes a new one");
+    return output;
+  };
+  const database = path.join(newest, "data.db");
+  const content = readFileSync(database);
+  writeFileSync(database, "no database");
+  expect(await restored()).toContain(`${database}: file is not a database`);
+  // The first page is intact, the later ones are not.
+  writeFileSync(database, Buffer.concat([content.subarray(0, 4096), Buffer.alloc(content.length - 4096, 1)]));
+  expect(await restored()).toContain(`${database}: `);
+  rmSync(database);
+  expect(await restored()).toContain(`${database}: `);
+  writeFileSync(database, content);
+  writeFileSync(path.join(newest, "backup.json"), "{");
+  expect(await restored()).toContain(`${path.join(newest, "backup.json")}: `);
   await shop.restart();
   expect(await runSql(shop, "SELECT orderId FROM orders ORDER BY rowid")).toEqual([["first"], ["second"]]);
 });

@@ -1,3 +1,4 @@
+const { errorText } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 
 /*
@@ -33,10 +34,11 @@ function createCommand(args, variables) {
 }
 
 /**
- * Checks a data folder with the command `shop-inspect`, without starting a server on it.
+ * Checks a restored data folder with the command `shop-inspect`, without starting a server on it. The command also removes what
+ * is not true of the copy.
  * @param {Folders} folders
  * @returns {{ integrity: string, counts: import("./inspect.js").RowCounts, photo: string, active: number }}
- * @throws {Error} with the program's output when the folder cannot be read
+ * @throws {Error} when the folder cannot be read; its message is the last line that the program printed
  */
 function inspectDataFolder({ dataDir, commandsDir }) {
   const program = createCommand(
@@ -49,15 +51,31 @@ function inspectDataFolder({ dataDir, commandsDir }) {
     ],
     [],
   );
-  let output;
-  try {
-    output = toString(program.combinedOutput());
-  } catch (error) {
-    throw new Error(`The restored database cannot be opened: ${error}`);
-  }
-  const found = parseJson(/shop-inspect (\{.*\})/.exec(output)?.[1] ?? "");
-  if (!found) throw new Error(`The restored database cannot be read: ${output.slice(-500)}`);
+  const { output, problem } = runToEnd(program);
+  const found = problem ? undefined : parseJson(/shop-inspect (\{.*\})/.exec(output)?.[1] ?? "");
+  if (!found) throw new Error(output.trim().split("\n").at(-1)?.replace(logTime, "") || problem);
   return found;
+}
+
+/** The time at the beginning of a line that PocketBase prints. */
+const logTime = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /;
+
+/**
+ * Runs a program to its end. Its `combinedOutput` throws away the output of a program that fails.
+ * @param {NonNullable<ReturnType<typeof $os.cmd>>} program
+ * @returns {{ output: string, problem: string }} `problem`: "" when the exit code is 0
+ */
+function runToEnd(program) {
+  const pipe = program.stdoutPipe();
+  program.stderr = program.stdout;
+  program.start();
+  const output = toString(pipe);
+  try {
+    program.wait();
+    return { output, problem: "" };
+  } catch (error) {
+    return { output, problem: errorText(error) };
+  }
 }
 
 /**

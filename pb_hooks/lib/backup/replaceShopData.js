@@ -1,8 +1,7 @@
 const { lockDataFolder } = require("../platform/dataLock.js");
 const { fileExists } = require("../platform/files.js");
-const { inspectDataFolder } = require("./childProcess.js");
 const { formerDataPrefix } = require("./interruptedRestore.js");
-const { findBackup, restoreBackup } = require("./restore.js");
+const { findBackup, inspectRestoredBackup, restoreBackup } = require("./restore.js");
 const { readBackupSettings } = require("./settings.js");
 const { formatBackupName, createPrivateFolder, openBackupStore } = require("./store.js");
 
@@ -36,8 +35,7 @@ function replaceShopData(app, dataDir, name, commandsDir) {
   try {
     const manifest = findBackup(store, name);
     const { missing } = restoreBackup(store, manifest.name, fresh);
-    const { integrity, counts } = inspectDataFolder({ dataDir: fresh, commandsDir });
-    if (integrity !== "ok") throw new Error(`The backup ${manifest.name} is damaged: ${integrity}`);
+    const { counts } = inspectRestoredBackup(store, manifest.name, { dataDir: fresh, commandsDir });
     const formerData = swapShopData(dataDir, fresh);
     const madeAt = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
     return [

@@ -1,4 +1,5 @@
 const { parseJson } = require("../platform/json.js");
+const { inspectDataFolder } = require("./childProcess.js");
 const { copyFile } = require("./photos.js");
 const {
   listCompleteBackups,
@@ -8,6 +9,7 @@ const {
   readPhotoList,
   readTextFile,
 } = require("./store.js");
+const { withBackupFile } = require("./unusableBackup.js");
 
 /**
  * @typedef {import("./create.js").Manifest} Manifest
@@ -28,9 +30,12 @@ function findBackup(store, name) {
   if (!chosen) throw new Error(`There is no backup in ${where}.`);
   if (!names.includes(chosen))
     throw new Error(`There is no backup ${chosen} in ${where}; there is ${names.join(", ") || "none"}.`);
-  const manifest = parseJson(readTextFile(store.files, `${store.prefix}${chosen}/${manifestFileName}`));
-  if (!manifest?.after) throw new Error(`The backup ${chosen} has no readable ${manifestFileName}.`);
-  return manifest;
+  const key = `${store.prefix}${chosen}/${manifestFileName}`;
+  return withBackupFile(store, chosen, key, () => {
+    const manifest = parseJson(readTextFile(store.files, key));
+    if (!manifest?.after) throw new Error("it is incomplete");
+    return manifest;
+  });
 }
 
 /**
@@ -39,12 +44,37 @@ function findBackup(store, name) {
  * @param {string} name
  * @param {string} target is created
  * @returns {{ missing: string[] }} photos that the backup names and the store lacks
+ * @throws {Error} its message is for the owner
  */
 function restoreBackup(store, name, target) {
   createPrivateFolder(target);
+  const database = databaseKey(store, name);
+  withBackupFile(store, name, database, () => copyDatabase(store, database, target));
+  const storage = $filesystem.local($filepath.join(target, "storage"));
+  if (!storage) throw new Error(`${target} cannot be written.`);
+  try {
+    const list = `${store.prefix}${name}/photos.txt`;
+    const photos = withBackupFile(store, name, list, () => readPhotoList(store, name));
+    const copy = (/** @type {string} */ key) => {
+      const stored = store.photosPrefix + key;
+      return withBackupFile(store, name, stored, () => copyFile(store.files, stored, storage, key));
+    };
+    return { missing: photos.filter((key) => !copy(key)) };
+  } finally {
+    storage.close();
+  }
+}
+
+/** The key of a backup's database. @param {BackupStore} store @param {string} name */
+function databaseKey(store, name) {
+  return `${store.prefix}${name}/data.db`;
+}
+
+/** @param {BackupStore} store @param {string} key @param {string} target a folder */
+function copyDatabase(store, key, target) {
   const root = $os.openRoot(target);
-  const reader = store.files.getReader(`${store.prefix}${name}/data.db`);
-  if (!root || !reader) throw new Error(`The backup ${name} cannot be read.`);
+  const reader = store.files.getReader(key);
+  if (!root || !reader) throw new Error("it cannot be read");
   const file = root.create("data.db");
   try {
     root.chmod("data.db", ownerOnlyModes.file);
@@ -55,14 +85,22 @@ function restoreBackup(store, name, target) {
     reader.close();
     root.close();
   }
-  const storage = $filesystem.local($filepath.join(target, "storage"));
-  if (!storage) throw new Error(`${target} cannot be written.`);
-  try {
-    const copy = (/** @type {string} */ key) => copyFile(store.files, store.photosPrefix + key, storage, key);
-    return { missing: readPhotoList(store, name).filter((key) => !copy(key)) };
-  } finally {
-    storage.close();
-  }
 }
 
-module.exports = { findBackup, restoreBackup };
+/**
+ * Checks the database of a restored backup.
+ * @param {BackupStore} store
+ * @param {string} name of the backup
+ * @param {import("./childProcess.js").Folders} folders
+ * @returns {ReturnType<typeof inspectDataFolder>}
+ * @throws {Error} when it is damaged; the message is for the owner
+ */
+function inspectRestoredBackup(store, name, folders) {
+  return withBackupFile(store, name, databaseKey(store, name), () => {
+    const found = inspectDataFolder(folders);
+    if (found.integrity !== "ok") throw new Error(`integrity_check: ${found.integrity}`);
+    return found;
+  });
+}
+
+module.exports = { findBackup, inspectRestoredBackup, restoreBackup };
