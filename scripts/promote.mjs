@@ -10,12 +10,11 @@ const { prepareDataFolder, checkNotRunning, dataFolder } = await import("./lib/d
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { runLitestream } = await import("./lib/replica.mjs");
-const { readEnvFile } = await import("./lib/settings.mjs");
 const { runShop } = await import("./lib/shop.mjs");
 
 readArguments("npm run promote");
-readEnvFile();
-const database = path.join(dataFolder(), "data.db");
+// runShop reads .env, which can name another data folder.
+const databaseFile = () => path.join(dataFolder(), "data.db");
 
 runShop({
   build: async () => {
@@ -31,7 +30,9 @@ runShop({
 async function checkEmpty() {
   await checkNotRunning(dataFolder());
   await prepareDataFolder(dataFolder());
-  const found = ["", "-wal", "-shm"].map((ending) => database + ending).find((file) => existsSync(file));
+  const found = ["", "-wal", "-shm"]
+    .map((ending) => databaseFile() + ending)
+    .find((file) => existsSync(file));
   if (found)
     throw new Failure(
       `${found} exists: a promoted shop starts from the copy on S3. Move that folder away, or set SHOP_DATA_DIR to another one.`,
@@ -41,8 +42,15 @@ async function checkEmpty() {
 /** Fetches the copy under another name, checks it, and renames it. @throws {Failure} when a database has appeared meanwhile */
 async function restoreDatabase() {
   const fresh = path.join(dataFolder(), "promoted.db");
-  const code = await runLitestream("restore", ["-force", "-integrity-check", "full", "-o", fresh, database]);
+  const code = await runLitestream("restore", [
+    "-force",
+    "-integrity-check",
+    "full",
+    "-o",
+    fresh,
+    databaseFile(),
+  ]);
   if (code !== 0) throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
   await checkEmpty();
-  await rename(fresh, database);
+  await rename(fresh, databaseFile());
 }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { parseEnv } from "node:util";
+import { hasEntry, parseEnvFile, readTextFile } from "./envFile.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { importTypeScript } from "./sources.mjs";
@@ -10,20 +9,15 @@ import { importTypeScript } from "./sources.mjs";
  * SHOP_ENV_FILE names another file, or no file when it is empty.
  * @param {NodeJS.ProcessEnv} [env] is changed
  * @returns {string[]} the names of the variables in the file
- * @throws {Failure} when the file cannot be read
+ * @throws {Failure} when the file cannot be read, or has a line that is no setting
  */
 export function readEnvFile(env = process.env) {
   const name = env.SHOP_ENV_FILE ?? ".env";
   const file = path.resolve(root, name);
-  if (!name || (env.SHOP_ENV_FILE === undefined && !existsSync(file))) return [];
-  let found;
-  try {
-    found = parseEnv(readFileSync(file, "utf8").replace(/^\ufeff/, ""));
-  } catch (error) {
-    throw new Failure(`${file} cannot be read: make it a readable text file, or remove it.`, error);
-  }
-  for (const [key, value] of Object.entries(found)) env[key] ??= value;
-  return Object.keys(found);
+  if (!name || (env.SHOP_ENV_FILE === undefined && !hasEntry(file))) return [];
+  const found = parseEnvFile(readTextFile(file), file);
+  for (const [key, value] of found) env[key] ??= value;
+  return [...found.keys()];
 }
 
 /**
