@@ -19,11 +19,18 @@ export function dataFolder(env = process.env) {
  */
 export function shopFolder() {
   const folder = dataFolder();
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  if (!names.some((name) => name === "data.db" || name.startsWith("before-restore-")))
-    throw new Failure(`There is no shop in ${folder}.`);
+  if (!hasShopData(folder)) throw new Failure(`There is no shop in ${folder}.`);
   checkUser(folder);
   return folder;
+}
+
+/**
+ * Whether a folder is the data folder of a shop, also one that an interrupted restore left without a database.
+ * @param {string} folder
+ */
+export function hasShopData(folder) {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.some((name) => name === "data.db" || name.startsWith("before-restore-"));
 }
 
 /**

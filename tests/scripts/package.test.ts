@@ -21,6 +21,7 @@ test("a package runs without Node.js and with its own .env; a newer package writ
     "pb_hooks",
     "pb_migrations",
     "pocketbase",
+    "readEnv.sh",
     ...scripts,
   ].sort();
   expect(readdirSync(folder).sort()).toEqual(names);
@@ -112,4 +113,19 @@ test("a package does not replace the files of something else, such as the projec
     expect([status, stderr]).toEqual([1, expect.stringContaining("is not of a package. Name a new folder")]);
   }
   expect(readdirSync(folder)).toEqual(["dist"]);
+});
+
+test("a package does not write into the data folder of a shop, also when a package's files are in it", () => {
+  for (const names of [["data.db"], ["before-restore-20260131T200000Z"], ["data.db", "start.sh"]]) {
+    const folder = createTemporaryFolder();
+    for (const name of names) writeFileSync(path.join(folder, name), "exec ./pocketbase serve");
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/package.mjs", folder], {
+      encoding: "utf8",
+    });
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      `${folder} is the data folder of a shop: name another folder, in which a package can be written.`,
+    ]);
+    expect(readdirSync(folder).sort()).toEqual([...names].sort());
+  }
 });
