@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
+const simulateUsage = "npm run simulate [-- [SEEDS] [--seed N] [--client | --real | --exhaustive]]";
+
 test.each([
   ["exportOrders.mjs", ["--help"], "Unknown option '--help'.", "npm run orders [-- FILE]"],
   ["exportOrders.mjs", ["a.csv", "b.csv"], "Unexpected argument 'b.csv'.", "npm run orders [-- FILE]"],
@@ -26,11 +28,37 @@ test.each([
   ["test.mjs", ["unit", "--watch"], "Unknown option '--watch'.", "npm test [-- SUITE…]"],
   ["fuzz.mjs", ["1", "2", "3"], "Unexpected argument '3'.", "npm run fuzz [-- CASES [SEED]]"],
   ["shiprocketCheck.mjs", ["--help"], "Unknown option '--help'.", "npm run shiprocket-check [-- ADDRESS]"],
+  ["bench.mjs", ["home"], "Unexpected argument 'home'.", "npm run bench"],
+  [
+    "../tests/year/main.ts",
+    ["10", "20"],
+    "Unexpected argument '20'.",
+    "npm run year [-- [SHOPPERS] [--seed N]]",
+  ],
+  [
+    "../tests/year/main.ts",
+    ["--sed", "1"],
+    "Unknown option '--sed'.",
+    "npm run year [-- [SHOPPERS] [--seed N]]",
+  ],
+  [
+    "../tests/year/main.ts",
+    ["many"],
+    "'many' is no whole number.",
+    "npm run year [-- [SHOPPERS] [--seed N]]",
+  ],
+  ["../tests/simulation/main.ts", ["1", "2"], "Unexpected argument '2'.", simulateUsage],
+  ["../tests/simulation/main.ts", ["--clint"], "Unknown option '--clint'.", simulateUsage],
+  ["../tests/simulation/main.ts", ["--seed", "one"], "'one' is no whole number.", simulateUsage],
 ])("%s %j ends with the usage", (name, args, problem, usage) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}`, ...args], {
-    env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: createTemporaryFolder(), PORT: "0" },
-    encoding: "utf8",
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", `scripts/${name}`, ...args],
+    {
+      env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: createTemporaryFolder(), PORT: "0" },
+      encoding: "utf8",
+    },
+  );
   expect(`${stdout}${stderr}`.trim()).toBe(`${problem}\nUsage: ${usage}`);
   expect(status).toBe(1);
 });

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { readArguments } from "../../scripts/lib/arguments.mjs";
 import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { AccountsShop } from "../../tools/testkit/server/accountsShop";
 import { runClient } from "./client/run";
@@ -21,11 +22,6 @@ import { scheduleOf } from "./schedule";
 const progressEvery = 10_000;
 const realSeeds = 100;
 
-function numberOf(text: string | undefined, name: string): number {
-  if (!text || !/^\d{1,9}$/.test(text)) throw new Error(`${name} is "${text ?? ""}": write a whole number.`);
-  return Number(text);
-}
-
 function commit(): string {
   try {
     return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
@@ -36,19 +32,24 @@ function commit(): string {
 
 type Shortest = Awaited<ReturnType<typeof shrink>>;
 
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes("--exhaustive")) {
+async function main(): Promise<number> {
+  const { names, flags, numbers } = readArguments(
+    "npm run simulate [-- [SEEDS] [--seed N] [--client | --real | --exhaustive]]",
+    { max: 1, areNumbers: true, numbers: ["seed"], flags: ["client", "real", "exhaustive"] },
+  );
+  if (flags.has("exhaustive")) {
     console.log(`${runAllCases(5)} cases hold, at commit ${commit()}.`);
     return 0;
   }
-  if (args.includes("--real")) return runReal(args.filter((arg) => arg !== "--real"));
-  const at = args.indexOf("--seed");
-  const first = at < 0 ? 0 : numberOf(args[at + 1], "--seed");
-  const isClient = args.includes("--client");
-  const rest = args.filter((arg, n) => arg !== "--client" && (at < 0 || (n !== at && n !== at + 1)));
-  const count = rest[0] === undefined ? (at < 0 ? 1_000_000 : 1) : numberOf(rest[0], "SEEDS");
+  const seed = numbers.get("seed");
+  const first = seed ?? 0;
+  const countOr = (fallback: number) => Number(names[0] ?? (seed === undefined ? fallback : 1));
+  if (flags.has("real")) return runReal(first, countOr(realSeeds));
+  const count = countOr(1_000_000);
   const startMs = Date.now();
-  const holds = isClient ? await runClientSeeds(first, count) : await runOnAllProcessors(first, count);
+  const holds = flags.has("client")
+    ? await runClientSeeds(first, count)
+    : await runOnAllProcessors(first, count);
   if (!holds) return 1;
   const perSecond = Math.round(count / ((Date.now() - startMs) / 1_000));
   console.log(`${count} seeds hold, from ${first} on, at commit ${commit()}; ${perSecond} seeds per second.`);
@@ -106,11 +107,7 @@ async function report(
   console.error(traceOf(shortest.schedule));
 }
 
-async function runReal(args: readonly string[]): Promise<number> {
-  const at = args.indexOf("--seed");
-  const first = at < 0 ? 0 : numberOf(args[at + 1], "--seed");
-  const [seeds] = args.filter((_, n) => at < 0 || (n !== at && n !== at + 1));
-  const count = seeds === undefined ? (at < 0 ? realSeeds : 1) : numberOf(seeds, "SEEDS");
+async function runReal(first: number, count: number): Promise<number> {
   const accounts = await AccountsShop.start();
   try {
     for (let seed = first; seed < first + count; seed += 1) {
@@ -129,4 +126,4 @@ async function runReal(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

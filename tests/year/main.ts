@@ -1,3 +1,4 @@
+import { readArguments } from "../../scripts/lib/arguments.mjs";
 import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { runYear } from "./run";
 
@@ -9,12 +10,14 @@ import { runYear } from "./run";
 /** A sixth of them find their piece sold out; the others place 10,000 orders. */
 const shoppersDefault = 12_100;
 
-const args = process.argv.slice(2);
-const at = args.indexOf("--seed");
-const seed = at < 0 ? 1 : Number(args[at + 1]);
-const shoppers = Number(args.find((_, n) => at < 0 || (n !== at && n !== at + 1)) ?? shoppersDefault);
-if (!Number.isInteger(seed) || !Number.isInteger(shoppers) || shoppers < 1)
-  throw new Error("Write whole numbers: npm run year -- 12100 --seed 1");
+const { names, numbers } = readArguments("npm run year [-- [SHOPPERS] [--seed N]]", {
+  max: 1,
+  areNumbers: true,
+  numbers: ["seed"],
+});
+const seed = numbers.get("seed") ?? 1;
+const shoppers = Number(names[0] ?? shoppersDefault);
+if (shoppers < 1) throw new Error("A year without shoppers has nothing to compare.");
 
 await ensureBuilt();
 const startedAt = Date.now();
