@@ -39,6 +39,8 @@ export default function Toasts() {
       if (element.matches(":popover-open")) element.hidePopover();
       if (list.length > 0) element.showPopover();
     }
+    // The newest one is the last.
+    element?.scrollTo({ top: element.scrollHeight });
   }, [list.length, topDialog]);
 
   return createPortal(

@@ -7,16 +7,18 @@ import {
   signOutLabel,
   unsentEdits,
 } from "../../domain/account/messages";
+import type { Profile } from "../../domain/account/profile";
 import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
-import type { Shopper } from "../../state/auth/session";
 import { focusOnMount, passFocusOn } from "../../ui/accessibility";
 import { hasModifier } from "../../ui/links";
 import { AccountPhoto } from "./AccountPhoto";
 import styles from "./account.module.css";
 
 interface AccountHeadProps {
-  shopper: Shopper;
+  email: string;
+  /** With unsent edits applied. */
+  profile: Pick<Profile, "displayName" | "photoURL">;
   /** Whether to ask for confirmation, because unsent edits would be lost. */
   asking: boolean;
   /** Whether a sign-out is running. */
@@ -27,7 +29,8 @@ interface AccountHeadProps {
 
 /** Name and picture of the shopper, and the sign-out button. */
 export function AccountHead({
-  shopper: { displayName, email, photoURL },
+  email,
+  profile: { displayName, photoURL },
   asking,
   busy,
   onSignOut,

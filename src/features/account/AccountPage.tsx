@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAccountRows } from "../../db/account/queries";
 import { accountLabel, pleaseLogIn, signingIn } from "../../domain/account/messages";
+import { applyProfileChange } from "../../domain/account/profile";
 import {
   doNotLogIn,
   logInAs,
@@ -86,9 +87,11 @@ function useFocusAfterSessionChange(isGuest: boolean): void {
 function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
   const { asking, busy, signOut } = useSignOut((rows?.changes ?? 0) > 0);
+  // The session has the profile as it was at the sign-in.
+  const profile = rows?.profile ? applyProfileChange(rows.profile, rows.edits.change) : shopper;
   return (
     <>
-      <AccountHead shopper={shopper} asking={asking} busy={busy} onSignOut={signOut} />
+      <AccountHead email={shopper.email} profile={profile} asking={asking} busy={busy} onSignOut={signOut} />
       <AccountTabs
         panels={{
           orders: <OrdersTab rows={rows} />,

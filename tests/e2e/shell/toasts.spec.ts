@@ -30,7 +30,7 @@ test("show at the bottom right for three seconds, as a status", async ({ page })
   await provoke(page);
   await page.clock.runFor(50);
   await expect(toasts(page).getByRole("status")).toHaveText(pleaseSelectSize);
-  const box = await toasts(page).boundingBox();
+  const box = await toasts(page).locator("[data-kind]").boundingBox();
   const screen = page.viewportSize();
   expect(screen?.width).toBe(Math.round((box?.x ?? 0) + (box?.width ?? 0) + 16));
   expect(screen?.height).toBe(Math.round((box?.y ?? 0) + (box?.height ?? 0) + 16));
