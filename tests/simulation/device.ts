@@ -1,25 +1,15 @@
 import { nodeFromRandom } from "../../src/domain/cart/sync/stamp";
-import { syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import type { Random } from "../../tools/testkit/seededRandom";
 import { type Action, nameOf, stepsOf } from "./actions";
-import { checkRemovals } from "./answerChecks";
 import { Violation } from "./changes";
-import {
-  type DeviceState,
-  intentsOf,
-  isComplete,
-  needsJoin,
-  newState,
-  type Row,
-  unsent,
-} from "./deviceState";
-import { type DeviceClock, estimateSlackMs, joined, tapped, visited, withoutRefused } from "./deviceTaps";
+import { runRound } from "./deviceRound";
+import { type DeviceState, newState, type Row } from "./deviceState";
+import { type DeviceClock, tapped, visited, withoutRefused } from "./deviceTaps";
 import { Disk, DiskFull } from "./disk";
 import type { Executor } from "./executor";
 import type { Network } from "./network";
 import type { Oracle } from "./oracle";
 import { NoAnswer } from "./protocol";
-import { storeAnswer } from "./storeAnswer";
 
 const pollMs = 60_000;
 const retryMinMs = 2_000;
@@ -116,9 +106,9 @@ export class Device {
   async tap(action: Action): Promise<void> {
     const process = this.#process;
     try {
-      await this.#write(process, (state) => {
+      await this.write(process, (state) => {
         if (!state.account) return visited(state, action, this.wallMs);
-        return tapped(state, nameOf(action), stepsOf(action), this.#clockNow());
+        return tapped(state, nameOf(action), stepsOf(action), this.clockNow());
       });
       this.wake(1);
     } catch (error) {
@@ -140,7 +130,7 @@ export class Device {
     const process = this.#process;
     try {
       // The first one also without changes: the server can have been restored.
-      for (let n = 0; n === 0 || (n < 6 && this.state.outbox.size); n += 1) await this.#round(process);
+      for (let n = 0; n === 0 || (n < 6 && this.state.outbox.size); n += 1) await runRound(this, process);
     } catch (error) {
       if (!(error instanceof NoAnswer || error instanceof DiskFull)) throw error;
     }
@@ -156,15 +146,15 @@ export class Device {
 
   async #change(change: (state: DeviceState) => DeviceState): Promise<void> {
     try {
-      await this.#write(this.#process, change);
+      await this.write(this.#process, change);
       this.wake(1);
     } catch (error) {
       if (!(error instanceof DiskFull)) throw error;
     }
   }
 
-  /** @param onStored called in the moment in which the new state is stored */
-  #write(
+  /** Changes the state in one transaction. @param onStored called in the moment in which the new state is stored */
+  write(
     process: object,
     change: (state: DeviceState) => DeviceState,
     onStored: () => void = () => {},
@@ -190,7 +180,7 @@ export class Device {
       this.#isDue = false;
       try {
         let rounds = 0;
-        while (await this.#round(process)) {
+        while (await runRound(this, process)) {
           rounds += 1;
           if (rounds > roundsMax) throw new Violation(`device ${this.name} does not stop sending`);
         }
@@ -204,53 +194,8 @@ export class Device {
     }
   }
 
-  /** One request, or the join at sign-in. @returns whether there is more to do */
-  async #round(process: object): Promise<boolean> {
-    const { state } = this;
-    if (!state.account) return false;
-    if (isComplete(state) && needsJoin(state)) {
-      await this.#write(process, (now) =>
-        now.session === state.session ? joined(now, this.#clockNow()) : now,
-      );
-      return true;
-    }
-    const sent = state.more ? [] : intentsOf(state);
-    const { account, cursor, staleCursor, ticket } = state;
-    const sentAtMs = this.wallMs;
-    const clockBefore = this.clock;
-    const position = { cursor, staleCursor, ticket };
-    const request = { account, device: this.name, version: syncVersion, ...position, intents: sent };
-    const { network } = this.parts;
-    const answer = await network.send(request, process);
-    const { tombstoneMs } = network.server.limits;
-    const { wallMs, clock } = this;
-    // A device that slept meanwhile does not know when the server answered.
-    const isTimeKnown = clock === clockBefore && wallMs - sentAtMs < estimateSlackMs;
-    let forgotten: readonly Row[] = [];
-    const store = (now: DeviceState) => {
-      // Not after a sign-out, and not when another request was answered meanwhile.
-      if (now.session !== state.session || now.cursor !== cursor) return now;
-      const received = {
-        sentMs: sentAtMs,
-        wallMs,
-        clock,
-        isTimeKnown,
-        node: this.#node,
-        sent,
-        newId: () => this.#newId(),
-        tombstoneMs,
-        onForgotten: (removals: readonly Row[]) => (forgotten = removals),
-      };
-      const next = storeAnswer(now, answer, received);
-      this.parts.oracle.restamped(now, next);
-      if (isComplete(next)) checkRemovals(this.name, next, { serverMs: answer.now, tombstoneMs });
-      return next;
-    };
-    await this.#write(process, store, () => this.parts.onForgotten(account, forgotten));
-    return !isComplete(this.state) || needsJoin(this.state) || unsent(this.state).length > 0;
-  }
-
-  #clockNow(): DeviceClock {
+  /** The clock for a change that is made now. */
+  clockNow(): DeviceClock {
     const { name, wallMs, clock } = this;
     const { oracle, executor } = this.parts;
     return {

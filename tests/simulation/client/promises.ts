@@ -1,0 +1,64 @@
+import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
+import { nameText } from "../../../src/domain/cart/sync/entries";
+import { stampsOf } from "../../../src/domain/cart/sync/entry";
+import { isAhead } from "../../../src/domain/cart/sync/stamp";
+import { type Changes, noChanges } from "../changes";
+import type { Executor } from "../executor";
+import type { Oracle } from "../oracle";
+import type { Server } from "../server";
+import type { Browser } from "./browser";
+import { changesIn } from "./deltaChanges";
+
+interface PromiseSources {
+  readonly executor: Executor;
+  readonly oracle: Oracle;
+  readonly server: Server;
+  readonly browsers: readonly Browser[];
+}
+
+/** Keeps the oracle's list of promised changes: those that a browser has committed and that must not be lost. */
+export class ClientPromises {
+  constructor(readonly world: PromiseSources) {}
+
+  /** What a browser has committed is promised from now on. */
+  observe(): void {
+    const { browsers, executor, oracle } = this.world;
+    for (const { disk } of browsers)
+      for (const { table, id, kind, key, delta } of disk.rows<NewEntryIntent>("intents") ?? []) {
+        if (table !== "entry") continue;
+        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it replaced.
+        if (stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) {
+          this.review(nameText({ kind, key }));
+          continue;
+        }
+        oracle.promise(id, { kind, key }, changesIn(delta));
+      }
+  }
+
+  /** Drops promised changes that neither the server nor a browser has any more. @param only the name of one entry; default: all */
+  review(only?: string): void {
+    const { oracle } = this.world;
+    for (const account of ["anna", "bela"]) {
+      const kept = (text: string) => oracle.promised(account).get(text) ?? noChanges;
+      oracle.keepPromises(account, (text) =>
+        only && only !== text ? kept(text) : this.#held(account, text),
+      );
+    }
+  }
+
+  /** The changes of an entry that the server or a browser has. */
+  #held(account: string, text: string): Changes {
+    const { browsers, server } = this.world;
+    const all = new Map(server.entriesOf(account).get(text)?.changes ?? noChanges);
+    for (const { disk } of browsers) {
+      const rows = [
+        ...(disk.rows<NewEntryIntent>("intents") ?? []).filter((row) => row.id === account),
+        ...(disk.rows<ServerEntryRow>("replica") ?? []).filter((row) => row.uid === account),
+      ];
+      for (const row of rows)
+        if (nameText(row) === text)
+          for (const [id, change] of changesIn("delta" in row ? row.delta : row.entry)) all.set(id, change);
+    }
+    return all;
+  }
+}
