@@ -5,6 +5,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { importRetryMs } from "../../domain/shared/limits";
 import { useWishlistIds } from "../../state/cart/cartRows";
 import { addWishlistItem } from "../../state/cart/wishlistActions";
+import { onServerReachable } from "../../state/device/syncStatus";
 import { ListCount, ProductList } from "../../ui/ProductList";
 import type { FilterResult, FiltersProps } from "./CollectionFilters.lazy";
 
@@ -120,7 +121,8 @@ export function FilteredCollection(props: FilteredCollectionProps) {
 }
 
 /**
- * The filters, once they are wanted and loaded. After a failure they are requested again after a pause, and when the network is back.
+ * The filters, once they are wanted and loaded. After a failure they are requested again after a pause, and when the server
+ * answers again.
  * @returns `failed`: a request has failed
  */
 function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | undefined; failed: boolean } {
@@ -138,10 +140,10 @@ function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | u
     };
     if (failures === 0) load();
     else timer = window.setTimeout(load, importRetryMs);
-    addEventListener("online", load);
+    const stopListening = onServerReachable(load);
     return () => {
       clearTimeout(timer);
-      removeEventListener("online", load);
+      stopListening();
     };
   }, [wanted, Filters, failures]);
   return { Filters, failed: failures > 0 };

@@ -1,4 +1,5 @@
 import { filtersNotLoaded } from "../../../src/domain/catalogue/messages";
+import { offlineLabel } from "../../../src/domain/device/messages";
 import { importRetryMs } from "../../../src/domain/shared/limits";
 import { cards, desktop, filters, list, newestFirst, phone, size, test, visit } from "../fixtures/listsTest";
 import { expect } from "../fixtures/shopTest";
@@ -180,10 +181,11 @@ test("the filters work with the keyboard", async ({ page }) => {
   await expect(sheet.getByRole("button", { name: "Show 1 style" })).toBeVisible();
 });
 
+const script = /\/CollectionFilters\.lazy-[^/]*\.js$/;
+
 test("filters whose code could not be loaded are loaded again after a pause and when the network is back; meanwhile a text says that all products are shown", async ({
   page,
 }) => {
-  const script = /\/CollectionFilters\.lazy-[^/]*\.js$/;
   const told = list(page, "Tee").getByText(filtersNotLoaded);
   await page.clock.install();
   for (const again of [
@@ -199,4 +201,25 @@ test("filters whose code could not be loaded are loaded again after a pause and 
     await expect(cards(page)).toHaveText(["Ajrakh Tee", "Monsoon Tee"]);
     await expect(told).toBeHidden();
   }
+});
+
+test("filters whose code could not be loaded are loaded again when the server answers again", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route(script, (route) => route.abort());
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto("/?tee-size=M");
+  await expect(list(page, "Tee").getByText(filtersNotLoaded)).toBeVisible();
+  await expect(page.getByRole("button", { name: offlineLabel })).toBeVisible();
+  // The pause after the failure does not end.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.unrouteAll();
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent("pageshow")));
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return cards(page).allTextContents();
+    })
+    .toHaveLength(2);
 });
