@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import {
   enlargePictureOf,
   nextPicture,
@@ -10,11 +10,11 @@ import {
 import type { Picture } from "../../domain/catalogue/product";
 import { closeWithNetworkError } from "../../state/shell/toasts";
 import { arrowIcon, Icon } from "../../ui/icons";
-import { hasModifier } from "../../ui/links";
 import { mainPhotoSizes, Photo } from "../../ui/Photo";
 import { useLazyComponent } from "../../ui/useLazyComponent";
 import { loadZoom } from "./dialogs";
 import styles from "./product.module.css";
+import { useArrowKeys } from "./useArrowKeys";
 import { useSwipe } from "./useSwipe";
 
 interface CarouselProps {
@@ -23,47 +23,28 @@ interface CarouselProps {
   pictures: readonly Picture[];
 }
 
-/** The point that a key press enlarges, in parts of width and height: the collar. */
-const collar: readonly [number, number] = [0.5, 0.35];
-
-/** The position of a click in its element, in parts of width and height. */
-function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent): readonly [number, number] {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return detail === 0 ? collar : [(clientX - left) / width, (clientY - top) / height];
-}
-
 /** The pictures of a product, one at a time, by buttons, dots, arrow keys or a swipe. A tap enlarges the picture. */
 export function Carousel({ name, pictures }: CarouselProps) {
+  // A product without pictures has one placeholder.
+  const slides: readonly (Picture | undefined)[] = pictures.length ? pictures : [undefined];
+  const count = slides.length;
   const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, count - 1);
+  const turn = (by: 1 | -1) => setChosen((at + by + count) % count);
+  const { offsetPx, isPageZoomed, handlers } = useSwipe(turn);
+  const { track, onKeyDown } = useArrowKeys(at, count, turn);
+  const [zoomPoint, setZoomPoint] = useState(collar);
   const [zoomed, setZoomed] = useState(false);
   const closeZoom = () => setZoomed(false);
   const Zoom = useLazyComponent(zoomed, loadZoom, closeWithNetworkError(closeZoom));
-  const [zoomPoint, setZoomPoint] = useState(collar);
-  const count = Math.max(pictures.length, 1);
-  const at = Math.min(chosen, count - 1);
-  const turn = (by: number) => setChosen((at + by + count) % count);
-  const { offsetPx, isPageZoomed, handlers } = useSwipe(turn);
-  const track = useRef<HTMLDivElement>(null);
-  const focusFollows = useRef(false);
-  const keyPressed = (event: KeyboardEvent) => {
-    if (hasModifier(event)) return;
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (!by || count === 1) return;
-    event.preventDefault();
-    // The picture that had the focus is inert now, so the focus moves to the current one.
-    focusFollows.current = track.current?.contains(document.activeElement) ?? false;
-    turn(by);
+  const openZoom = (event: MouseEvent) => {
+    setZoomPoint(clickPosition(event));
+    setZoomed(true);
   };
-  useEffect(() => {
-    const slide = track.current?.children[at];
-    if (focusFollows.current && slide instanceof HTMLElement) slide.focus({ preventScroll: true });
-    focusFollows.current = false;
-  }, [at]);
-  const shown: readonly (Picture | undefined)[] = pictures.length ? pictures : [undefined];
 
   return (
     <>
-      <section aria-roledescription="carousel" aria-label={picturesOf(name)} onKeyDown={keyPressed}>
+      <section aria-roledescription="carousel" aria-label={picturesOf(name)} onKeyDown={onKeyDown}>
         <div
           className={styles.carouselWindow}
           data-page-zoomed={isPageZoomed || undefined}
@@ -78,7 +59,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
               at || offsetPx ? { transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` } : undefined
             }
           >
-            {shown.map((picture, index) => (
+            {slides.map((picture, index) => (
               <button
                 // A product may list the same picture twice.
                 // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity and never change places
@@ -88,10 +69,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
                 inert={index !== at}
                 disabled={!picture}
                 aria-label={enlargePictureOf(index + 1, count)}
-                onClick={(event) => {
-                  setZoomPoint(clickPosition(event));
-                  setZoomed(true);
-                }}
+                onClick={openZoom}
               >
                 <Photo
                   picture={picture}
@@ -103,50 +81,74 @@ export function Carousel({ name, pictures }: CarouselProps) {
               </button>
             ))}
           </div>
-          {count > 1 && (
-            <>
-              <button
-                type="button"
-                className={`tool ${styles.carouselArrow} ${styles.carouselPrevious}`}
-                aria-label={previousPicture}
-                onClick={() => turn(-1)}
-              >
-                <Icon of={arrowIcon} />
-              </button>
-              <button
-                type="button"
-                className={`tool ${styles.carouselArrow} ${styles.carouselNext}`}
-                aria-label={nextPicture}
-                onClick={() => turn(1)}
-              >
-                <Icon of={arrowIcon} />
-              </button>
-            </>
-          )}
+          {count > 1 && <Arrows onTurn={turn} />}
         </div>
-        {count > 1 && (
-          <div className={styles.carouselDots}>
-            {shown.map((_, index) => (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
-                key={index}
-                type="button"
-                className={styles.carouselDot}
-                aria-label={pictureOf(index + 1, count)}
-                aria-current={index === at || undefined}
-                onClick={() => setChosen(index)}
-              />
-            ))}
-          </div>
-        )}
+        {count > 1 && <Dots count={count} at={at} onChoose={setChosen} />}
         <p className="sr-only" aria-live="polite">
           {count > 1 && pictureOf(at + 1, count)}
         </p>
       </section>
       {/* Outside the section: the arrow keys pan the enlarged picture. */}
-      {Zoom && shown[at] && (
-        <Zoom open={zoomed} name={name} picture={shown[at]} at={zoomPoint} onClose={closeZoom} />
+      {Zoom && slides[at] && (
+        <Zoom open={zoomed} name={name} picture={slides[at]} at={zoomPoint} onClose={closeZoom} />
       )}
     </>
+  );
+}
+
+/** The point that a key press enlarges, in parts of width and height: the collar. */
+const collar: readonly [number, number] = [0.5, 0.35];
+
+/** The position of a click in its element, in parts of width and height. */
+function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent): readonly [number, number] {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return detail === 0 ? collar : [(clientX - left) / width, (clientY - top) / height];
+}
+
+function Arrows({ onTurn }: { onTurn(by: 1 | -1): void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`tool ${styles.carouselArrow} ${styles.carouselPrevious}`}
+        aria-label={previousPicture}
+        onClick={() => onTurn(-1)}
+      >
+        <Icon of={arrowIcon} />
+      </button>
+      <button
+        type="button"
+        className={`tool ${styles.carouselArrow} ${styles.carouselNext}`}
+        aria-label={nextPicture}
+        onClick={() => onTurn(1)}
+      >
+        <Icon of={arrowIcon} />
+      </button>
+    </>
+  );
+}
+
+interface DotsProps {
+  count: number;
+  /** The position of the current picture. */
+  at: number;
+  onChoose(at: number): void;
+}
+
+function Dots({ count, at, onChoose }: DotsProps) {
+  return (
+    <div className={styles.carouselDots}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
+          key={index}
+          type="button"
+          className={styles.carouselDot}
+          aria-label={pictureOf(index + 1, count)}
+          aria-current={index === at || undefined}
+          onClick={() => onChoose(index)}
+        />
+      ))}
+    </div>
   );
 }
