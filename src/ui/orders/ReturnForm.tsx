@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { defaultSizes } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import {
@@ -55,6 +55,10 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
     setReason(value);
     setReasonMissing(false);
   };
+  const changePiece = (value: string) => {
+    setPiece(value);
+    setCount(0);
+  };
   return (
     <form
       className={styles.question}
@@ -67,21 +71,16 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
       <Heading id={title} className={styles.title}>
         {returnQuestion}
       </Heading>
-      <label className={styles.choice}>
-        <span>{reasonLabel}</span>
-        <select
-          ref={reasonField}
-          aria-invalid={isReasonMissing || undefined}
-          aria-describedby={isReasonMissing ? reasonProblem : undefined}
-          value={reason}
-          onChange={(event) => changeReason(event.target.value)}
-        >
-          <option value="">{chooseReason}</option>
-          {returnReasons.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label={reasonLabel}
+        none={chooseReason}
+        options={returnReasons}
+        value={reason}
+        onChoose={changeReason}
+        ref={reasonField}
+        aria-invalid={isReasonMissing || undefined}
+        aria-describedby={isReasonMissing ? reasonProblem : undefined}
+      />
       {/* No live region: the field gets the focus and names this text. */}
       {isReasonMissing && (
         <p className={styles.problem} id={reasonProblem}>
@@ -89,43 +88,19 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
         </p>
       )}
       {pieces.length > 1 && (
-        <label className={styles.choice}>
-          <span>{pieceLabel}</span>
-          <select
-            value={piece}
-            onChange={(event) => {
-              setPiece(event.target.value);
-              setCount(0);
-            }}
-          >
-            <option value="">{allPieces}</option>
-            {pieces.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <Choice label={pieceLabel} none={allPieces} options={pieces} value={piece} onChoose={changePiece} />
       )}
       {total > 1 && (
-        <label className={styles.choice}>
-          <span>{pieceCountLabel}</span>
-          <select value={count} onChange={(event) => setCount(Number(event.target.value))}>
-            <option value={0}>{allOfThem(total)}</option>
-            {countsBelow(total).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label={pieceCountLabel}
+          none={allOfThem(total)}
+          options={countsBelow(total)}
+          value={count || ""}
+          onChoose={(value) => setCount(Number(value))}
+        />
       )}
       {sizes.length > 0 && (
-        <label className={styles.choice}>
-          <span>{sizeInsteadLabel}</span>
-          <select value={size} onChange={(event) => setSize(event.target.value)}>
-            <option value="">{noOtherSize}</option>
-            {sizes.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
+        <Choice label={sizeInsteadLabel} none={noOtherSize} options={sizes} value={size} onChoose={setSize} />
       )}
       <div className={styles.choices}>
         <button type="submit" className="button" aria-disabled={sending || undefined}>
@@ -136,6 +111,29 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
         </button>
       </div>
     </form>
+  );
+}
+
+interface ChoiceProps extends Pick<ComponentProps<"select">, "ref" | "aria-invalid" | "aria-describedby"> {
+  label: string;
+  /** The text of the first option, whose value is "". */
+  none: string;
+  options: readonly (string | number)[];
+  value: string | number;
+  onChoose(value: string): void;
+}
+
+function Choice({ label, none, options, onChoose, ...select }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <select {...select} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 
