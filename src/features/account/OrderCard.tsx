@@ -33,16 +33,7 @@ interface OrderCardProps {
 /** One order: its status and items, and a button that adds the items to the cart again. */
 export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps) {
   const { orderId, status, items, total, createdAt } = order;
-  const [asking, setAsking] = useState(false);
-  const [missing, setMissing] = useState<readonly UnavailableItem[]>([]);
   const date = formatDate(createdAt);
-
-  const again = async () => {
-    if (asking) return;
-    setAsking(true);
-    setMissing((await orderAgain(order)) ?? []);
-    setAsking(false);
-  };
 
   return (
     <li className={styles.order}>
@@ -78,32 +69,49 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
           <p className={styles.orderTotal}>
             <span>{totalLabel}</span> <b>{formatAmount(total)}</b>
           </p>
-          {items.length > 0 && (
-            <button
-              type="button"
-              className="button button-quiet"
-              aria-disabled={asking || undefined}
-              onClick={() => void again()}
-            >
-              {orderAgainLabel}
-            </button>
-          )}
-          <div className={styles.orderUnavailable} role="status">
-            {missing.length > 0 && (
-              <>
-                <p>{notAllOrderedAgain}</p>
-                <ul role="list">
-                  {missing.map(({ name, size, change }) => (
-                    <li key={`${name} ${size}`}>
-                      {size ? nameAndSize(name, size) : name}: {lineChangeText(change)}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </div>
+          <OrderAgain order={order} />
         </footer>
       </article>
     </li>
   );
 });
+
+/** Adds an order's items to the cart again, and lists those that are not available. */
+function OrderAgain({ order }: { order: Order }) {
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<readonly UnavailableItem[]>([]);
+  const addItems = async () => {
+    if (busy) return;
+    setBusy(true);
+    setMissing((await orderAgain(order)) ?? []);
+    setBusy(false);
+  };
+  return (
+    <>
+      {order.items.length > 0 && (
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={busy || undefined}
+          onClick={() => void addItems()}
+        >
+          {orderAgainLabel}
+        </button>
+      )}
+      <div className={styles.orderUnavailable} role="status">
+        {missing.length > 0 && (
+          <>
+            <p>{notAllOrderedAgain}</p>
+            <ul role="list">
+              {missing.map(({ name, size, change }) => (
+                <li key={`${name} ${size}`}>
+                  {size ? nameAndSize(name, size) : name}: {lineChangeText(change)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
