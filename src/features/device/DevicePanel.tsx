@@ -27,8 +27,31 @@ import { SharedCart } from "./SharedCart";
 /** The data that the shop stores on this device, its size, and its settings. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
   const [usage, setUsage] = useState<StorageUsage>();
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState("");
+  const [reads, setReads] = useState(0);
+  const readAgain = () => setReads((before) => before + 1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value reads again.
+  useEffect(() => {
+    if (open) void readStorageUsage().then(setUsage);
+  }, [open, reads]);
+
+  return (
+    <Dialog open={open} onClose={onClose} title={onThisDevice} from="right">
+      <div className={styles.device}>
+        <ConnectionStatus />
+        <StoredData usage={usage} />
+        <SharedCart />
+        <PersistenceStatus persisted={usage?.persisted} onRequested={readAgain} />
+        <PrefetchToggle />
+        <ClearPictures open={open} usage={usage} onCleared={readAgain} />
+        <InstallButton />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is stored, with its size. @param usage undefined while it is read */
+function StoredData({ usage }: { usage: StorageUsage | undefined }) {
   const counts = useViewedAndOrderCounts();
   const things = storedThingsText({
     cart: useCart()?.length ?? 0,
@@ -36,17 +59,52 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
     viewed: counts?.viewed ?? 0,
     orders: counts?.orders ?? 0,
   });
+  return (
+    <dl className={styles.storage} aria-busy={!usage}>
+      <Row
+        name={storedCatalogue}
+        what={usage && styleCount(usage.products.count)}
+        bytes={usage?.products.bytes}
+      />
+      <Row
+        name={storedPictures}
+        what={usage && groupDigits(usage.pictures.count)}
+        bytes={usage?.pictures.bytes}
+      />
+      <Row
+        name={storedPages}
+        what={usage && countFiles(usage.pages.count + usage.videos.count)}
+        bytes={usage && usage.pages.bytes + usage.videos.bytes}
+      />
+      <Row name={yoursLabel} what={things} />
+    </dl>
+  );
+}
 
-  const [reads, setReads] = useState(0);
-  const readAgain = () => setReads((before) => before + 1);
+function Row({ name, what, bytes }: { name: string; what?: string | undefined; bytes?: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{what ?? "…"}</dd>
+      <dd className={styles.bytes}>{bytes !== undefined && formatBytes(bytes)}</dd>
+    </div>
+  );
+}
 
+interface ClearPicturesProps {
+  /** Whether the panel is open: its message lasts until the panel opens again. */
+  open: boolean;
+  usage: StorageUsage | undefined;
+  onCleared(): void;
+}
+
+/** The button that deletes the stored pictures, and what it has deleted. */
+function ClearPictures({ open, usage, onCleared }: ClearPicturesProps) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState("");
   useEffect(() => {
     if (open) setMessage("");
   }, [open]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each value reads again.
-  useEffect(() => {
-    if (open) void readStorageUsage().then(setUsage);
-  }, [open, reads]);
 
   const clear = async () => {
     setBusy(true);
@@ -58,57 +116,20 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
         ? picturesCleared(countPictures(cleared.count), formatBytes(cleared.bytes))
         : noPicturesToClear,
     );
-    readAgain();
+    onCleared();
   };
 
   return (
-    <Dialog open={open} onClose={onClose} title={onThisDevice} from="right">
-      <div className={styles.device}>
-        <ConnectionStatus />
-        <dl className={styles.storage} aria-busy={!usage}>
-          <Row
-            name={storedCatalogue}
-            what={usage && styleCount(usage.products.count)}
-            bytes={usage?.products.bytes}
-          />
-          <Row
-            name={storedPictures}
-            what={usage && groupDigits(usage.pictures.count)}
-            bytes={usage?.pictures.bytes}
-          />
-          <Row
-            name={storedPages}
-            what={usage && countFiles(usage.pages.count + usage.videos.count)}
-            bytes={usage && usage.pages.bytes + usage.videos.bytes}
-          />
-          <Row name={yoursLabel} what={things} />
-        </dl>
-        <SharedCart />
-        <PersistenceStatus persisted={usage?.persisted} onRequested={readAgain} />
-        <PrefetchToggle />
-        <div className={styles.clear}>
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={busy || !usage?.pictures.count || undefined}
-            onClick={() => !busy && usage && void clear()}
-          >
-            {clearPicturesLabel}
-          </button>
-          <p role="status">{message}</p>
-        </div>
-        <InstallButton />
-      </div>
-    </Dialog>
-  );
-}
-
-function Row({ name, what, bytes }: { name: string; what?: string | undefined; bytes?: number | undefined }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{what ?? "…"}</dd>
-      <dd className={styles.bytes}>{bytes !== undefined && formatBytes(bytes)}</dd>
+    <div className={styles.clear}>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={busy || !usage?.pictures.count || undefined}
+        onClick={() => !busy && usage && void clear()}
+      >
+        {clearPicturesLabel}
+      </button>
+      <p role="status">{message}</p>
     </div>
   );
 }
