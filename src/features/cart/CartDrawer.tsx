@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { subtotal } from "../../domain/cart/cart";
 import type { CartLine } from "../../domain/cart/cartLine";
-import { compareLineToProduct } from "../../domain/cart/lineChanges";
+import { compareLineToProduct, type LineChange } from "../../domain/cart/lineChanges";
 import {
   cartEmpty,
   cartLabel,
@@ -10,7 +10,13 @@ import {
   loadingCart,
   subtotalLabel,
 } from "../../domain/cart/messages";
-import { changeWithRefusal, findLineRefusal, withRefusedStock } from "../../domain/checkout/checkoutRequest";
+import type { Product } from "../../domain/catalogue/product";
+import {
+  changeWithRefusal,
+  findLineRefusal,
+  type RefusedLine,
+  withRefusedStock,
+} from "../../domain/checkout/checkoutRequest";
 import { checkoutLabel, processing } from "../../domain/checkout/messages";
 import { formatRupees } from "../../domain/shared/money";
 import { acceptLineChanges, changeLineQuantity, removeLine } from "../../state/cart/cartActions";
@@ -30,21 +36,9 @@ import styles from "./cart.module.css";
 
 /** The cart in a panel at the right. On a slow phone it can open before the stored lines are loaded. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
-  const stored = useCart();
-  const { byId, status } = useCatalogue();
+  const { isLoaded, rows } = useComparedLines();
   const { refused } = useCheckoutAttempt();
-  // Only a complete catalogue shows that a product is gone.
-  const rows = (stored ?? []).map((line) => {
-    const product = byId.get(line.id);
-    const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
-    const refusal = findLineRefusal(line, refused, product);
-    return { line: now.line, changes: changeWithRefusal(now.changes, refusal), product, refusal };
-  });
   const lines = rows.map(({ line }) => line);
-  const accept = ({ line, product, refusal }: (typeof rows)[number]) => {
-    if (product) void acceptLineChanges(line, withRefusedStock(product, refusal));
-    else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);
-  };
   const rowFocus = useFocusAfterRemoval<HTMLDivElement>();
   useEffect(() => {
     if (!open) clearCheckoutNotice();
@@ -63,15 +57,15 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
       footer={
         <div className={styles.foot}>
           <p className={styles.subtotal}>
-            <span>{subtotalLabel}</span> <b>{stored && formatRupees(subtotal(lines))}</b>
+            <span>{subtotalLabel}</span> <b>{isLoaded && formatRupees(subtotal(lines))}</b>
           </p>
           <p className={styles.terms}>{cartTerms}</p>
           <CheckoutButton lines={lines} unchanged={rows.every(({ changes }) => changes.length === 0)} />
         </div>
       }
     >
-      <div {...rowFocus} aria-busy={!stored}>
-        {!stored && (
+      <div {...rowFocus} aria-busy={!isLoaded}>
+        {!isLoaded && (
           <div role="status">
             <span className="sr-only">{loadingCart}</span>
             <div className={styles.skeleton}>
@@ -80,7 +74,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
             </div>
           </div>
         )}
-        {stored?.length === 0 && (
+        {isLoaded && rows.length === 0 && (
           <EmptyState text={cartEmpty}>
             <button type="button" className="button" onClick={onClose}>
               {continueShopping}
@@ -95,7 +89,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
               changes={row.changes}
               onChange={(delta) => void changeLineQuantity(row.line, delta, row.product)}
               onRemove={() => void removeLine(row.line.id, row.line.size)}
-              onAccept={() => accept(row)}
+              onAccept={() => acceptChanges(row)}
               onFollow={onClose}
             />
           ))}
@@ -103,6 +97,35 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
       </div>
     </Dialog>
   );
+}
+
+/** A line as the shop sells it now, with what has changed since it was added. */
+interface ComparedLine {
+  line: CartLine;
+  changes: readonly LineChange[];
+  /** Undefined if the shop no longer has it. */
+  product: Product | undefined;
+  /** Why the checkout has refused the line, if it has. */
+  refusal: RefusedLine | undefined;
+}
+
+function useComparedLines(): { isLoaded: boolean; rows: readonly ComparedLine[] } {
+  const stored = useCart();
+  const { byId, status } = useCatalogue();
+  const { refused } = useCheckoutAttempt();
+  const rows = (stored ?? []).map((line) => {
+    const product = byId.get(line.id);
+    // Only a complete catalogue shows that a product is gone.
+    const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
+    const refusal = findLineRefusal(line, refused, product);
+    return { line: now.line, changes: changeWithRefusal(now.changes, refusal), product, refusal };
+  });
+  return { isLoaded: stored !== undefined, rows };
+}
+
+function acceptChanges({ line, product, refusal }: ComparedLine): void {
+  if (product) void acceptLineChanges(line, withRefusedStock(product, refusal));
+  else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);
 }
 
 interface CheckoutButtonProps {
