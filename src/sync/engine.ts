@@ -7,7 +7,8 @@ import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import type { PicturePrefetchDependencies } from "./catalogue/picturePrefetch.lazy";
-import { createReplica } from "./catalogue/replica";
+import type { CatalogueApi } from "./catalogue/pull";
+import { createReplica, type Replica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
 import { noteStoredRows, watchShopperData } from "./device/shopperData";
 import { openTabChannel, runAsLeader, type TabMessage, whileVisible } from "./scheduler/tabCoordination";
@@ -37,25 +38,15 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   await yieldToMain();
   watchShopperData(callbacks);
 
-  let { renderedCursor } = options;
-  // Once: when the server does not know a snapshot's cursor, the next one must not come from a cache.
-  const takeCursor = () => {
-    const cursor = renderedCursor;
-    renderedCursor = undefined;
-    return cursor;
-  };
   let send: (message: TabMessage) => void = () => {};
   const { db, durable } = await openDatabase();
   await yieldToMain();
   if (durable) noteStoredRows();
-  const replica = createReplica(
-    durable ? db : undefined,
-    {
-      fetchSnapshotLines: () => fetchSnapshotLines(takeCursor()),
-      fetchChangesSince: withTextPages(db, fetchChangesSince, options.renderedCursor ? "rendered" : "other"),
-    },
-    { catalogue, provisional, onStored: () => send({ stored: true }) },
-  );
+  const replica = createReplica(durable ? db : undefined, createCatalogueApi(db, options.renderedCursor), {
+    catalogue,
+    provisional,
+    onStored: () => send({ stored: true }),
+  });
   settleStartedCheckouts(db).catch(console.warn);
   await replica.open();
   if (replica.db)
@@ -66,14 +57,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     status.report(change);
     if (change.offline) callbacks.onOffline();
   };
-  send = openTabChannel((message) => {
-    if ("status" in message) showStatus(message.status);
-    else if ("picturesCleared" in message) callbacks.onPicturesClearedElsewhere();
-    else if ("accountSyncRequested" in message) callbacks.onAccountSyncRequestedElsewhere();
-    else replica.applyStored().catch(console.warn);
-  });
-  callbacks.onPicturesCleared(() => send({ picturesCleared: true }));
-  callbacks.onAccountSyncRequested((isElsewhere) => isElsewhere || send({ accountSyncRequested: true }));
+  send = connectTabs(callbacks, replica, showStatus);
   const report = (change: Partial<SyncStatus>) => {
     showStatus(change);
     send({ status: change });
@@ -91,6 +75,37 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     };
     await runAsLeader(replica.db, sync, hidden);
   });
+}
+
+/** The server's catalogue. Only the first snapshot may be the one of the rendered page, which a cache can answer. */
+function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined): CatalogueApi {
+  let cursor = renderedCursor;
+  return {
+    fetchSnapshotLines() {
+      const once = cursor;
+      // When the server does not know a snapshot's cursor, the next one must not come from a cache.
+      cursor = undefined;
+      return fetchSnapshotLines(once);
+    },
+    fetchChangesSince: withTextPages(db, fetchChangesSince, renderedCursor ? "rendered" : "other"),
+  };
+}
+
+/** Applies what other tabs report, and reports to them what happens in this one. @returns sends a message to them */
+function connectTabs(
+  callbacks: SyncCallbacks,
+  replica: Replica,
+  showStatus: (change: Partial<SyncStatus>) => void,
+): (message: TabMessage) => void {
+  const send = openTabChannel((message) => {
+    if ("status" in message) showStatus(message.status);
+    else if ("picturesCleared" in message) callbacks.onPicturesClearedElsewhere();
+    else if ("accountSyncRequested" in message) callbacks.onAccountSyncRequestedElsewhere();
+    else replica.applyStored().catch(console.warn);
+  });
+  callbacks.onPicturesCleared(() => send({ picturesCleared: true }));
+  callbacks.onAccountSyncRequested((isElsewhere) => isElsewhere || send({ accountSyncRequested: true }));
+  return send;
 }
 
 /** Most devices have no started checkout: they do not load the code. */
