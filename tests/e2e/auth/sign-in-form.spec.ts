@@ -11,7 +11,6 @@ import {
   passwordField,
   profileIcon,
   strongPassword,
-  submitLogin,
   test,
 } from "../fixtures/signInTest";
 
@@ -174,79 +173,4 @@ test("without a network or a mail server the form keeps its text", async ({ page
   await expect(notifications(page).getByText("Could not send reset email. Try again.")).toBeVisible();
   await typed("patchy@gmail.com");
   await accounts.mail.setFault();
-});
-
-test("a modal that is closed during a request still shows the result as a toast, and opens empty again", async ({
-  page,
-  accounts,
-}) => {
-  const email = await accounts.createShopper("impatient.locked");
-  for (let times = 1; times <= 6; times += 1) await accounts.signIn(email, "Wrong#123");
-  let answer = () => {};
-  await page.route("**/auth-with-password", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
-  await page.goto("/");
-  const asked = page.waitForRequest("**/auth-with-password");
-  await submitLogin(page, email, strongPassword);
-  await asked;
-  await page.keyboard.press("Escape");
-  await expect(loginModal(page)).toBeHidden();
-  await openLoginModal(page);
-  await expect(button(page, "Please wait...")).toBeDisabled();
-  answer();
-  await expect(
-    notifications(page).getByText(/^Account is temporarily locked\. Try again in \d+ seconds\.$/),
-  ).toBeVisible();
-  await expect(button(page, "Login")).toBeEnabled();
-});
-
-test("a modal that opens while a shopper is signed in does not report a new sign-in", async ({
-  page,
-  accounts,
-}) => {
-  const [here, other] = [await accounts.createShopper("here"), await accounts.createShopper("other")];
-  await page.goto("/");
-  await submitLogin(page, here, strongPassword);
-  await expect(loginModal(page)).toBeHidden();
-  await accounts.users("request-password-reset", { email: other });
-  await page.goto(await accounts.mailedLink(other, "/auth/reset#"));
-  await page.getByLabel("New password").fill("Handloom#99");
-  await page.getByLabel("Confirm password").fill("Handloom#99");
-  await page.keyboard.press("Enter");
-  await page.clock.install();
-  await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-  await expect(emailField(page)).toHaveValue(other);
-  await page.clock.runFor(7_000);
-  await expect(loginModal(page)).toBeVisible();
-  await expect(page.getByText("Email verified.")).toHaveCount(0);
-  await passwordField(page).fill("Handloom#99");
-  await button(page, "Login").click();
-  await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
-  await expect(loginModal(page)).toBeHidden();
-});
-
-test("a modal that was closed as “Reset Password” opens as “Login”, and its focus starts on that title", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await openLoginModal(page);
-  await button(page, "Forgot Password").click();
-  await expect(loginModal(page)).toHaveAccessibleName("Reset Password");
-  await page.keyboard.press("Escape");
-  await expect(loginModal(page)).toBeHidden();
-  await page.evaluate(() => {
-    const focused: unknown[] = [];
-    Object.assign(window, { focused });
-    addEventListener("focusin", ({ target }) => focused.push((target as Element).textContent));
-  });
-  await profileIcon(page).press("Enter");
-  await expect(loginModal(page)).toHaveAccessibleName("Login");
-  await expect(loginModal(page).getByRole("heading")).toBeFocused();
-  const focused = await page.evaluate(() => (window as unknown as { focused: string[] }).focused);
-  expect(focused).toContain("Login");
-  expect(focused).not.toContain("Reset Password");
 });
