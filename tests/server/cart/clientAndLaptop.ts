@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { AccountsShop, type SignIn } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
 import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
+import { product } from "../../unit/db/product";
 
 /* The shop's own client with its database, against a real server; the other device of the account is `laptop`. */
 
@@ -17,7 +19,8 @@ export interface ClientAndLaptop {
 /**
  * Starts one shop for all tests of a file.
  * @param take receives a new account before each test; the client's database is empty
- * @returns `openPhone` opens the client as the signed-in shopper
+ * @returns `openPhone` opens the client as the signed-in shopper; `openPhoneWithChange` syncs it and then adds the line "a M";
+ * `openPhoneWithBlockedChange` also gives that line a version which the server does not know, so that it waits for an update
  */
 export function withClientAndLaptop(take: (devices: ClientAndLaptop) => void) {
   let accounts: AccountsShop;
@@ -36,7 +39,21 @@ export function withClientAndLaptop(take: (devices: ClientAndLaptop) => void) {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
-  return { openPhone: () => openAccountTab(accounts.shop.url, phone) };
+  const openPhone = () => openAccountTab(accounts.shop.url, phone);
+  const openPhoneWithChange = async () => {
+    const tab = await openPhone();
+    await tab.syncCart();
+    await tab.addLine(product("a"), "M");
+    return tab;
+  };
+  const openPhoneWithBlockedChange = async () => {
+    const tab = await openPhoneWithChange();
+    await tab.setVersion(profileVersion + 1);
+    await tab.syncCart();
+    expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
+    return tab;
+  };
+  return { openPhone, openPhoneWithChange, openPhoneWithBlockedChange };
 }
 
 /** The answer to a request without a network. */

@@ -14,21 +14,19 @@ let accounts: AccountsShop;
 let email: string;
 let phone: SignIn;
 let laptop: SyncDevice;
-const { openPhone } = withClientAndLaptop((devices) => {
+const { openPhone, openPhoneWithChange, openPhoneWithBlockedChange } = withClientAndLaptop((devices) => {
   ({ accounts, email, phone, laptop } = devices);
 });
 
 describe("a device", () => {
   test("keeps entries of an unknown kind, and sends them to a restored server", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
+    const tab = await openPhoneWithChange();
     const gift = {
       kind: "gift",
       key: "",
       version: profileVersion + 1,
       entry: { set: { stamp: firstStampAt(1), wrapped: true } },
     };
-    await tab.addLine(product("a"), "M");
     tab.intercept((path) =>
       path === "/api/shop/sync"
         ? Response.json({
@@ -51,9 +49,7 @@ describe("a device", () => {
   });
 
   test("whose answers are lost sends again, and nothing counts twice", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
+    const tab = await openPhoneWithChange();
     let lost = 0;
     tab.intercept((path) => {
       if (path !== "/api/shop/sync" || lost >= 3) return;
@@ -69,12 +65,7 @@ describe("a device", () => {
   });
 
   test("sends a change once more that had waited for an update, when the answer that accepted it is lost", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
-    await tab.setVersion(profileVersion + 1);
-    await tab.syncCart();
-    expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
+    const tab = await openPhoneWithBlockedChange();
     await tab.setVersion(syncVersion);
     tab.intercept((path) => (path === "/api/shop/sync" ? sendAndLose(tab) : undefined));
     await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
@@ -87,9 +78,7 @@ describe("a device", () => {
   });
 
   test("whose cursor the server does not know sends all that it has", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
+    const tab = await openPhoneWithChange();
     await tab.addLine(product("b"), "M");
     await tab.removeLine(productId("b"), "M");
     await tab.syncCart();
@@ -104,9 +93,7 @@ describe("a device", () => {
   });
 
   test("that has not noticed a restore sends all that it has when it signs out", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
+    const tab = await openPhoneWithChange();
     await tab.syncCart();
     expect(await tab.unsent()).toEqual([]);
     await accounts.deleteSharedEntries(phone.record.id);
@@ -159,9 +146,7 @@ describe("a device", () => {
   });
 
   test("that the server has forgotten removals for drops what is gone and keeps its own change", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
+    const tab = await openPhoneWithChange();
     await tab.syncCart();
     await laptop.sync([laptop.intent("a M", setTo(0, firstStampAt(Date.now() + 1_000)))]);
     await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { product } from "../../unit/db/product";
@@ -9,16 +9,14 @@ import { withClientAndLaptop } from "./clientAndLaptop";
 /* Changes of the client's device that the server does not accept. */
 
 let laptop: SyncDevice;
-const { openPhone } = withClientAndLaptop((devices) => {
+const { openPhoneWithChange, openPhoneWithBlockedChange } = withClientAndLaptop((devices) => {
   ({ laptop } = devices);
 });
 
 describe("a change that the server does not accept", () => {
   test("stays with its reason, and does not block the others", async () => {
     await laptop.sync(Array.from({ length: 100 }, (_, n) => laptop.tap(`p${n} M`)));
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
+    const tab = await openPhoneWithChange();
     await tab.addToWishlist(product("w"));
     await tab.syncCart();
     expect(await tab.unsent()).toEqual(["line/a M cart-full"]);
@@ -29,9 +27,7 @@ describe("a change that the server does not accept", () => {
   });
 
   test("because its clock is ten years ahead is sent again with the server's time", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
+    const tab = await openPhoneWithChange();
     const now = Date.now();
     vi.spyOn(Date, "now").mockImplementation(() => now + 10 * 365 * 24 * 60 * 60_000);
     await tab.addLine(product("a"), "M");
@@ -50,12 +46,7 @@ describe("a change that the server does not accept", () => {
   });
 
   test("because it is of a newer version waits for it, and is sent by the next page load", async () => {
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
-    await tab.setVersion(profileVersion + 1);
-    await tab.syncCart();
-    expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
+    const tab = await openPhoneWithBlockedChange();
     await tab.addLine(product("b"), "M");
     await tab.syncCart();
     expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
@@ -67,9 +58,7 @@ describe("a change that the server does not accept", () => {
   test("because the server no longer knows this release waits for the update, which the page looks for", async () => {
     const update = vi.fn(async () => {});
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ update }) } });
-    const tab = await openPhone();
-    await tab.syncCart();
-    await tab.addLine(product("a"), "M");
+    const tab = await openPhoneWithChange();
     const sync = tab.openCartSync();
     // The answer of pb_hooks/lib/cart/sync.js to a version that it does not know.
     const refused = () => Response.json({ data: { code: "update-the-shop" } }, { status: 400 });
