@@ -64,7 +64,7 @@ export function withPrivateFiles(start) {
 
 const logBytes = 64 * 1024;
 const pollMs = 20;
-/** How often a slow start says that it goes on. */
+/** How often a slow start reports that it is still running. */
 const noticeMs = 30_000;
 const portAttempts = 5;
 const portTaken = /address already in use|Only one usage of each socket address/;

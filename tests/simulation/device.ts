@@ -33,7 +33,7 @@ export class Device {
   skewMs = 0;
   /** Grows when the clock is set. */
   clock = 0;
-  /** The device crashes when it has continued so many times. */
+  /** The device crashes after this many continuations; 0: it does not. */
   crashIn = 0;
   crashes = 0;
   #process: object = {};

@@ -166,7 +166,7 @@ export class World {
     });
   }
 
-  /** A restored server may have lost a removal before its answer reached the device, which then forgets the removal for its age. */
+  /** A restored server may have lost a removal before its answer reached the device, which then forgets the removal because it is old. */
   #reviewForgotten(account: string, removals: readonly Row[]): void {
     if (!this.#isRestored) return;
     const forgotten = new Map(removals.map(({ name, changes }) => [nameText(name), changes]));

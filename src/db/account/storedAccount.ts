@@ -67,8 +67,8 @@ async function rebuildRowsAfterUpdate(db: ShopDatabase, uid: string): Promise<vo
 /**
  * Which queued changes, also those of `keepSharedEntries`, the device keeps, hidden, for the next sign-in of an account that
  * signs out:
- * - "nothing": the shopper signs out, and the server has everything or the shopper gives up the rest; also a session that ends
- *   without a reason of the server.
+ * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also when the session ends
+ *   and the server has named no reason.
  * - "withoutProfile", all but profile edits: the server has ended the session, and did not say that it has lost data.
  * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server has ended the
  *   session and has lost the device's data after a restore.

@@ -67,7 +67,7 @@ export function findLineRefusal(
 }
 
 /** The changes of a line combined with its refusal; the server's stock is newer than the catalogue's. */
-export function changeWithRefusal(
+export function changesWithRefusal(
   changes: readonly LineChange[],
   refusal: RefusedLine | undefined,
 ): readonly LineChange[] {

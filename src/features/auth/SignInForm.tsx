@@ -76,7 +76,12 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           hint={mode === "reset" ? resetHint : undefined}
         />
         {mode === "signup" && (
-          <NewPasswordFields label={passwordLabel} fields={fields} set={setField} problemOf={problemOf} />
+          <NewPasswordFields
+            label={passwordLabel}
+            fields={fields}
+            setField={setField}
+            problemOf={problemOf}
+          />
         )}
         {mode === "login" && (
           <PasswordField

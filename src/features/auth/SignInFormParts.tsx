@@ -75,18 +75,19 @@ interface NewPasswordFieldsProps {
   /** The label of the first field. */
   label: string;
   fields: { password: string; confirmation: string };
-  set(name: "password" | "confirmation"): (value: string) => void;
+  /** @returns the function that changes this field */
+  setField(name: "password" | "confirmation"): (value: string) => void;
   problemOf(name: FormProblem["field"]): string | undefined;
 }
 
 /** The two fields of a new password; the repetition catches typing errors. */
-export function NewPasswordFields({ label, fields, set, problemOf }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, fields, setField, problemOf }: NewPasswordFieldsProps) {
   const [shown, setShown] = useState(false);
   const fieldOf = (name: "password" | "confirmation") => ({
     name,
     autoComplete: "new-password",
     value: fields[name],
-    onChange: set(name),
+    onChange: setField(name),
     shown,
     problem: problemOf(name),
   });

@@ -12,7 +12,7 @@ import {
 } from "../../domain/cart/messages";
 import type { Product } from "../../domain/catalogue/product";
 import {
-  changeWithRefusal,
+  changesWithRefusal,
   findLineRefusal,
   type RefusedLine,
   withRefusedStock,
@@ -118,7 +118,7 @@ function useComparedLines(): { isLoaded: boolean; rows: readonly ComparedLine[] 
     // Only a complete catalogue shows that a product is gone.
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
     const refusal = findLineRefusal(line, refused, product);
-    return { line: now.line, changes: changeWithRefusal(now.changes, refusal), product, refusal };
+    return { line: now.line, changes: changesWithRefusal(now.changes, refusal), product, refusal };
   });
   return { isLoaded: stored !== undefined, rows };
 }

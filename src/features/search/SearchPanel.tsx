@@ -38,17 +38,18 @@ export default function SearchPanel({ open, onClose }: { open: boolean; onClose(
 
 function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | null>; onClose(): void }) {
   const [text, setText] = useState("");
-  const [active, setActive] = useState(-1);
+  /** The position of the suggestion that the arrow keys have chosen; -1 for none. */
+  const [chosenAt, setChosenAt] = useState(-1);
   const [, navigate] = useLocation();
   const { products, complete, text: searched } = useCatalogueSearch(text);
   const newest = useCatalogue().inCollection("C-NEW");
   // New arrivals before the first letter.
   const suggestions = (searched ? products : newest).slice(0, suggestionsMax);
-  const chosen = suggestions[active];
+  const chosen = suggestions[chosenAt];
 
   const change = (next: string) => {
     setText(next);
-    setActive(-1);
+    setChosenAt(-1);
   };
   const rememberAndClose = () => {
     if (text.trim()) storeRecentSearch(text.trim());
@@ -60,7 +61,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     rememberAndClose();
     navigate(chosen ? productPath(chosen.id) : searchPageUrl(text.trim()));
   };
-  const press = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
     // The keys of an input method: they choose among its own suggestions, and Escape ends its composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
@@ -73,10 +74,10 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     event.preventDefault();
     // Before the first and after the last suggestion nothing is chosen.
     const stops = suggestions.length + 1;
-    setActive((before) => ((before + 1 + step + stops) % stops) - 1);
+    setChosenAt((before) => ((before + 1 + step + stops) % stops) - 1);
   };
 
-  const nothing = searched !== "" && complete && !products.length;
+  const isNothingFound = searched !== "" && complete && !products.length;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard activates the links.
     // biome-ignore lint/a11y/noStaticElementInteractions: clicks bubble from its links.
@@ -89,7 +90,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         text={text}
         onChange={change}
         onSubmit={submit}
-        onKeyDown={press}
+        onKeyDown={pressKey}
         role="combobox"
         aria-expanded={suggestions.length > 0}
         aria-controls="suggestions"
@@ -98,7 +99,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
       />
       <CatalogueUnavailable unavailable={useCatalogueUnavailable()} />
       {searched === "" && <RecentSearches />}
-      {nothing && <NothingFound text={searched} />}
+      {isNothingFound && <NothingFound text={searched} />}
       {searched === "" && suggestions.length > 0 && <h3 className={styles.panelTitle}>{justIn}</h3>}
       <SearchSuggestions products={suggestions} active={chosen} />
       {products.length > 0 && (
@@ -107,7 +108,9 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
         </Link>
       )}
       <LiveRegion
-        text={products.length ? foundCountText(groupDigits(products.length)) : nothing ? nothingFound : ""}
+        text={
+          products.length ? foundCountText(groupDigits(products.length)) : isNothingFound ? nothingFound : ""
+        }
         about={searched}
       />
     </div>

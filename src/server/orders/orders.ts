@@ -70,7 +70,7 @@ export function postCancel(orderId: string, link?: string): Promise<unknown> {
 }
 
 /**
- * Asks to return an order, likewise.
+ * Asks to return an order; as `postCancel`.
  * @throws {ShopError} with the codes "return-not-delivered", "return-too-late", "return-reason"
  */
 export function postReturn(orderId: string, asked: ReturnRequest, link?: string): Promise<unknown> {

@@ -18,11 +18,11 @@ import { onServerReachable } from "../device/syncStatus";
 export const cancelOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postCancel(orderId), storeOwnOrder);
 
-/** Asks to return an order of the account, likewise. */
+/** Asks to return an order of the account; as `cancelOrder`. */
 export const returnOrder = (orderId: string, asked: ReturnRequest): Promise<string> =>
   sendOrderRequest(() => postReturn(orderId, asked), storeOwnOrder);
 
-/** Asks to erase the personal data of an order of the account, likewise. */
+/** Asks to erase the personal data of an order of the account; as `cancelOrder`. */
 export const eraseOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postErase(orderId), storeOwnOrder);
 
@@ -98,17 +98,17 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   const [attempt, setAttempt] = useState(0);
   const key = `${orderId} ${link} ${attempt}`;
   const isErased = found?.key === key && found.erased === true;
-  /** Number of the last load or request: an earlier load can be answered later, with the order before the request. */
-  const last = useRef(0);
+  /** Number of the newest load or request. Answers to earlier loads are ignored: they can show the order before the request. */
+  const newest = useRef(0);
 
   useEffect(() => {
     if (isErased) return;
     let mounted = true;
     const load = async () => {
       if (document.hidden) return;
-      last.current += 1;
-      const number = last.current;
-      const isCurrent = () => mounted && number === last.current;
+      newest.current += 1;
+      const number = newest.current;
+      const isCurrent = () => mounted && number === newest.current;
       try {
         const order = orderId && link ? parseOrder(await fetchLinkedOrder(orderId, link)) : undefined;
         if (isCurrent()) setFound({ key, ...(order && { order }) });
@@ -141,7 +141,7 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
     };
   if (!order) return { status: "ended" };
   const showAnswer = (answered: Omit<LoadedOrder, "key">) => {
-    last.current += 1;
+    newest.current += 1;
     setFound({ key, ...answered });
   };
   const show = (changed: Order) => showAnswer({ order: changed });

@@ -20,10 +20,13 @@ export interface ProvisionalList {
   showProvisional(products: readonly Product[], cursor?: Cursor, options?: { isKeptPage: boolean }): void;
   /** Shows stored products of a position; undefined: an unknown one. */
   showStored(products: readonly Product[], at: Cursor | undefined): void;
-  /** Marks all shown products as unconfirmed, because a snapshot, or all that is stored, is read. Those of the markup keep their position. */
+  /**
+   * Marks all shown products as unconfirmed, before a snapshot or the whole stored catalogue is read. Products that are unconfirmed
+   * already keep their position.
+   */
   markAllUnconfirmed(): void;
   showSegment(segment: Pick<CatalogueSegment, "put" | "gone" | "to">): void;
-  /** Ends what is unconfirmed: the server has sent all changes. */
+  /** Ends the unconfirmed state of all products: the server has sent all changes. */
   confirmAll(): void;
 }
 
@@ -38,19 +41,19 @@ interface Unconfirmed {
 export function createProvisionalList(catalogue: CatalogueStore): ProvisionalList {
   const unconfirmed = new Map<ProductId, Unconfirmed>();
 
-  /** Holds a row back when it differs from the unconfirmed product that is shown and may be older. */
+  /** Holds a row back when it differs from the unconfirmed product that is shown and may be older. @returns whether it does */
   const holdBack = (product: Product, at: Cursor | undefined): boolean => {
     const shown = catalogue.current().byId.get(product.id);
     const mark = unconfirmed.get(product.id);
-    const differs =
+    const isHeldBack =
       shown !== undefined && mark !== undefined && !isCovered(mark, at) && !isSameCard(shown, product);
-    if (differs) unconfirmed.set(product.id, { ...mark, heldBack: product });
+    if (isHeldBack) unconfirmed.set(product.id, { ...mark, heldBack: product });
     else unconfirmed.delete(product.id);
-    return differs;
+    return isHeldBack;
   };
 
   /** Shows the rows that were held back, and removes the products that were not named. */
-  const end = (entries: readonly [ProductId, Unconfirmed][]): void => {
+  const endUnconfirmed = (entries: readonly [ProductId, Unconfirmed][]): void => {
     for (const [id] of entries) unconfirmed.delete(id);
     catalogue.change({
       put: entries.flatMap(([, { heldBack }]) => heldBack ?? []),
@@ -81,10 +84,11 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       for (const id of gone) unconfirmed.delete(id);
       catalogue.change({ put: shownNow, gone, status: "partial" });
       // A stored catalogue that is older than the page's markup is complete, but does not confirm it.
-      if (to.complete) end([...unconfirmed].filter(([, mark]) => !mark.cursor || isCovered(mark, to)));
+      if (to.complete)
+        endUnconfirmed([...unconfirmed].filter(([, mark]) => !mark.cursor || isCovered(mark, to)));
     },
     confirmAll() {
-      if (unconfirmed.size > 0) end([...unconfirmed]);
+      if (unconfirmed.size > 0) endUnconfirmed([...unconfirmed]);
     },
   };
 }

@@ -160,8 +160,8 @@ export function createReplica(
       if (storage.db) await deleteKeptPages();
       provisional.markAllUnconfirmed();
     }
-    // Ready, because the changes since the snapshot cannot be fetched now. They may have what the page's markup shows and the
-    // snapshot has not, so this confirms and removes nothing.
+    // The changes since the snapshot cannot be fetched now, so the catalogue is ready with the snapshot. Unconfirmed products
+    // stay as they are, because the missing changes may contain them.
     else if (step.type === "partial") catalogue.change({ status: "ready" });
     // The first snapshot replaces nothing.
     else if (storage.db && step.generation > 1) await deleteSegmentsBefore(storage.db, step.generation);

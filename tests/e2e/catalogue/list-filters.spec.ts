@@ -186,7 +186,7 @@ const script = /\/CollectionFilters\.lazy-[^/]*\.js$/;
 test("filters whose code could not be loaded are loaded again after a pause and when the network is back; meanwhile a text says that all products are shown", async ({
   page,
 }) => {
-  const told = list(page, "Tee").getByText(filtersNotLoaded);
+  const notice = list(page, "Tee").getByText(filtersNotLoaded);
   await page.clock.install();
   for (const again of [
     () => page.clock.fastForward(importRetryMs),
@@ -194,12 +194,12 @@ test("filters whose code could not be loaded are loaded again after a pause and 
   ]) {
     await page.route(script, (route) => route.abort());
     await page.goto("/?tee-size=M");
-    await expect(told).toBeVisible();
+    await expect(notice).toBeVisible();
     await expect(cards(page)).toHaveText(newestFirst);
     await page.unroute(script);
     await again();
     await expect(cards(page)).toHaveText(["Ajrakh Tee", "Monsoon Tee"]);
-    await expect(told).toBeHidden();
+    await expect(notice).toBeHidden();
   }
 });
 

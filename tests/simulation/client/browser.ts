@@ -39,7 +39,7 @@ export class Browser {
   /** Who is signed in, as local storage says. */
   account = "";
   skewMs = 0;
-  /** The page crashes when it has continued so many times; 0: it does not. */
+  /** The page crashes after this many continuations; 0: it does not. */
   crashIn = 0;
   /** The disk was full: the page has continued in memory. */
   isInMemory = false;

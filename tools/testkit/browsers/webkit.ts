@@ -65,7 +65,7 @@ export async function startWebKit(
     "webkitgtk:browserOptions": { binary: programs.miniBrowser, args },
   });
   await session.post("timeouts", { script: 60_000, pageLoad: 60_000 });
-  // A further window lies behind the first one and counts as hidden, so that the shop does not sync in it: the first one is
+  // A further window is behind the first one and counts as hidden, so that the shop does not sync in it: the first one is
   // used again whenever it is free.
   const idle = [String(await session.get("window"))];
   return {

@@ -24,7 +24,7 @@ import { hasUnsentChanges, type SyncRequest } from "./syncRequest";
  * Stores what the server answers. The requests are in syncRequest.ts, the loop of requests in exchangeAll.ts, the results of sent changes in results.ts.
  */
 
-/** A request and its answer, with the times of this device's clock at which it sent the one and received the other. */
+/** A request and its answer, with the time of each on this device's clock in milliseconds since 1970. */
 export interface SyncExchange {
   request: SyncRequest;
   answer: SyncAnswer;
@@ -54,7 +54,7 @@ export function storeSyncAnswer(
     const account = await readMeta(db, "account");
     if (account?.uid !== uid) return { hasMore: false, overruled: [] };
     const state = await readSharedState(db);
-    // The server answers, and after an update of the server it may know the changes that it has sent back.
+    // An updated server may accept changes for which its earlier version has asked for an update of the shop.
     if (unblock || answer.version !== state.serverVersion) await unblockChanges(db, uid);
     if (state.cursor !== request.cursor) return { hasMore: true, overruled: [] };
     const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });

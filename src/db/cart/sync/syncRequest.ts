@@ -37,7 +37,7 @@ export function buildNextSyncRequest(
       const { cursor, staleCursor, ticket, more } = await readSharedState(db);
       // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
       const waiting = account.joined && cursor && !more ? await waitingIntents(db, uid, includeBlocked) : [];
-      const intents = firstOf(waiting).map((row) => toIntent(uid, row));
+      const intents = takeForOneRequest(waiting).map((row) => toIntent(uid, row));
       return { cursor, ...(staleCursor && { staleCursor }), ticket, intents };
     }),
   );
@@ -103,7 +103,8 @@ async function waitingIntents(
   return rows.filter(({ code }) => code === undefined || (includeBlocked && code === "update-the-shop"));
 }
 
-function firstOf(rows: readonly EntryIntent[]): EntryIntent[] {
+/** The oldest changes, as many as fit into one request. */
+function takeForOneRequest(rows: readonly EntryIntent[]): EntryIntent[] {
   let chars = 0;
   return rows.slice(0, intentsMax).filter(({ delta }, at) => {
     chars += JSON.stringify(delta).length + 300;

@@ -65,7 +65,7 @@ function ResetPage({ hash }: { hash: string }) {
   const [refused] = useState(hasDisownedAccount);
   const busy = useAuthCallRunning();
 
-  const set = (name: keyof typeof fields) => (value: string) => {
+  const setField = (name: keyof typeof fields) => (value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
     setProblem(undefined);
   };
@@ -102,7 +102,12 @@ function ResetPage({ hash }: { hash: string }) {
       <form className={styles.linkForm} ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         {/* Names the account for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={token.email} readOnly />
-        <NewPasswordFields label={newPasswordLabel} fields={fields} set={set} problemOf={problemOf} />
+        <NewPasswordFields
+          label={newPasswordLabel}
+          fields={fields}
+          setField={setField}
+          problemOf={problemOf}
+        />
         {problemOf("form") && (
           <p className={styles.problem} role="alert">
             {problemOf("form")}
