@@ -39,8 +39,6 @@ export default function Toasts() {
       if (element.matches(":popover-open")) element.hidePopover();
       if (list.length > 0) element.showPopover();
     }
-    // The newest one is the last.
-    element?.scrollTo({ top: element.scrollHeight });
   }, [list.length, topDialog]);
 
   return createPortal(
@@ -57,18 +55,22 @@ export default function Toasts() {
       }}
       onBlur={() => setFocused(false)}
     >
-      {list.map((toast) => (
-        <ToastView
-          key={toast.id}
-          toast={toast}
-          paused={pointed || focused}
-          announced={announced}
-          onDone={() => {
-            if (focusBefore.current instanceof HTMLElement)
-              focusBefore.current.focus({ preventScroll: true });
-          }}
-        />
-      ))}
+      {list.length > 0 && (
+        <div className={styles.list}>
+          {list.map((toast) => (
+            <ToastView
+              key={toast.id}
+              toast={toast}
+              paused={pointed || focused}
+              announced={announced}
+              onDone={() => {
+                if (focusBefore.current instanceof HTMLElement)
+                  focusBefore.current.focus({ preventScroll: true });
+              }}
+            />
+          ))}
+        </div>
+      )}
     </section>,
     topDialog ?? document.body,
   );

@@ -64,6 +64,7 @@ test("a profile form keeps its text during updates, is saved offline and sent la
     await field("Name").fill("आशा 👗");
     await page.keyboard.press("Enter");
     await expect(main(page).getByText(/^Saved on this device/)).toBeVisible();
+    await expect(main(page).getByText("आशा 👗", { exact: true })).toBeVisible();
     await expectUsable(page, "a profile that waits for the network");
     expect((await record())["displayName"]).toBe("Asha");
     // Signing out now would lose the edit: a question is shown first.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { createAccount, storeSession } from "../../../tools/testkit/browser/account";
 import { main } from "../../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
 /* Forced colours replace colours and remove shadows: states stay visible. */
@@ -37,6 +38,18 @@ test("a field with the focus and a field with a problem have an outline", async 
   await password.focus();
   await expect(boxOf(email)).toHaveCSS("outline-style", "solid");
   await expectOutline(boxOf(email), "2px");
+});
+
+test("a size that is sold out and a button that cannot be pressed look disabled", async ({ page, shop }) => {
+  const id = await createProduct(shop, { sizes: ["S", "M"], stockbysize: { S: 0, M: 3 } });
+  await page.goto(`/product/${id}`);
+  const size = (name: string) => main(page).getByRole("button", { name, exact: true });
+  const color = (element: Locator) => element.evaluate((button) => getComputedStyle(button).color);
+  await expect(size("M")).toBeVisible();
+  expect(await color(size("S"))).not.toBe(await color(size("M")));
+  const add = main(page).getByRole("button", { name: "OUT OF STOCK" });
+  await expect(add).toHaveAttribute("aria-disabled", "true");
+  expect(await color(add)).toBe(await color(size("S")));
 });
 
 test("the search field with the focus has an outline", async ({ page }) => {

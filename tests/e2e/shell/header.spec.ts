@@ -22,6 +22,19 @@ test.beforeAll(async ({ shop }) => {
   }));
 });
 
+for (const width of [240, 280, 390])
+  test(`the name overlaps no button at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/");
+    const right = await header(page)
+      .locator(".logo-name")
+      .evaluate((name) => name.getBoundingClientRect().left + name.scrollWidth);
+    const search = await header(page).getByRole("button", { name: "Search" }).boundingBox();
+    expect(right).toBeLessThanOrEqual(search?.x ?? 0);
+    const cart = await header(page).getByRole("button", { name: "Cart" }).boundingBox();
+    expect((cart?.x ?? width) + (cart?.width ?? 0)).toBeLessThanOrEqual(width);
+  });
+
 test.describe("scrolling", () => {
   test("down hides the header, up shows it, and near the top it is always visible", async ({ page }) => {
     await page.goto("/");
