@@ -64,10 +64,11 @@ function rowOf(order: ModelOrder): string[] {
   ];
 }
 
-/** What the shopper keeps: of an order of which some pieces came back the others, and its total without its credit notes. */
-function keptOf({ state, lines, confirmed, total, creditNotes }: ModelOrder) {
+/** What the shopper keeps: of an order of which some pieces came back the others, and its total without the credit notes of its invoice. */
+function keptOf({ state, lines, confirmed, total, creditNotes, invoices }: ModelOrder) {
   const [all, back] = [sum(piecesOf(lines)), sum(confirmed)];
-  const credited = back > 0 ? sum(creditNotes.map(({ sheet }) => totalOf(sheet))) : 0;
+  const notes = creditNotes.filter(({ invoice }) => invoice === invoices.at(-1));
+  const credited = back > 0 ? sum(notes.map(({ sheet }) => totalOf(sheet))) : 0;
   const isPart = state === "returned" && back > 0 && back < all && credited > 0;
   if (isBack(state) && !isPart) return { pieces: 0, paise: 0 };
   return { pieces: all - back, paise: Math.round(total * 100) - credited };

@@ -83,7 +83,7 @@ export class DocumentCheck {
     }
   }
 
-  #compareContent({ kind, order, sheet }: Document, content: Content): void {
+  #compareContent({ kind, order, sheet, invoice }: Document, content: Content): void {
     const { seller, state, lines, totals, buyer, refersTo } = content;
     assert.deepEqual(
       { gstin: seller.gstin, state, lines: lines.map(lineOf), doubts: sheet.doubts },
@@ -100,7 +100,7 @@ export class DocumentCheck {
       total: column(11),
     });
     assert.equal(buyer !== undefined, Math.round(order.total * 100) >= buyerFromPaise);
-    const number = kind === "creditNote" && order.invoice && this.#stored.get(order.invoice)?.number;
+    const number = invoice && this.#stored.get(invoice)?.number;
     assert.equal(refersTo?.number, number || undefined);
   }
 

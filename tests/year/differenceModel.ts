@@ -11,10 +11,6 @@ const kinds: Readonly<Record<string, (order: ModelOrder, age: number) => Finding
     return isPaidWrong ? "found" : "solved";
   },
   "stock-differs": ({ isRestocked, state }) => (isRestocked && !isBack(state) ? "found" : "solved"),
-  "credited-but-delivered": ({ creditNotes, state }) => {
-    if (isBack(state)) return "solved";
-    return creditNotes.length > 0 ? "found" : "not compared";
-  },
   "cancelled-but-sent": ({ isSentCancelled, state }) =>
     isSentCancelled && state !== "returned" ? "found" : "solved",
   "paid-but-cancelled": ({ isCash, state }, age) => {

@@ -103,24 +103,32 @@ export class Model {
     this.#credit(order);
   }
 
+  /** Issues the invoice, and a new one when all of it is credited and the goods do not come back. */
   print(order: ModelOrder): void {
-    order.invoice ??= this.#issue(order, "invoice", 0, invoiceOf(order, this.business));
+    const isCredited = sum(order.credited) === sum(piecesOf(order.lines));
+    const isLive = !isBack(order.state) && order.state !== "returning";
+    if (order.invoices.length > 0 && !(isCredited && isLive)) return;
+    order.credited = order.credited.map(() => 0);
+    const sheet = invoiceOf(order, this.business);
+    order.invoices.push(this.#issue({ kind: "invoice", order, part: order.invoices.length, sheet }));
   }
 
   /** Credits what came back and is not credited yet. */
   #credit(order: ModelOrder): void {
-    if (!order.invoice || !isBack(order.state) || waitsForPieces(order)) return;
+    const invoice = order.invoices.at(-1);
+    if (!invoice || !isBack(order.state) || waitsForPieces(order)) return;
     const isPart = order.state === "returned" && sum(order.confirmed) > 0;
     const back = isPart ? order.confirmed : piecesOf(order.lines);
     const pieces = back.map((count, at) => count - (order.credited[at] ?? 0));
     if (!pieces.some((count) => count > 0)) return;
-    const sheet = creditNoteOf(order.invoice.sheet, order.credited, pieces);
-    order.creditNotes.push(this.#issue(order, "creditNote", order.creditNotes.length + 1, sheet));
+    const sheet = creditNoteOf(invoice.sheet, order.credited, pieces);
+    const part = order.creditNotes.length + 1;
+    order.creditNotes.push(this.#issue({ kind: "creditNote", order, part, sheet, invoice }));
     order.credited = [...back];
   }
 
-  #issue(order: ModelOrder, kind: Document["kind"], part: number, sheet: Document["sheet"]): Document {
-    const document = { kind, order, part, sheet, serial: 0 };
+  #issue(given: Omit<Document, "serial">): Document {
+    const document = { ...given, serial: 0 };
     this.documents.push(document);
     return document;
   }

@@ -6,8 +6,10 @@ import { type Costs, type Sheet, sum } from "./tax";
 export interface Document {
   kind: "invoice" | "creditNote";
   order: ModelOrder;
-  /** Of the order's credit notes; 0 for an invoice. */
+  /** Of the order's credit notes, from 1; of its invoices, from 0. */
   part: number;
+  /** The invoice that a credit note credits. */
+  invoice?: Document;
   sheet: Sheet;
   /** 0 until it is read from the shop. */
   serial: number;
@@ -37,7 +39,10 @@ export interface ModelOrder extends Placed {
   /** What the shopper has asked to return, as the owner reads it. */
   returnReason: string;
   returnSize: string;
-  /** The pieces of each line: `taken` out of stock, put `back`, `confirmed` as returned, of these `unsellable`, and `credited`. */
+  /**
+   * The pieces of each line: `taken` out of stock, put `back`, `confirmed` as returned, of these `unsellable`, and of the latest invoice
+   * `credited`.
+   */
   taken: number[];
   back: number[];
   confirmed: number[];
@@ -49,7 +54,8 @@ export interface ModelOrder extends Placed {
   isSentCancelled: boolean;
   /** Whether its parcel was sent after its pieces were back in stock: then the shop puts no pieces back. */
   isSentAfterRestock: boolean;
-  invoice?: Document;
+  /** The latest is the last. */
+  invoices: Document[];
   creditNotes: Document[];
   mails: string[];
   /** The token of the link in its last mail. */
@@ -79,6 +85,7 @@ export function newOrder(placed: Placed): ModelOrder {
     isRestocked: false,
     isSentCancelled: false,
     isSentAfterRestock: false,
+    invoices: [],
     creditNotes: [],
     mails: [],
     link: "",

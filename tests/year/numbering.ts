@@ -67,7 +67,12 @@ export class Numbering {
     );
     const orders = rows.map(([, orderId]) => String(orderId));
     assert.deepEqual([...orders].sort(), documents.map(({ order }) => order.orderId).sort());
-    for (const document of documents) document.serial = before + 1 + orders.indexOf(document.order.orderId);
+    for (const document of documents) {
+      const at = orders.indexOf(document.order.orderId);
+      document.serial = before + 1 + at;
+      // An order can have several documents among these.
+      orders[at] = "";
+    }
     this.#counts[kind] += documents.length;
   }
 }

@@ -30,7 +30,9 @@ export interface YearResult {
   mails: number;
   invoices: number;
   creditNotes: number;
-  /** Credit notes for a part of an order, and second ones of an order. */
+  /** Invoices of orders whose earlier invoice was credited. */
+  newInvoices: number;
+  /** Credit notes for a part of an invoice, and further ones of an invoice. */
   partNotes: number;
   secondNotes: number;
   /** Invoices with CGST and UTGST, with CGST and SGST, and with IGST. */
@@ -137,10 +139,12 @@ function resultOf({ model, mails, kills, file }: Year) {
     mails,
     invoices: invoices.length,
     creditNotes: notes.length,
-    partNotes: notes.filter(
-      ({ order, sheet }) => order.invoice && totalOf(sheet) < totalOf(order.invoice.sheet),
+    newInvoices: invoices.filter(({ part }) => part > 0).length,
+    partNotes: notes.filter(({ sheet, invoice }) => invoice && totalOf(sheet) < totalOf(invoice.sheet))
+      .length,
+    secondNotes: notes.filter(({ part, invoice, order }) =>
+      order.creditNotes.some((earlier) => earlier.invoice === invoice && earlier.part < part),
     ).length,
-    secondNotes: notes.filter(({ part }) => part === 2).length,
     utgst: withTax("UTGST"),
     sgst: withTax("SGST"),
     igst: withTax("IGST"),

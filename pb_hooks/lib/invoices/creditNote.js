@@ -1,18 +1,19 @@
-const { addPieces, invoicedPieces, composeCreditNote, hasNoPieces, subtractPieces } = require("../domain.js");
+const { composeCreditNote, hasNoPieces, invoicedPieces, subtractPieces } = require("../domain.js");
 const { orderedPieces } = require("../orders/orderRecord.js");
 const { orderFieldError } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
-const { findInvoice, saveWithNextNumber } = require("./issue.js");
+const { saveWithNextNumber } = require("./issue.js");
+const { creditedPieces, findCreditNotes, findInvoice, nextCreditNotePart } = require("./issued.js");
 
 /*
  * Credit notes of an order that came back or was cancelled. Each note credits only pieces that no earlier note has credited, so a
  * repeated message issues none, and all notes together never exceed the invoice.
  */
 
-/** @typedef {import("./issue.js").Content} Content */
+/** @typedef {import("./issued.js").Content} Content */
 
 /**
- * Issues a credit note for the pieces that no earlier note has credited. The note with the last piece also credits the fees.
+ * Issues a credit note for the pieces of the latest invoice that no earlier note has credited. The note with the last piece also credits the fees.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @param {readonly number[]} [wanted] all pieces that came back, including those of earlier notes; default: all of the invoice
@@ -24,7 +25,7 @@ function issueCreditNote(txApp, order, wanted) {
   if (!invoice) return;
   /** @type {Content} */
   const content = jsonField(invoice, "content");
-  const notes = findCreditNotes(txApp, order);
+  const notes = findCreditNotes(txApp, invoice);
   const before = creditedPieces(content, notes);
   if (wanted) requireCreditable(order, invoice, { wanted, before });
   const pieces = subtractPieces(wanted ?? invoicedPieces(content), before);
@@ -32,7 +33,7 @@ function issueCreditNote(txApp, order, wanted) {
   if (hasNoPieces(pieces) && (wanted || notes.length > 0)) return;
   return saveWithNextNumber(txApp, order, {
     kind: "creditNote",
-    part: notes.length + 1,
+    part: nextCreditNotePart(txApp, invoice),
     now: Date.now(),
     doubts: invoice.getString("doubts"),
     content: {
@@ -62,29 +63,6 @@ function requireCreditable(order, invoice, { wanted, before }) {
       "returnedPieces",
       `The credit notes for ${number} already credit more pieces than these.`,
     );
-}
-
-/** @param {core.App} app @param {core.Record} order @returns {core.Record[]} */
-function findCreditNotes(app, order) {
-  const orderId = order.getString("orderId");
-  const filter = "orderId = {:orderId} && kind = 'creditNote'";
-  return app
-    .findRecordsByFilter("invoices", filter, "part", 0, 0, { orderId })
-    .filter((record) => record !== undefined);
-}
-
-/**
- * The pieces of each goods line that the notes have credited.
- * @param {Content} content of the invoice
- * @param {core.Record[]} notes
- * @returns {number[]}
- */
-function creditedPieces(content, notes) {
-  const all = invoicedPieces(content);
-  return notes.reduce(
-    (sum, note) => addPieces(sum, /** @type {Content} */ (jsonField(note, "content")).pieces ?? all),
-    all.map(() => 0),
-  );
 }
 
 module.exports = { issueCreditNote };

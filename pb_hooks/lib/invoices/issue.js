@@ -7,34 +7,37 @@ const {
   parseTaxRate,
   placeOfSupply,
 } = require("../domain.js");
-const { itemsOf, readQuantity } = require("../orders/orderRecord.js");
+const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
+const { findInvoice, isCredited } = require("./issued.js");
 const { sellerOf, shopHsn } = require("./seller.js");
 
 /*
  * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its number, so a kill
- * or a failure leaves neither. An order has at most one invoice, so a repeated message takes no second number.
+ * or a failure leaves neither. An order has at most one invoice that is not credited, so a repeated message takes no second number.
  */
 
-/**
- * @typedef {"invoice" | "creditNote"} Kind
- * @typedef {import("../domain.js").Invoice & { buyer?: object, refersTo?: object, pieces?: number[] }} Content the stored JSON;
- *   `pieces`: the credited pieces of each goods line; missing in notes of earlier releases, which credit the whole invoice
- */
+/** @typedef {"invoice" | "creditNote"} Kind */
+/** @typedef {import("./issued.js").Content} Content */
 
 /** Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is stored. */
 const buyerFromRupees = 50_000;
 
+/** States of an order whose goods come back or stay in the shop: a credited invoice is not followed by another one. */
+const endStates = ["cancelled", "returning", "returned"];
+
 /**
- * The invoice of an order; issues it when there is none.
+ * The invoice of an order; issues it when there is none. An order that is sent or delivered after all of its invoice was credited gets
+ * a new one, because the credit note has ended that sale.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @returns {core.Record} of `invoices`
  */
 function issueInvoice(txApp, order) {
   const found = findInvoice(txApp, order);
-  if (found) return found;
+  const mustReplace = found && !endStates.includes(parcelStateOf(order)) && isCredited(txApp, found);
+  if (found && !mustReplace) return found;
   const now = Date.now();
   const details = parseStoredDetails(jsonField(order, "details"));
   const items = readItems(txApp, order);
@@ -58,19 +61,13 @@ function issueInvoice(txApp, order) {
   const buyer = total >= buyerFromRupees ? (details?.billing ?? details?.shipping) : undefined;
   const { invoice, doubts } = composed;
   const content = { ...invoice, ...(buyer && { buyer }) };
-  return saveWithNextNumber(txApp, order, { kind: "invoice", part: 0, now, doubts, content });
+  const part = found ? found.getInt("part") + 1 : 0;
+  return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
 }
 
 /** Whether the owner has entered nothing yet that an invoice could name. @param {core.Record} order */
 function hasNothingToInvoice(order) {
   return itemsOf(order).length === 0 && order.getFloat("total") === 0;
-}
-
-/** @param {core.App} app @param {core.Record} order @returns {core.Record | undefined} */
-function findInvoice(app, order) {
-  const orderId = order.getString("orderId");
-  const filter = "orderId = {:orderId} && kind = 'invoice'";
-  return app.findRecordsByFilter("invoices", filter, "", 1, 0, { orderId })[0];
 }
 
 /**
@@ -138,4 +135,4 @@ function readRates(app) {
   });
 }
 
-module.exports = { findInvoice, hasNothingToInvoice, issueInvoice, saveWithNextNumber };
+module.exports = { hasNothingToInvoice, issueInvoice, saveWithNextNumber };

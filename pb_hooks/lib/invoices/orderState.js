@@ -3,14 +3,15 @@ const { confirmedPieces, isConfirmationPending } = require("../orders/returnedPi
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { issueCreditNote } = require("./creditNote.js");
 const { hasNothingToInvoice, issueInvoice } = require("./issue.js");
+const { findInvoice } = require("./issued.js");
 const { requireKeptNumber } = require("./orderNumber.js");
 
 /** The law wants the invoice before the goods leave; an order that is cancelled before that never has one. @param {string} state */
 const needsInvoice = (state) => state === "packed" || isAfterPickup(state);
 
 /**
- * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs one, and a credit note
- * when goods came back or the order was cancelled. In the transaction that saves the order, so that both exist or none.
+ * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs one, also again after it
+ * was credited, and a credit note when goods came back or the order was cancelled. In the transaction that saves the order, so that both exist or none.
  * @param {core.RecordEvent} e of `orders`
  */
 function issueWithOrder(e) {
@@ -29,8 +30,8 @@ function issueWithOrder(e) {
     }
     // An order that was packed before this shop issued invoices has one of the owner's own.
     // One that is empty gets its number when it is printed with its items.
-    if (needsInvoice(state) && !needsInvoice(before) && !hasNothingToInvoice(order))
-      issueInvoice(txApp, order);
+    const isDue = needsInvoice(state) && (!needsInvoice(before) || findInvoice(txApp, order));
+    if (isDue && !hasNothingToInvoice(order)) issueInvoice(txApp, order);
     issueCreditNoteIfDue(txApp, order, state);
   });
 }

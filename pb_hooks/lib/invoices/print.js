@@ -4,7 +4,8 @@ const { respondError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { invoiceSheet } = require("./invoiceSheet.js");
-const { findInvoice, hasNothingToInvoice, issueInvoice } = require("./issue.js");
+const { hasNothingToInvoice, issueInvoice } = require("./issue.js");
+const { findInvoice } = require("./issued.js");
 const { packingSlip } = require("./packingSlip.js");
 const { printStyle } = require("./printStyle.js");
 
@@ -25,7 +26,7 @@ const titles = {
 
 /**
  * POST /api/shop/print {kind, ids}, for superusers: a page with one sheet for each record, in this order. Printing the invoice
- * of an order that has none issues it. The token is in a header, so no address opens the page.
+ * of an order that has none, or only credited ones and goes on, issues it. The token is in a header, so no address opens the page.
  * @param {core.RequestEvent} e
  */
 function printDocuments(e) {

@@ -1,14 +1,22 @@
 /*
  * The kinds of differences between Shiprocket's lists, the shop's orders and the stock movements. Each kind is one SQL statement over the
- * orders of the compared time. Orders that the owner entered are not compared: they have no checkout.
+ * orders of the compared time. An order that the owner entered has no checkout, so only its invoices and its parcel are compared.
  */
 
 /** Rupees: Shiprocket rounds fees. */
 const amountTolerance = 1;
+/** Rupees: totals are stored as floating-point numbers. */
+const paisa = 0.005;
 
 /** Leaves out orders that the owner entered. */
 const joinCheckout = "JOIN checkouts ON checkouts.orderId = orders.orderId";
 const isOpen = "orders.parcelState NOT IN ('cancelled', 'returned')";
+const isSent = "orders.parcelState IN ('packed', 'shipped', 'out for delivery', 'undelivered', 'delivered')";
+/** As `findInvoice` in pb_hooks/lib/invoices/issued.js. */
+const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM invoices AS later
+      WHERE later.orderId = invoice.orderId AND later.kind = 'invoice' AND later.part > invoice.part)`;
+const isNoteOfInvoice = `note.kind = 'creditNote' AND note.orderId = invoice.orderId
+      AND note.content ->> '$.refersTo.number' = invoice.number`;
 const isSentAgain = `orders.restockedAt != '' AND ${isOpen}`;
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
 const itemsOf = "CASE WHEN json_type(orders.items) = 'array' THEN orders.items ELSE '[]' END";
@@ -34,7 +42,8 @@ const differenceSql = {
     WHERE received IS NOT NULL AND abs(received - total) >= ${amountTolerance}`,
   // A restocked order counts from its last change, because returns come back later than a week after the order.
   "stock-differs": `SELECT orders.orderId, CASE WHEN ${isSentAgain}
-        THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState || '.'
+        THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState
+          || ': take them out of the product''s stock and empty restockedAt.'
         ELSE 'It took more pieces out of stock than it has, or they are back and still counted.' END AS text
     FROM orders ${joinCheckout}
     WHERE (orders.updated >= {:from} AND ${isSentAgain})
@@ -49,18 +58,29 @@ const differenceSql = {
   "refunded-but-open": `SELECT orders.orderId, 'Shiprocket has refunded this order; here it is ' || orders.parcelState || '.' AS text
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE ${isOpen} AND orders.parcelState != 'returning'`,
-  "credited-but-delivered": `SELECT orders.orderId, 'It has the credit note ' || invoices.number || ', and is ' || orders.parcelState || ' all the same: ask your accountant.' AS text
-    FROM invoices JOIN orders ON orders.orderId = invoices.orderId ${joinCheckout}
-    WHERE invoices.kind = 'creditNote' AND invoices.issuedAt >= {:from} AND ${isOpen}`,
+  // Without a limit of time, so that a row ends whenever the owner acts. Few orders with a credit note are in one of these states.
+  "credited-but-delivered": `SELECT orders.orderId, 'It is ' || orders.parcelState || ', and '
+        || CASE WHEN sum(note.total) < invoice.total - ${paisa}
+          THEN 'a part of its invoice ' || invoice.number || ' is credited: set it back to returned, and enter pieces that you send again as an order of their own.'
+          ELSE 'all of its invoice ' || invoice.number || ' is credited: print its invoice, which gets the next number.' END AS text
+    FROM invoices AS note JOIN orders ON orders.orderId = note.orderId
+      JOIN invoices AS invoice ON invoice.orderId = note.orderId AND ${isLatestInvoice}
+    WHERE ${isNoteOfInvoice} AND ${isSent} GROUP BY orders.orderId`,
+  "invoice-differs": `SELECT orders.orderId, 'The order is ₹' || orders.total || ', and its invoice ' || invoice.number || ' is ₹' || invoice.total
+        || ': restore the order''s total, or set it to cancelled, which credits the invoice, and then send it with a new one.' AS text
+    FROM orders JOIN invoices AS invoice ON invoice.orderId = orders.orderId AND ${isLatestInvoice}
+    WHERE orders.updated >= {:from} AND ${isOpen} AND abs(orders.total - invoice.total) > ${paisa}
+      AND NOT EXISTS (SELECT 1 FROM invoices AS note WHERE ${isNoteOfInvoice})`,
   // `updated` has an index, and is never earlier than `sentCancelledAt`.
   "cancelled-but-sent": `SELECT orders.orderId, CASE orders.parcelState
         WHEN 'cancelled' THEN 'It is cancelled here, and the courier has its parcel: cancel it at Shiprocket too.'
         ELSE 'It was cancelled here, and is now ' || orders.parcelState || ' all the same.' END AS text
-    FROM orders ${joinCheckout}
+    FROM orders
     WHERE orders.updated >= {:from} AND orders.sentCancelledAt >= {:from} AND orders.parcelState != 'returned'`,
   "paid-but-cancelled": `SELECT orders.orderId, 'It is cancelled here, and Shiprocket lists it as paid' || {:refundNote} AS text
     FROM json_each({:paid}) JOIN orders ON orders.orderId = value ${joinCheckout}
-    WHERE orders.createdAt >= {:from} AND orders.payment = 'Prepaid' AND orders.parcelState = 'cancelled'
+    WHERE orders.createdAt >= {:from} AND orders.parcelState = 'cancelled'
+      AND (orders.payment = 'Prepaid' OR lower(trim(orders.status)) = 'payment failed')
       AND lower(trim(orders.status)) != 'refunded' AND orders.orderId NOT IN (SELECT value FROM json_each({:refunded}))`,
 };
 
@@ -79,7 +99,8 @@ const wasComparedSql = {
   "amount-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from}")}`,
   "stock-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from} OR updated >= {:from}")}`,
   "refunded-but-open": `${hasNoOrder} OR ${hasOrder(`createdAt >= {:fromLate} OR NOT (${isOpen}) OR parcelState = 'returning'`)}`,
-  "credited-but-delivered": `${hasNoOrder} OR ${hasOrder(`NOT (${isOpen})`)}`,
+  "credited-but-delivered": "TRUE",
+  "invoice-differs": `${hasNoOrder} OR ${hasOrder(`updated >= {:from} OR NOT (${isOpen})`)}`,
   "cancelled-but-sent": `${hasNoOrder} OR ${hasOrder("sentCancelledAt = '' OR sentCancelledAt >= {:from} OR parcelState = 'returned'")}`,
   "paid-but-cancelled": `${hasNoOrder} OR ${hasOrder("createdAt >= {:fromLate} OR parcelState != 'cancelled' OR lower(trim(status)) = 'refunded'")}`,
 };

@@ -9,10 +9,12 @@ const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 
 /** Kinds whose statements read Shiprocket's list of refunds. */
 const refundKinds = ["refunded-but-open", "paid-but-cancelled"];
+/** Kinds whose statements read no list of Shiprocket. */
+const localKinds = ["stock-differs", "credited-but-delivered", "invoice-differs", "cancelled-but-sent"];
 
 /**
- * `paid`: order ids that Shiprocket lists as paid; `from`: since when `paid` is complete, in milliseconds since 1970.
- * @typedef {{ paid: string[], refunds: import("../shiprocket/refunds.js").Refunds, from: number }} Listed
+ * `paid`: order ids that Shiprocket lists as paid.
+ * @typedef {{ paid: string[], refunds: import("../shiprocket/refunds.js").Refunds }} Listed
  */
 
 /** @param {core.App} app @param {string} condition SQL @param {Record<string, string>} values */
@@ -26,16 +28,18 @@ function isTrue(app, condition, values) {
 /**
  * Compares and stores what differs.
  * @param {core.App} app not a transaction
- * @param {Listed} listed
+ * @param {number} from since when orders are compared and the list is complete, in milliseconds since 1970
+ * @param {Listed} [listed] undefined for a shop without Shiprocket's keys: only kinds that read no list are compared
  */
-function recordDifferences(app, { paid, refunds, from }) {
+function recordDifferences(app, from, listed) {
   const now = Date.now();
+  const { paid, refunds } = listed ?? { paid: [], refunds: { orders: [], state: "read" } };
   const values = {
     paid: JSON.stringify(paid),
     refunded: JSON.stringify(refunds.orders),
     refundNote:
       refunds.state === "read"
-        ? ", without a refund."
+        ? ", without a refund: refund it, or set parcelState to processing to send it."
         : ". Shiprocket does not list refunds for this shop: refund it, if you have not, and set its status to refunded.",
     from: toDbDate(from),
     fromLate: toDbDate(from + dayMs),
@@ -43,7 +47,8 @@ function recordDifferences(app, { paid, refunds, from }) {
   };
   app.runInTransaction((txApp) => {
     for (const [kind, statement] of Object.entries(differenceSql)) {
-      // Without the list the kind's rows stay as they are.
+      // Without the lists the kind's rows stay as they are.
+      if (!listed && !localKinds.includes(kind)) continue;
       if (refunds.state === "failed" && refundKinds.includes(kind)) continue;
       const rows = arrayOf(new DynamicModel({ orderId: "", text: "" }));
       const used = Object.entries(values).filter(([name]) => statement.includes(`{:${name}}`));

@@ -11,7 +11,7 @@ const { findDueOrders, refreshOrder } = require("./refresh.js");
 /*
  * Finds orders whose webhook was lost. Every minute: orders that are due for a retry and, while checkouts of the
  * last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all paid orders of the last
- * week, which then are compared with the shop's orders and stock (differences.js). Published filters of the list are SUCCESS and
+ * week, which then are compared with the shop's orders, stock and invoices (differences.js). Published filters of the list are SUCCESS and
  * INITIATED.
  */
 
@@ -26,6 +26,7 @@ const runMs = 45_000;
 const downMax = 3;
 
 const wideRunKey = "shop.orders.wide";
+const localRunKey = "shop.orders.local";
 
 /**
  * Background job, started by cron.
@@ -33,7 +34,7 @@ const wideRunKey = "shop.orders.wide";
  */
 function reconcileOrders(app) {
   const settings = shiprocketSettings();
-  if (!settings) return;
+  if (!settings) return compareWithoutList(app);
   const until = Date.now() + runMs;
   const startedAt = Date.now();
   const isWide = startedAt - lastReconciliation(app) >= hourMs;
@@ -60,7 +61,15 @@ function reconcileOrders(app) {
 function compare(app, settings, { paid, startedAt }) {
   const from = startedAt - checkoutLookupMaxMs;
   const refunds = fetchRefundedOrders(settings, { from, to: startedAt }, listTimeoutMs);
-  recordDifferences(app, { paid, refunds, from });
+  recordDifferences(app, from, { paid, refunds });
+}
+
+/** Compares, every hour and after a start, what a shop without Shiprocket's keys has. @param {core.App} app */
+function compareWithoutList(app) {
+  const now = Date.now();
+  if (now - readStore(app, localRunKey, 0) < hourMs) return;
+  recordDifferences(app, now - checkoutLookupMaxMs);
+  writeStore(app, localRunKey, now);
 }
 
 /** When the last complete hourly run began, in milliseconds since 1970; 0: none since the start. @param {core.App} app */

@@ -51,6 +51,20 @@ function recordUnsellable(order, stored) {
   else if (isSwitchedOn && hasNoPieces(added) && !hasNoPieces(recorded)) order.set("unsellablePieces", null);
 }
 
+/**
+ * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about the parcel before.
+ * @param {core.Record} order before it is saved
+ * @param {core.Record} stored
+ */
+function endReturn(order, stored) {
+  const isOver =
+    parcelStateOf(stored) === "returned" &&
+    !["cancelled", "returning", "returned"].includes(parcelStateOf(order));
+  if (!isOver || !hasNoPieces(subtractPieces(orderedPieces(order), confirmedPieces(order)))) return;
+  order.set("returnedPieces", null);
+  order.set("unsellablePieces", null);
+}
+
 /** Whether a part of the order may have come back and the owner has not confirmed its pieces yet. @param {core.Record} order */
 function isConfirmationPending(order) {
   if (!hasNoPieces(confirmedPieces(order))) return false;
@@ -124,6 +138,7 @@ function orderFieldError(field, text) {
 module.exports = {
   checkReturnedPieces,
   confirmedPieces,
+  endReturn,
   isConfirmationPending,
   orderFieldError,
   recordUnsellable,

@@ -76,6 +76,24 @@ describe("a cancelled order", () => {
   });
 });
 
+test("an order whose payment failed and that Shiprocket then lists as paid is a difference until the owner sends it", async () => {
+  const orderId = await createMatchingOrder(shop, "asha@gmail.com", "CASH_ON_DELIVERY");
+  await changeOrder(shop, orderId, { parcelState: "packed" });
+  shop.checkout.changeOrder(orderId, { status: "FAILED" });
+  await shop.checkout.sendWebhook(orderId);
+  expect(await shop.order(orderId)).toMatchObject({ status: "payment failed", parcelState: "cancelled" });
+  await compare(shop);
+  expect(await differencesOf(shop, orderId)).toEqual([]);
+  shop.checkout.changeOrder(orderId, { status: "SUCCESS" });
+  await compare(shop);
+  expect(await differencesOf(shop, orderId)).toEqual([["paid-but-cancelled", "1"]]);
+  await changeOrder(shop, orderId, { parcelState: "packed" });
+  await compare(shop);
+  expect(await differencesOf(shop, orderId)).toEqual([["paid-but-cancelled", "0"]]);
+  const kinds = await shop.sql(`SELECT kind FROM invoices WHERE orderId = '${orderId}' ORDER BY kind DESC`);
+  expect(kinds).toEqual([["invoice"], ["invoice"], ["creditNote"]]);
+});
+
 describe("a prepaid order that is cancelled here and that Shiprocket lists as paid", () => {
   test("is a difference until its status says refunded", async () => {
     const [kept, refunded, cash] = [

@@ -106,32 +106,6 @@ describe("a difference", () => {
     await compare();
     expect(await found(orderId)).toEqual([["stock-differs", "1"]]);
   });
-
-  test("is an order that was delivered though it has a credit note, until it is returned again", async () => {
-    const orderId = await createMatchingOrder();
-    const path = `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
-    for (const parcelState of ["packed", "returned"])
-      expect((await shop.asOwner(path, { method: "PATCH", json: { parcelState } })).status).toBe(200);
-    await compare();
-    expect(await found(orderId)).toEqual([]);
-    await shop.sql(`UPDATE orders SET parcelState = 'delivered' WHERE orderId = '${orderId}'`);
-    await compare();
-    expect(await found(orderId)).toEqual([["credited-but-delivered", "1"]]);
-    await shop.sql(`UPDATE orders SET parcelState = 'returned' WHERE orderId = '${orderId}'`);
-    await compare();
-    expect(await found(orderId)).toEqual([["credited-but-delivered", "0"]]);
-  });
-
-  test("is none for an order that the owner has entered", async () => {
-    const json = { orderId: "by-hand-back", items: [{ name: "Tee", qty: 1, price: 9 }], total: 9 };
-    const { body } = await shop.asOwner("/api/collections/orders/records", { json });
-    const path = `/api/collections/orders/records/${body["id"]}`;
-    for (const parcelState of ["packed", "returned", "delivered"])
-      expect((await shop.asOwner(path, { method: "PATCH", json: { parcelState } })).status).toBe(200);
-    expect(await shop.sql("SELECT count(*) FROM invoices WHERE orderId = 'by-hand-back'")).toEqual([["2"]]);
-    await compare();
-    expect(await found("by-hand-back")).toEqual([]);
-  });
 });
 
 test("a difference of an order that is too old to be compared stays as it is", async () => {
