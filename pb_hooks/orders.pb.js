@@ -46,6 +46,12 @@ onRecordCreateRequest(
   "orders",
 );
 
+// For the dashboard's list.
+onRecordEnrich((e) => {
+  require(`${__hooks}/lib/orders/takenPieces.js`).tellTakenPieces(e);
+  e.next();
+}, "orders");
+
 // Each change of status is mailed to the shopper, whatever made the change.
 onRecordAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/jobs/enqueue.js`).enqueueJob(e.app, "order-mails");

@@ -4,7 +4,8 @@ const { view: textView } = app.fieldTypes.text;
 
 /** The tasks of the owner for an order, for the list: [text, kind of label]. */
 function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, returnRequestedAt, ...order }) {
-  const { returnReason, returnSize, restockedAt, returnedPieces, unsellablePieces, deliveredAt, items } =
+  // `hasTakenPieces` is not stored: pb_hooks/lib/orders/takenPieces.js.
+  const { returnReason, returnSize, hasTakenPieces, returnedPieces, unsellablePieces, deliveredAt, items } =
     order;
   const isInShop = ["processing", "packed"].includes(parcelState);
   const wanted = [returnReason, returnSize && `wants ${returnSize}`].filter(Boolean).join(", ");
@@ -17,10 +18,7 @@ function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, return
   const confirmed = numbersOf(returnedPieces);
   const unsellable = numbersOf(unsellablePieces);
   const isConfirmed = confirmed.some((count) => count > 0);
-  // Without an id a piece was not taken out of stock: the order was entered by hand.
-  const maySell =
-    lines.some(({ id }) => id) &&
-    (!isConfirmed || confirmed.some((count, at) => count > (unsellable[at] ?? 0)));
+  const maySell = !isConfirmed || confirmed.some((count, at) => count > (unsellable[at] ?? 0));
   return [
     // As in the list shortfalls.
     shortfall && isInShop && [`Not in stock: ${shortfall}`, "danger"],
@@ -30,7 +28,7 @@ function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, return
     parcelState === "returned" &&
       needsConfirmation &&
       !isConfirmed && [`Which pieces came back? ${wanted}`.trim(), "warning"],
-    isBack && !restockedAt && maySell && ["Not back in stock", "info"],
+    isBack && hasTakenPieces && maySell && ["Not back in stock", "info"],
   ].filter(Boolean);
 }
 

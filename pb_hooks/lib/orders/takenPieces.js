@@ -1,0 +1,25 @@
+const { isRestockable } = require("../domain.js");
+const { findCheckout } = require("../checkout/checkouts.js");
+const { jsonField } = require("../platform/json.js");
+const { parcelStateOf } = require("./orderRecord.js");
+
+/**
+ * Enrich hook of `orders`: tells the dashboard (`hasTakenPieces`) whether pieces that this cancelled or returned order took out of stock
+ * are not back. An order that was entered by hand took none, nor does one of pieces that were not in stock or have no stock limit.
+ * @param {core.RecordEnrichEvent} e
+ */
+function tellTakenPieces(e) {
+  const order = e.record;
+  if (!order || !e.requestInfo?.auth?.isSuperuser()) return;
+  if (!isRestockable(parcelStateOf(order)) || order.getString("restockedAt") !== "") return;
+  const checkout = findCheckout(e.app, order.getString("orderId"));
+  /** @type {import("./stock.js").StockLine[]} */
+  const taken = (checkout && jsonField(checkout, "taken")) ?? [];
+  order.withCustomData(true);
+  order.set(
+    "hasTakenPieces",
+    taken.some(({ qty }) => qty > 0),
+  );
+}
+
+module.exports = { tellTakenPieces };
