@@ -13,7 +13,7 @@ const mailsPerRun = 50;
 const mailsPerQuery = 80;
 export const ownerEmail = "owner@year.example";
 const requestPattern =
-  /Its shopper has cancelled [^.]+\.|The shopper of order \w+ asks to (?:cancel|return) [^.]+\./g;
+  /Order \w+: (?:cancelled by its shopper|the shopper asks to cancel it|the shopper asks to return it\. Reason: [^.]+(?:\. Size wanted: [^.]+)?)\./g;
 
 /** Waits until reconciliation has written the paid orders whose message was lost. The model learns of them afterwards. */
 export async function findLostOrders(shop: CheckoutShop, model: Model): Promise<void> {

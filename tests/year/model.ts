@@ -209,12 +209,12 @@ export class Model {
   /** What the next mails to the owner say about shoppers' requests. */
   dueRequests(): string[] {
     const texts = this.#requests.map(({ order, kind }) => {
-      const size = order.returnSize ? `, wants ${order.returnSize}` : "";
+      const size = order.returnSize ? ` Size wanted: ${order.returnSize}.` : "";
       if (kind === "return")
-        return `The shopper of order ${order.orderId} asks to return it: ${order.returnReason}${size}.`;
+        return `Order ${order.orderId}: the shopper asks to return it. Reason: ${order.returnReason}.${size}`;
       return order.state === "cancelled"
-        ? `Its shopper has cancelled order ${order.orderId}: cancel it at Shiprocket too.`
-        : `The shopper of order ${order.orderId} asks to cancel it: refund it at Shiprocket, then set parcelState to cancelled.`;
+        ? `Order ${order.orderId}: cancelled by its shopper.`
+        : `Order ${order.orderId}: the shopper asks to cancel it.`;
     });
     this.mailedRequests += texts.length;
     this.#requests = [];

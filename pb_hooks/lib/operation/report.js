@@ -3,6 +3,8 @@ const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { unmailedDifferences } = require("../orders/differences.js");
 const { recordMailedRequest, unmailedRequests } = require("../orders/ownerRequests.js");
+const { requestMailContent } = require("../orders/requestMail.js");
+const { dashboardUrl } = require("../platform/dashboardHost.js");
 const { env } = require("../platform/env.js");
 const {
   claimOperationRow,
@@ -10,6 +12,7 @@ const {
   removeOperationRow,
   writeOperationFact,
 } = require("../platform/operationLog.js");
+const { readShopUrl } = require("../platform/origin.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
 const { isServer, waitingProblemCodes } = require("./waiting.js");
@@ -32,7 +35,8 @@ const problemCodes = [
   ...waitingProblemCodes,
 ];
 
-/** @typedef {{ kind: "operation", to: string, code: string, text: string }} ProblemMail */
+/** @typedef {{ subject: string, content: string }} OwnerMail `content`: HTML without the layout */
+/** @typedef {OwnerMail & { kind: "operation", to: string }} ProblemMail */
 
 /** Orders that one mail names; the next minute's mail has the others. */
 const namedMax = 20;
@@ -63,9 +67,9 @@ function mailNewRequests(app) {
   if (!app.settings().smtp.enabled) return;
   const requests = unmailedRequests(app, namedMax);
   if (requests.length === 0) return;
-  const text = requests.map((request) => request.text).join(" ");
+  const shop = { shopName: app.settings().meta.appName, dashboardUrl: dashboardUrl(readShopUrl(app)) };
   claimMail(app, "orders-asked", () => {
-    if (!mailOwner(app, "orders-asked", text)) return;
+    if (!mailOwner(app, "orders-asked", requestMailContent(requests, shop))) return;
     for (const request of requests) recordMailedRequest(app, request);
   });
 }
@@ -83,7 +87,8 @@ function mailNewDifferences(app) {
       ? "An order needs a look."
       : `${differences.length} orders need a look (collection differences).`;
   claimMail(app, "orders-differ", () => {
-    if (!mailOwner(app, "orders-differ", `${lead} ${sentences.join(" ")}`)) return;
+    if (!mailOwner(app, "orders-differ", problemMail(app, "orders-differ", `${lead} ${sentences.join(" ")}`)))
+      return;
     for (const difference of differences) {
       difference.set("mailed", true);
       app.save(difference);
@@ -111,7 +116,7 @@ function mailProblems(app, problems) {
     if (isMarked(app, code)) continue;
     claimMail(app, code, () => {
       // Another process may have mailed it between the check above and the claim.
-      if (isMarked(app, code) || !mailOwner(app, code, text)) return;
+      if (isMarked(app, code) || !mailOwner(app, code, problemMail(app, code, text))) return;
       writeOperationFact(app, `event.${code}`, Date.now());
     });
   }
@@ -137,13 +142,13 @@ function claimMail(app, code, mail) {
 
 /**
  * Mails all recipients.
- * @param {core.App} app @param {string} code @param {string} text
+ * @param {core.App} app @param {string} code for the server's output @param {OwnerMail} given
  * @returns {boolean} whether at least one mail was sent
  */
-function mailOwner(app, code, text) {
+function mailOwner(app, code, given) {
   const sent = findRecipients(app).filter((to) => {
     /** @type {ProblemMail} */
-    const mail = { kind: "operation", to, code, text };
+    const mail = { kind: "operation", to, ...given };
     const problem = sendMail(app, mail, deliverProblemMail);
     if (problem) console.error(`The mail to the owner could not be sent (${code}): ${problem}`);
     return !problem;
@@ -161,20 +166,23 @@ function findRecipients(app) {
 }
 
 /** @type {import("../mail/transport.js").Deliver<ProblemMail>} */
-function deliverProblemMail(app, { to, code, text }) {
-  const shopName = app.settings().meta.appName;
-  const nexts = {
-    "orders-differ": "Each difference is mailed once.",
-    "orders-asked": "Each request is mailed once.",
+function deliverProblemMail(app, { to, subject, content }) {
+  app.newMailClient().send(createShopMail(app, { to, subject, content }));
+}
+
+/** @param {core.App} app @param {string} code @param {string} text @returns {OwnerMail} */
+function problemMail(app, code, text) {
+  const isDifference = code === "orders-differ";
+  const next = isDifference
+    ? "Each difference is mailed once."
+    : "The next mail about this comes when it is solved and happens again.";
+  const page = isDifference ? "Checkout and orders" : "Running a shop";
+  const file = isDifference ? "docs/checkout.md" : "docs/running.md";
+  return {
+    subject: `${app.settings().meta.appName}: ${shortened(text)}`,
+    content: `<h1>Your shop needs you</h1><p>${escapeMarkup(text)}</p>
+<p>What to do is on the page "${page}" (${file}). ${next}</p>`,
   };
-  const next =
-    nexts[/** @type {keyof typeof nexts} */ (code)] ??
-    "The next mail about this comes when it is solved and happens again.";
-  const page = code === "orders-differ" ? "Checkout and orders" : "Running a shop";
-  const file = code === "orders-differ" ? "docs/checkout.md" : "docs/running.md";
-  const content = `<h1>Your shop needs you</h1><p>${escapeMarkup(text)}</p>
-<p>What to do is on the page "${page}" (${file}). ${next}</p>`;
-  app.newMailClient().send(createShopMail(app, { to, subject: `${shopName}: ${shortened(text)}`, content }));
 }
 
 const subjectMaxChars = 80;

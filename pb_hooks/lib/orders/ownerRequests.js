@@ -10,8 +10,16 @@ const { toDbDate } = require("../platform/dates.js");
 const dropAfterMs = 48 * 60 * 60_000;
 
 /**
- * `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `text`: for the owner.
- * @typedef {{ id: string, mark: string, text: string }} OwnerRequest
+ * `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `isCancelled`: the order is cancelled already; `reason`
+ * (with the pieces) and `size`: of a return, "" for none.
+ * @typedef {object} OwnerRequest
+ * @property {string} id
+ * @property {string} orderId
+ * @property {"cancel" | "return"} kind
+ * @property {string} mark
+ * @property {boolean} isCancelled
+ * @property {string} reason
+ * @property {string} size
  */
 
 /** SQL: kind and time of a request. @param {"cancel" | "return"} kind */
@@ -19,19 +27,15 @@ const markSql = (kind) => `'${kind} ' || orders.${kind}RequestedAt`;
 
 /**
  * SQL: requests that no mail to the owner has reported yet (`shop_order_mails.asked`).
- * @param {"cancel" | "return"} kind @param {string} text SQL
+ * @param {"cancel" | "return"} kind
  */
-const requestsSql = (kind, text) => `SELECT orders.id AS id, ${markSql(kind)} AS mark, ${text} AS text
+const requestsSql = (
+  kind,
+) => `SELECT orders.id AS id, orders.orderId AS orderId, '${kind}' AS kind, ${markSql(kind)} AS mark,
+    orders.parcelState = 'cancelled' AS cancelled, orders.returnReason AS reason, orders.returnSize AS size
   FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
   WHERE orders.updated > {:since} AND orders.${kind}RequestedAt > {:since}
     AND instr(ifnull(mails.asked, ''), ',' || ${markSql(kind)} || ',') = 0`;
-
-const cancelText = `iif(orders.parcelState = 'cancelled',
-  'Its shopper has cancelled order ' || orders.orderId || ': cancel it at Shiprocket too.',
-  'The shopper of order ' || orders.orderId || ' asks to cancel it: refund it at Shiprocket, then set parcelState to cancelled.')`;
-const returnText = `'The shopper of order ' || orders.orderId || ' asks to return it: '
-  || iif(orders.returnReason != '', orders.returnReason, 'the reason was erased')
-  || iif(orders.returnSize != '', ', wants ' || orders.returnSize, '') || '.'`;
 
 /**
  * Reads the requests of the last 48 hours that are not recorded.
@@ -40,16 +44,24 @@ const returnText = `'The shopper of order ' || orders.orderId || ' asks to retur
  * @returns {OwnerRequest[]}
  */
 function unmailedRequests(app, limit) {
-  const rows = arrayOf(new DynamicModel({ id: "", mark: "", text: "" }));
+  const rows = arrayOf(
+    new DynamicModel({ id: "", orderId: "", kind: "", mark: "", cancelled: false, reason: "", size: "" }),
+  );
   app
     .db()
     // `updated` has an index, and is never earlier than the request.
-    .newQuery(
-      `${requestsSql("cancel", cancelText)} UNION ALL ${requestsSql("return", returnText)} LIMIT ${limit}`,
-    )
+    .newQuery(`${requestsSql("cancel")} UNION ALL ${requestsSql("return")} LIMIT ${limit}`)
     .bind({ since: toDbDate(Date.now() - dropAfterMs) })
     .all(rows);
-  return rows.map(({ id, mark, text }) => ({ id, mark, text }));
+  return rows.map(({ id, orderId, kind, mark, cancelled, reason, size }) => ({
+    id,
+    orderId,
+    kind: kind === "return" ? "return" : "cancel",
+    mark,
+    isCancelled: cancelled,
+    reason,
+    size,
+  }));
 }
 
 /** Records that a request was mailed to the owner. @param {core.App} app @param {OwnerRequest} request */

@@ -15,6 +15,16 @@ function dashboardHost() {
   return env("SHOP_DASHBOARD_HOST").toLowerCase();
 }
 
+/**
+ * The dashboard's address, for links in mails to the owner.
+ * @param {string} shopUrl
+ * @returns {string} "https://shop.example/_/"
+ */
+function dashboardUrl(shopUrl) {
+  const own = dashboardHost();
+  return `${own ? shopUrl.replace(/^(https?:\/\/)[^/:]+/, `$1${own}`) : shopUrl}/_/`;
+}
+
 /** Whether a request is for the dashboard's own host. @param {core.RequestEvent} e @returns {boolean} */
 function isDashboardHostRequest(e) {
   const own = dashboardHost();
@@ -79,4 +89,4 @@ function respondDashboardNotFound(e) {
   return e.html(404, closingPage);
 }
 
-module.exports = { isAllowedAtHost, isDashboardHostRequest, respondDashboardNotFound };
+module.exports = { isAllowedAtHost, isDashboardHostRequest, respondDashboardNotFound, dashboardUrl };

@@ -21,6 +21,24 @@ export const seeThisOrder = "See this order";
 export const orderMailNote = (orderId: string, days: number): string =>
   `Order ${orderId}. Prices include tax. The button works for ${days} days; do not forward this mail.`;
 
+/* The owner's mail about shoppers' requests: pb_hooks/lib/orders/requestMail.js. */
+
+/** @param orderId of the only request; undefined for several */
+export const ownerRequestsSubject = (shop: string, count: number, orderId?: string): string =>
+  `${shop}: ${orderId === undefined ? `${count} requests of shoppers` : `a request about order ${orderId}`}`;
+export const ownerRequestsTitle = "Requests of shoppers";
+/** Follows the number of an order, as the texts below. */
+export const shopperCancelled = "cancelled by its shopper. Cancel it at Shiprocket too.";
+export const shopperAsksToCancel =
+  "the shopper asks to cancel it. Refund it at Shiprocket, then set parcelState to cancelled.";
+/** @param reason with the pieces; "" when it was erased  @param size "" for none */
+export const shopperAsksToReturn = (reason: string, size: string): string =>
+  `the shopper asks to return it. Reason: ${reason || "erased"}.${size ? ` Size wanted: ${size}.` : ""}`;
+export const ownerRequestOrder = (orderId: string): string => `Order ${orderId}`;
+export const openOrderLink = "Open the order";
+export const ownerRequestsNote =
+  'What to do is on the page "Running a shop" (docs/running.md). Each request is mailed once.';
+
 /*
  * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is `accountAt`, `device` "Chrome on Android", `time` as in
  * India.

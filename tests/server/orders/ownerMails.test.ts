@@ -28,7 +28,13 @@ test("name an order that its shopper has cancelled, once", async () => {
   expect(mailsAbout(order)).toEqual([]);
   await ask(order, "cancel");
   await check();
-  expect(mailsAbout(order)).toMatchObject([{ text: expect.stringContaining("cancel it at Shiprocket too") }]);
+  expect(mailsAbout(order)).toMatchObject([
+    {
+      text: expect.stringContaining(
+        `Order ${order.orderId}: cancelled by its shopper. Cancel it at Shiprocket too.`,
+      ),
+    },
+  ]);
   await ask(order, "cancel");
   await changeOrder(shop, order.orderId, { courier: "Own van" });
   await check();
@@ -43,7 +49,7 @@ test("name a wish to cancel and to return, again when the shopper asks again aft
   await ask(order, "cancel");
   await check();
   expect(mailsAbout(order)).toMatchObject([
-    { text: expect.stringContaining("asks to cancel it: refund it") },
+    { text: expect.stringContaining("the shopper asks to cancel it. Refund it") },
   ]);
   await changeOrder(shop, order.orderId, { cancelRequestedAt: "" });
   await check();
@@ -56,7 +62,7 @@ test("name a wish to cancel and to return, again when the shopper asks again aft
   await check();
   const mails = mailsAbout(order);
   expect(mails).toHaveLength(3);
-  expect(mails[0]?.text).toContain("asks to return it: Too small, wants L.");
+  expect(mails[0]?.text).toContain("the shopper asks to return it. Reason: Too small. Size wanted: L.");
 });
 
 test("are sent later when the mail server is down, and after a kill right after the request", async () => {
@@ -67,6 +73,8 @@ test("are sent later when the mail server is down, and after a kill right after 
   await shop.shop.kill();
   await shop.mail.setFault();
   await shop.shop.restart();
+  // The kill may have ended the next attempt, which is repeated ten minutes later.
+  await shop.sql("DELETE FROM shop_operation WHERE name = 'mailing.orders-asked'");
   await check();
   expect(mailsAbout(order)).toHaveLength(1);
   await check();
@@ -78,4 +86,21 @@ test("are dropped two days after the request", async () => {
   await changeOrder(shop, order.orderId, { cancelRequestedAt: "2026-01-01 00:00:00.000Z" });
   await check();
   expect(mailsAbout(order)).toEqual([]);
+});
+
+test("have one line per order, with a link to its record, as text and as HTML", async () => {
+  const orders = [await placeOrder(shop, tee), await placeOrder(shop, tee)];
+  shop.mail.clear();
+  for (const order of orders) await ask(order, "cancel");
+  await check();
+  const mails = shop.mail.messages().filter(({ to }) => to.includes(owner));
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: 2 requests of shoppers$/)]);
+  const [mail] = mails;
+  for (const { orderId } of orders) {
+    const link = `/_/#/collections?collection=orders&record=${(await shop.order(orderId))?.["id"]}`;
+    expect(mail?.links).toContainEqual(expect.stringContaining(link));
+    const line = `Order ${orderId}: the shopper asks to cancel it. Refund it at Shiprocket, then set parcelState to cancelled. · Open the order:`;
+    expect(mail?.text.split("\n")).toContain(line);
+    expect(mail?.html).toContain(`<b>Order ${orderId}</b>: the shopper asks to cancel it.`);
+  }
 });

@@ -1,0 +1,40 @@
+const { escapeMarkup, mailTexts } = require("../domain.js");
+
+/*
+ * Subject and content of the owner's mail about shoppers' requests, as HTML without the layout: one line per order. Values of orders are
+ * escaped.
+ */
+
+/** @typedef {import("./ownerRequests.js").OwnerRequest} OwnerRequest */
+
+/**
+ * @param {readonly OwnerRequest[]} requests at least one
+ * @param {{ shopName: string, dashboardUrl: string }} shop
+ * @returns {{ subject: string, content: string }}
+ */
+function requestMailContent(requests, { shopName, dashboardUrl }) {
+  const only = requests.length === 1 ? requests[0]?.orderId : undefined;
+  const rows = requests.map((request) => requestRow(request, dashboardUrl));
+  return {
+    subject: mailTexts.ownerRequestsSubject(shopName, requests.length, only),
+    content: `<h1>${mailTexts.ownerRequestsTitle}</h1>
+<table role="presentation">${rows.join("")}</table>
+<small>${escapeMarkup(mailTexts.ownerRequestsNote)}</small>`,
+  };
+}
+
+/** @param {OwnerRequest} request @param {string} dashboardUrl */
+function requestRow(request, dashboardUrl) {
+  const order = `<b>${escapeMarkup(mailTexts.ownerRequestOrder(request.orderId))}</b>`;
+  const url = `${dashboardUrl}#/collections?collection=orders&record=${request.id}`;
+  const link = `<a href="${escapeMarkup(url)}">${mailTexts.openOrderLink}</a>`;
+  return `<tr><td>${order}: ${escapeMarkup(textOf(request))}</td><td class="sum">${link}</td></tr>`;
+}
+
+/** @param {OwnerRequest} request */
+function textOf({ kind, isCancelled, reason, size }) {
+  if (kind === "return") return mailTexts.shopperAsksToReturn(reason, size);
+  return isCancelled ? mailTexts.shopperCancelled : mailTexts.shopperAsksToCancel;
+}
+
+module.exports = { requestMailContent };
