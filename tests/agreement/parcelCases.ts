@@ -136,6 +136,7 @@ export const parcelCases: readonly Case[] = [
         { line: 2, order: '65f0"aa', state: "packed", courier: "", awb: "59629792084", trackingUrl: "" },
       ],
       problems: [{ line: 3, text: "“1” is no AWB: write 4 to 40 letters and digits." }],
+      unused: [],
     },
   ],
   ["orderPath", ["65f0"], "/order/65f0"],

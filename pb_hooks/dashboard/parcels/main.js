@@ -28,7 +28,7 @@ document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
 async function sendFile(input) {
   const [file] = input.files;
   // So that the same file can be chosen again.
-  const csv = file ? textOf(new Uint8Array(await file.arrayBuffer())) : "";
+  const csv = file ? readCsv(new Uint8Array(await file.arrayBuffer())) : "";
   input.value = "";
   if (!file) return;
   try {
@@ -47,6 +47,14 @@ async function sendFile(input) {
   }
 }
 
+const workbookHeadBytes = 100;
+
+/** The text of a CSV file. Of a workbook (a zip file, or one of old Excel) the first bytes are enough: the server says what it is. */
+function readCsv(bytes) {
+  const isWorkbook = (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf);
+  return textOf(isWorkbook ? bytes.slice(0, workbookHeadBytes) : bytes);
+}
+
 /** The text of a file in UTF-8, in UTF-16 with its mark, or in the code page in which Excel on Windows saves CSV. */
 function textOf(bytes) {
   const [first, second] = bytes;
@@ -59,8 +67,9 @@ function textOf(bytes) {
   }
 }
 
-function showResult({ changed, unchanged, problems }, chooseAnother) {
-  const done = `Changed: ${changed}. Unchanged: ${unchanged}.`;
+function showResult({ changed, unchanged, problems, unused }, chooseAnother) {
+  const columns = unused.length > 0 ? ` Columns not used: ${unused.join(", ")}.` : "";
+  const done = `Changed: ${changed}. Unchanged: ${unchanged}.${columns}`;
   if (problems.length === 0) return app.toasts.success(done);
   const list = t.div(
     { className: "shop-lines" },

@@ -9,13 +9,13 @@ const { isBackInStock } = require("./checkParcel.js");
 
 /**
  * POST /api/shop/parcels {csv}: the owner's file of parcels. Each usable line changes its order; the other lines are named and
- * change nothing. Sending the file again changes nothing twice.
+ * change nothing; `unused` are the columns that the shop does not read. Sending the file again changes nothing twice.
  * @param {core.RequestEvent} e of a superuser
  */
 function importParcels(e) {
   const { csv } = bodyOf(e);
   if (typeof csv !== "string") return respondError(e, 400, "parcel-file", "The file is missing.");
-  const { lines, problems } = parseParcelCsv(csv);
+  const { lines, problems, unused } = parseParcelCsv(csv);
   const counts = { changed: 0, same: 0 };
   for (const line of lines) {
     const outcome = tryLine(e.app, line);
@@ -23,7 +23,7 @@ function importParcels(e) {
     else problems.push({ line: line.line, text: outcome });
   }
   problems.sort((a, b) => a.line - b.line);
-  return e.json(200, { changed: counts.changed, unchanged: counts.same, problems });
+  return e.json(200, { changed: counts.changed, unchanged: counts.same, problems, unused });
 }
 
 /** A line that cannot be saved leaves the others. @param {core.App} app @param {ParcelLine} line */

@@ -45,13 +45,23 @@ const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[
   trackingUrl: ["trackingurl", "tracking", "trackinglink"],
 };
 
+/** What the shop reads in the owner's file. */
+interface ParcelFile {
+  lines: ParcelLine[];
+  problems: LineProblem[];
+  /** The headings of the columns that the shop does not read. */
+  unused: string[];
+}
+
 /**
  * Reads the owner's file of parcels: a head with the names of its columns (order; state, courier, awb, tracking), in any order,
  * then a line per order. Never throws.
  * @returns the usable lines, and a problem for each other one
  */
-export function parseParcelCsv(text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
+export function parseParcelCsv(text: string): ParcelFile {
   if (text.length > parcelCsvMaxChars) return failed(1, tooLong);
+  const wrongFormat = formatProblem(text);
+  if (wrongFormat) return failed(1, wrongFormat);
   const { rows: all, openQuoteLine } = parseCsv(text);
   const [head, ...rows] = all;
   const columns = columnsOf(head?.cells ?? []);
@@ -60,6 +70,12 @@ export function parseParcelCsv(text: string): { lines: ParcelLine[]; problems: L
     return failed(
       head?.line ?? 1,
       "The first line has to name the columns: order, state, courier, awb, tracking.",
+    );
+  const twice = sameColumns(head?.cells ?? []);
+  if (twice)
+    return failed(
+      head?.line ?? 1,
+      `The columns ${twice} mean the same: keep one of them. Nothing is changed.`,
     );
   if (rows.length > parcelLinesMax) return failed(1, tooLong);
   const lines: ParcelLine[] = [];
@@ -78,7 +94,7 @@ export function parseParcelCsv(text: string): { lines: ParcelLine[]; problems: L
     }
   }
   if (openQuoteLine > 0) problems.push({ line: openQuoteLine, text: openQuote });
-  return { lines, problems };
+  return { lines, problems, unused: unusedColumns(head?.cells ?? []) };
 }
 
 const tooLong = `Split the file: at most ${parcelLinesMax} lines fit into one.`;
@@ -86,22 +102,48 @@ const openQuote =
   "A quote is not closed, or text follows a closed one: this line and all after it changed nothing.";
 const tooManyCells = "The line has more cells than the first line: put quotes around a text with a comma.";
 
-function failed(line: number, text: string): { lines: ParcelLine[]; problems: LineProblem[] } {
-  return { lines: [], problems: [{ line, text }] };
+function failed(line: number, text: string): ParcelFile {
+  return { lines: [], problems: [{ line, text }], unused: [] };
+}
+
+/** Why a text is no CSV: it begins as a zip file (xlsx, ods) or an old Excel file does, or has the zeros of UTF-16. */
+function formatProblem(text: string): string | undefined {
+  if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00d0\u00cf\u0011"))
+    return "This is a workbook, not a CSV file. Save it as CSV in your spreadsheet program, and choose that file.";
+  if (text.includes("\0")) return "This file is not in UTF-8. Save it as CSV UTF-8, and choose that file.";
+  return undefined;
 }
 
 const columnNames = Object.keys(headings) as (keyof typeof headings)[];
 
 type Columns = Record<keyof typeof headings, number>;
 
+/** The column that a heading names; undefined for another heading. */
+function columnOf(heading: string): keyof Columns | undefined {
+  const name = heading.toLowerCase().replace(/[^a-z]/g, "");
+  return columnNames.find((column) => headings[column].includes(name));
+}
+
 function columnsOf(head: readonly string[]): Columns {
-  const names = head.map((name) => name.toLowerCase().replace(/[^a-z]/g, ""));
-  return Object.fromEntries(
-    Object.entries(headings).map(([column, known]) => [
-      column,
-      names.findIndex((name) => known.includes(name)),
-    ]),
-  ) as Columns;
+  const found = head.map(columnOf);
+  return Object.fromEntries(columnNames.map((column) => [column, found.indexOf(column)])) as Columns;
+}
+
+/** The first two headings with the same meaning: “state” and “status”. */
+function sameColumns(head: readonly string[]): string | undefined {
+  for (const column of columnNames) {
+    const same = head.filter((heading) => columnOf(heading) === column);
+    if (same.length > 1) return same.map((heading) => `“${shown(heading)}”`).join(" and ");
+  }
+  return undefined;
+}
+
+const unusedMax = 20;
+
+function unusedColumns(head: readonly string[]): string[] {
+  const unused = head.filter((heading) => heading !== "" && !columnOf(heading)).map(shown);
+  const more = unused.length - unusedMax;
+  return more > 0 ? [...unused.slice(0, unusedMax), `${more} more`] : unused;
 }
 
 /** How a spreadsheet writes a long number, and an order's number such as 12e45678. */

@@ -37,8 +37,10 @@ test("an owner sets many parcels from a file, whose bad lines are named", async 
   expect(await stored(shop, ids[0] ?? "")).toMatchObject({ parcelState: "packed" });
   expect(await stored(shop, ids[1] ?? "")).toMatchObject({ parcelState: "processing", awb: "" });
 
-  await choose(page, "parcels.csv", ["order,state,awb", "65f0two,shipped,AWB12345"]);
-  await expect(page.getByText("Changed: 1. Unchanged: 0.", { exact: true })).toBeVisible();
+  await choose(page, "parcels.csv", ["order,state,awb,Total", "65f0two,shipped,AWB12345,99"]);
+  await expect(
+    page.getByText("Changed: 1. Unchanged: 0. Columns not used: Total.", { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole("row", { name: /65f0two/ })).toContainText("shipped");
   // Other collections have no such button.
   await page.getByRole("button", { name: /^products/ }).click();
@@ -61,6 +63,11 @@ test("a file is read in the encodings in which spreadsheets save, and a large on
     await choose(page, "parcels.csv", file);
     await expect.poll(async () => (await stored(shop, id))["courier"]).toBe(courier);
   }
+  // Larger than a request may be: only its beginning is sent.
+  const workbook = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(3_000_000, 0xff)]);
+  await choose(page, "parcels.xlsx", workbook);
+  await expect(page.getByText("This is a workbook, not a CSV file. Save it as CSV")).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
   await choose(page, "parcels.csv", Buffer.alloc(2_600_000, "x"));
   await expect(page.getByText("The file is too large. Split it: at most 2000 lines")).toBeVisible();
 });

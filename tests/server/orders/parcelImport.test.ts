@@ -34,7 +34,7 @@ test("a file sets state, courier, number and tracking page of many orders, and a
   const rows = orders.map(
     ({ orderId }, at) => `${orderId},Shipped,Blue Dart,AWB${1000 + at},https://c.example/${at}`,
   );
-  expect((await send(rows)).body).toEqual({ changed: 30, unchanged: 0, problems: [] });
+  expect((await send(rows)).body).toEqual({ changed: 30, unchanged: 0, problems: [], unused: [] });
   expect(await read(orders[7] as Stored)).toMatchObject({
     parcelState: "shipped",
     status: "shipped",
@@ -42,7 +42,7 @@ test("a file sets state, courier, number and tracking page of many orders, and a
     awb: "AWB1007",
     trackingUrl: "https://c.example/7",
   });
-  expect((await send(rows)).body).toEqual({ changed: 0, unchanged: 30, problems: [] });
+  expect((await send(rows)).body).toEqual({ changed: 0, unchanged: 30, problems: [], unused: [] });
 });
 
 test("bad lines are named and change nothing; the others are applied", async () => {
@@ -65,6 +65,7 @@ test("bad lines are named and change nothing; the others are applied", async () 
       { line: 4, text: expect.stringContaining("no AWB") },
       { line: 5, text: "There is no order of-nobody." },
     ],
+    unused: [],
   });
   expect([await read(done), await read(other)]).toEqual(before);
   expect(await read(good)).toMatchObject({ parcelState: "packed" });

@@ -18,6 +18,41 @@ describe("the owner's file of parcels", () => {
         { line: 3, order: "65f0bb", state: "packed", courier: "", awb: "", trackingUrl: "" },
       ],
       problems: [],
+      unused: [],
+    });
+  });
+
+  it("has columns that are not used, which are named", () => {
+    const { lines, unused } = parseParcelCsv("Date,Order,Status,,Total\n2026-01-01,A1,packed,x,99\n");
+    expect([lines.length, unused]).toEqual([1, ["Date", "Total"]]);
+    const many = Array.from({ length: 22 }, (_, at) => `Extra ${at}`).join();
+    expect(parseParcelCsv(`order,state,${many}\nA1,packed`).unused.slice(-2)).toEqual(["Extra 19", "2 more"]);
+  });
+
+  it.each([
+    ["order,state,status", "“state” and “status”"],
+    ["Order,Order ID,state", "“Order” and “Order ID”"],
+    ["order,AWB,Waybill No,state", "“AWB” and “Waybill No”"],
+    ["order,awb,AWB", "“awb” and “AWB”"],
+  ])("with two columns of the same meaning is refused: %s", (head, named) => {
+    expect(parseParcelCsv(`${head}\nA1,packed,shipped,x\n`)).toEqual({
+      lines: [],
+      problems: [
+        { line: 1, text: `The columns ${named} mean the same: keep one of them. Nothing is changed.` },
+      ],
+      unused: [],
+    });
+  });
+
+  it.each([
+    ["an xlsx workbook", "PK\u0003\u0004\u0014\0\u0006\0", "Save it as CSV in your spreadsheet program"],
+    ["an old Excel workbook", "\u00d0\u00cf\u0011\u00e0", "Save it as CSV in your spreadsheet program"],
+    ["UTF-16 without its mark", "o\0r\0d\0e\0r\0\n\0", "Save it as CSV UTF-8"],
+  ])("that is %s is refused with what to do", (_, text, wanted) => {
+    expect(parseParcelCsv(text)).toEqual({
+      lines: [],
+      problems: [{ line: 1, text: expect.stringContaining(wanted) }],
+      unused: [],
     });
   });
 
