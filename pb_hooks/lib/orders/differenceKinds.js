@@ -49,7 +49,8 @@ const differenceSql = {
     WHERE (orders.updated >= {:from} AND ${isSentAgain})
       OR (orders.createdAt >= {:from} AND json_array_length(${takenOf}) > 0 AND (
       (orders.restockedAt != '' AND NOT EXISTS (
-        SELECT 1 FROM json_each(${takenOf}) AS taken WHERE taken.value ->> '$.back' > 0))
+        SELECT 1 FROM json_each(${takenOf}) AS taken WHERE taken.value ->> '$.back' > 0)
+        AND EXISTS (SELECT 1 FROM json_each(${takenOf}) AS taken JOIN products ON products.id = taken.value ->> '$.id'))
       OR EXISTS (
       SELECT 1 FROM json_each(${takenOf}) AS taken
       WHERE taken.value ->> '$.qty' + ifnull(taken.value ->> '$.back', 0) > (

@@ -28,7 +28,20 @@ function takeStock(txApp, wanted) {
   return { taken, missing };
 }
 
-/** Puts quantities back. @param {core.App} txApp in a transaction @param {StockLine[]} taken */
+/**
+ * @template {{ id: string }} Line
+ * @param {core.App} app
+ * @param {readonly Line[]} lines
+ * @returns {Line[]} those whose product was deleted
+ */
+function linesOfDeletedProducts(app, lines) {
+  const found = app
+    .findRecordsByIds("products", [...new Set(lines.map(({ id }) => id))])
+    .map((record) => record?.id);
+  return lines.filter(({ id }) => !found.includes(id));
+}
+
+/** Puts quantities back; those of deleted products have no stock to go back to. @param {core.App} txApp in a transaction @param {StockLine[]} taken */
 function returnStock(txApp, taken) {
   for (const { id, size, qty } of taken) changeStock(txApp, id, size, qty);
 }
@@ -83,4 +96,4 @@ function parseColumn(text) {
   return value === undefined ? text : value;
 }
 
-module.exports = { returnStock, takeStock };
+module.exports = { linesOfDeletedProducts, returnStock, takeStock };

@@ -2,10 +2,12 @@ const { isRestockable } = require("../domain.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 const { parcelStateOf } = require("./orderRecord.js");
+const { linesOfDeletedProducts } = require("./stock.js");
 
 /**
  * Enrich hook of `orders`: tells the dashboard (`hasTakenPieces`) whether pieces that this cancelled or returned order took out of stock
- * are not back. An order that was entered by hand took none, nor does one of pieces that were not in stock or have no stock limit.
+ * are not back. An order that was entered by hand took none, nor does one of pieces that were not in stock or have no stock limit. Pieces
+ * of deleted products cannot go back.
  * @param {core.RecordEnrichEvent} e
  */
 function tellTakenPieces(e) {
@@ -15,11 +17,9 @@ function tellTakenPieces(e) {
   const checkout = findCheckout(e.app, order.getString("orderId"));
   /** @type {import("./stock.js").StockLine[]} */
   const taken = (checkout && jsonField(checkout, "taken")) ?? [];
+  const left = taken.filter(({ qty }) => qty > 0);
   order.withCustomData(true);
-  order.set(
-    "hasTakenPieces",
-    taken.some(({ qty }) => qty > 0),
-  );
+  order.set("hasTakenPieces", linesOfDeletedProducts(e.app, left).length < left.length);
 }
 
 module.exports = { tellTakenPieces };

@@ -3,7 +3,7 @@ const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
 const { confirmedPieces, orderFieldError, unsellablePieces } = require("../orders/returnedPieces.js");
-const { returnStock } = require("../orders/stock.js");
+const { linesOfDeletedProducts, returnStock } = require("../orders/stock.js");
 const { jsonField } = require("../platform/json.js");
 
 /**
@@ -19,7 +19,7 @@ const { jsonField } = require("../platform/json.js");
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  * @returns {boolean} whether stock changed
- * @throws {BadRequestError} when the shop took no pieces of this order out of stock, or not these
+ * @throws {BadRequestError} when the shop took no pieces of this order out of stock, or not these, or when their products were deleted
  */
 function restockConfirmed(txApp, order, stored) {
   if (!order.getBool("sellable") || !isRestockable(parcelStateOf(order))) return false;
@@ -48,8 +48,13 @@ function restockConfirmed(txApp, order, stored) {
   const isAll = !hasConfirmedPieces || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
   const back = isAll ? taken.filter(({ qty }) => qty > 0) : linesBack(order, pieces, taken);
   if (back.length === 0) return false;
-  returnStock(txApp, back);
-  checkout.set("taken", isAll ? [] : afterReturn(taken, back));
+  const gone = linesOfDeletedProducts(txApp, back);
+  if (gone.length > 0 && (hasConfirmedPieces || gone.length === back.length))
+    throw deletedProduct(order, gone);
+  const existing = back.filter((line) => !gone.includes(line));
+  returnStock(txApp, existing);
+  // What belongs to deleted products stays recorded.
+  checkout.set("taken", isAll ? gone : afterReturn(taken, existing));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;
@@ -99,6 +104,19 @@ function afterReturn(taken, back) {
     left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) - qty);
     return qty > 0 ? { ...line, qty: line.qty - qty, back: (line.back ?? 0) + qty } : line;
   });
+}
+
+/**
+ * @param {core.Record} order
+ * @param {readonly StockLine[]} gone lines of deleted products
+ */
+function deletedProduct(order, gone) {
+  const items = itemsOf(order);
+  const names = gone.map(({ id }) => String(items.find((item) => item.id === id)?.name ?? id));
+  return orderFieldError(
+    "sellable",
+    `Deleted products have no stock to go back to: ${[...new Set(names)].join(", ")}. Nothing is changed. Leave sellable off; of a returned order, confirm these pieces in returnedPieces in a save of their own, then the others with sellable on.`,
+  );
 }
 
 /** @param {{ id: string, size: string }} line */

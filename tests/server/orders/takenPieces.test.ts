@@ -44,3 +44,12 @@ test("an order of a piece without a limit, one that was not in stock, and an ent
   expect((await shop.asOwner("/api/collections/orders/records", { json })).status).toBe(200);
   expect(await orderAs("entered")).toMatchObject({ hasTakenPieces: false });
 });
+
+test("an order whose product was deleted has none", async () => {
+  const product = await shop.createProduct({ stockbysize: { S: 5 } });
+  const { orderId } = await placeOrder(shop, product);
+  await changeOrder(shop, orderId, { parcelState: "cancelled" });
+  expect(await orderAs(orderId)).toMatchObject({ hasTakenPieces: true });
+  await shop.asOwner(`/api/collections/products/records/${product}`, { method: "DELETE" });
+  expect(await orderAs(orderId)).toMatchObject({ hasTakenPieces: false });
+});
