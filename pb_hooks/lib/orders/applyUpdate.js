@@ -5,7 +5,7 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 const { detailsMaxAgeMs, overwriteDeleted } = require("./erase.js");
 const { lineItemsOf } = require("./lineItems.js");
-const { findOrder } = require("./orderRecord.js");
+const { findOrder, sumOfItems } = require("./orderRecord.js");
 const { returnStock, takeStock } = require("./stock.js");
 
 /** Also the limit of the field `shortfall` in pb_migrations/1770000005_orders.js. */
@@ -74,7 +74,7 @@ function createOrder(txApp, orderId, checkout, update) {
       payment: update.payment,
       shortfall,
       items,
-      total: update.total ?? items.reduce((sum, { price, qty }) => sum + price * qty, 0),
+      total: update.total ?? sumOfItems(items),
       createdAt: new Date(createdAt).toISOString(),
       details: isOld ? null : update.details,
       shiprocketOrder: update.details?.checkoutNumber ?? "",

@@ -12,7 +12,7 @@ const {
   totalLabel,
   trackParcel,
 } = require("../domain.js");
-const { readQuantity } = require("./orderRecord.js");
+const { readQuantity, sumOfItems } = require("./orderRecord.js");
 
 /*
  * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escaped.
@@ -62,8 +62,7 @@ function itemTable({ items, total }) {
       sum,
     );
   });
-  const rest =
-    total - items.reduce((sum, { qty, price }) => sum + readQuantity(qty) * (Number(price) || 0), 0);
+  const rest = total - sumOfItems(items);
   // Shiprocket computes both, and the order holds only their sum.
   if (Math.round(rest * 100) !== 0) rows.push(row(shippingAndDiscounts, formatAmount(rest)));
   return `<table role="presentation">${rows.join("")}${row(`<b>${totalLabel}</b>`, `<b>${formatAmount(total)}</b>`)}</table>`;

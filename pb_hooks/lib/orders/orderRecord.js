@@ -50,12 +50,13 @@ function fillOrderDate(order) {
   if (order.getDateTime("createdAt").isZero()) order.set("createdAt", new DateTime());
 }
 
-/** The items' prices together, in rupees. @param {core.Record} order @returns {number} */
-function sumOfItems(order) {
-  const sum = itemsOf(order).reduce(
-    (all, { qty, price }) => all + readQuantity(qty) * (Number(price) || 0),
-    0,
-  );
+/**
+ * The prices of all pieces together, in rupees and paise.
+ * @param {readonly { qty?: unknown, price?: unknown }[]} items as stored
+ * @returns {number}
+ */
+function sumOfItems(items) {
+  const sum = items.reduce((all, { qty, price }) => all + readQuantity(qty) * (Number(price) || 0), 0);
   return Math.round(sum * 100) / 100;
 }
 
@@ -69,8 +70,10 @@ function sumOfItems(order) {
 function completeEnteredOrder(app, order, before) {
   order.set("userEmail", order.getString("userEmail").trim());
   const total = order.getFloat("total");
-  const isSum = before ? total === before.getFloat("total") && total === sumOfItems(before) : total === 0;
-  if (isSum && isEnteredByHand(app, order)) order.set("total", sumOfItems(order));
+  const isSum = before
+    ? total === before.getFloat("total") && total === sumOfItems(itemsOf(before))
+    : total === 0;
+  if (isSum && isEnteredByHand(app, order)) order.set("total", sumOfItems(itemsOf(order)));
 }
 
 module.exports = {
@@ -83,4 +86,5 @@ module.exports = {
   orderedPieces,
   readQuantity,
   statusOf,
+  sumOfItems,
 };

@@ -32,6 +32,20 @@ describe("a mail", () => {
     expect(subjects(email)).toEqual(["Your order at Haat"]);
   });
 
+  test("of an entered order whose total is the sum of its items has no line of discounts", async () => {
+    const email = "entered.sum@gmail.com";
+    const json = {
+      orderId: "entered-sum",
+      userEmail: email,
+      items: [{ name: "Tee", qty: 3, price: 33.335 }],
+    };
+    await shop.asOwner("/api/collections/orders/records", { json });
+    await setStatus("entered-sum", "shipped");
+    const mail = await shop.mail.waitFor(({ to }) => to.includes(email));
+    expect(mail.text).toContain("Total · ₹100.01");
+    expect(mail.text).not.toContain("Shipping and discounts");
+  });
+
   test("names the amount to pay for cash on delivery", async () => {
     const { orderId } = await shop.startCheckout(items());
     await shop.checkout.pay(orderId, "cash@example.com", "CASH_ON_DELIVERY");
