@@ -47,6 +47,8 @@ export interface TextPart {
 /** Words above this length are not searched for addresses, because the time of the search grows faster than the length. */
 const linkedWordMaxChars = 300;
 const webAddress = /^https?:\/\/[^\s/]+\.[^\s<>"]+$/i;
+/** As owners write an address without its protocol. Only a host name and a path: no user before an @, no port. */
+const bareAddress = /^www\.[^\s./@<>"'?#:]+(?:\.[^\s./@<>"'?#:]+)+(?:[/?#][^\s<>"]*)?$/i;
 const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 /** Signs before and after an address that do not belong to it. */
 const around = /^([(<[“"']*)(.*?)([)>\]”"'.,;:!?]*)$/;
@@ -62,7 +64,7 @@ export function linkParts(line: string): TextPart[] {
   for (const word of line.split(/(\s+)/)) {
     const [, before = "", address = "", after = ""] =
       word.length <= linkedWordMaxChars ? (around.exec(word) ?? []) : [];
-    const href = webAddress.test(address) ? address : mailAddress.test(address) ? `mailto:${address}` : "";
+    const href = hrefOf(address);
     if (!href) addText(word);
     else {
       addText(before);
@@ -71,6 +73,13 @@ export function linkParts(line: string): TextPart[] {
     }
   }
   return parts;
+}
+
+/** The link of a word: https for an address that begins with "www."; "" for a word that is no address. */
+function hrefOf(word: string): string {
+  if (webAddress.test(word)) return word;
+  if (bareAddress.test(word)) return `https://${word}`;
+  return mailAddress.test(word) ? `mailto:${word}` : "";
 }
 
 /** The paragraphs and lists of a text in one line, without headings and marks: for descriptions in search results. */

@@ -52,6 +52,16 @@ describe("addresses in a line", () => {
         ["b@c.in", "mailto:b@c.in"],
       ],
     ],
+    [
+      "See www.haat.example, (WWW.Haat.co.in/a?b=c#d) or www.हाट.भारत.",
+      [
+        ["www.haat.example", "https://www.haat.example"],
+        ["WWW.Haat.co.in/a?b=c#d", "https://WWW.Haat.co.in/a?b=c#d"],
+        ["www.हाट.भारत", "https://www.हाट.भारत"],
+      ],
+    ],
+    ["www.shop@haat.example", [["www.shop@haat.example", "mailto:www.shop@haat.example"]]],
+    ['www. www.x www..in www.a.in:80@evil.in www.a@b.in/c www.a.in"x awww.a.in', []],
     ["javascript:alert(1) data:text/html,x //evil.example ftp://a.in", []],
     ["https://localhost https:// @home a@b mailto:a@b.c", []],
     ['https://a.in/"onclick="x', []],
