@@ -92,6 +92,7 @@ export {
   parseReturnedPieces,
   subtractPieces,
 } from "./invoices/creditNote";
+export { isProductHsn, normaliseHsn } from "./invoices/hsn";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
 export * as invoiceTexts from "./invoices/messages";

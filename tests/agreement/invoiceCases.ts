@@ -7,6 +7,8 @@ export const invoiceCases: readonly Case[] = [
   ["placeOfSupply", [{ state: "Jammu & Kashmir", pincode: "" }], { state: "01", isByPincode: false }],
   ["placeOfSupply", [{ state: "?", pincode: "411001" }], { state: "27", isByPincode: true }],
   ["localTaxName", ["04"], "UTGST"],
+  ["isProductHsn", ["61091"], false],
+  ["normaliseHsn", [" 6109.10\u00a000-"], "61091000"],
   [
     "composeInvoice",
     [

@@ -1,5 +1,7 @@
 const {
   formatAmount,
+  isProductHsn,
+  normaliseHsn,
   parseStockCounts,
   parseSizes,
   parsePrice,
@@ -31,6 +33,7 @@ function prepareProduct(record) {
   prepareSizes(record, addProblem);
   prepareStock(record, addProblem);
   prepareDate(record, addProblem);
+  prepareHsn(record, addProblem);
   addProblem("photos", removeUploadMetadata(record));
 
   if (Object.keys(problems).length > 0)
@@ -86,6 +89,17 @@ function prepareDate(record, addProblem) {
   const milliseconds = toMilliseconds(date);
   if (!milliseconds) addProblem("createdat", "Write a date like 2026-01-31, or leave it empty for now.");
   record.set("sortdate", milliseconds);
+}
+
+/** Removes what separates the digits in "6109 10 00" and "6109.10". @param {core.Record} record @param {AddProblem} addProblem */
+function prepareHsn(record, addProblem) {
+  const code = normaliseHsn(record.getString("hsn"));
+  if (code !== "" && !isProductHsn(code))
+    addProblem(
+      "hsn",
+      "Write an HSN code of 4, 6 or 8 digits, for example 6109, or leave it empty for the shop's.",
+    );
+  record.set("hsn", code);
 }
 
 module.exports = { prepareProduct };

@@ -1,14 +1,20 @@
-const { isDay } = require("../domain.js");
+const { isDay, normaliseHsn } = require("../domain.js");
 
 /**
- * Request hook of `taxRates`.
+ * Request hook of `taxRates`. Removes what separates the digits of the HSN code.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} for a day that is not in the calendar, and for a limit without the rate above it
  */
 function checkTaxRate(e) {
   const rate = /** @type {core.Record} */ (e.record);
+  rate.set("hsn", normaliseHsn(rate.getString("hsn")));
   /** @type {Record<string, ValidationError>} */
   const problems = {};
+  if (!/^\d{0,8}$/.test(rate.getString("hsn")))
+    problems["hsn"] = new ValidationError(
+      "rate-hsn",
+      "Write the first 2 to 8 digits of the HSN codes, for example 61.",
+    );
   if (!isDay(rate.getString("from")))
     problems["from"] = new ValidationError("rate-day", "Write a day that exists, for example 2025-09-22.");
   if (rate.getFloat("valueMax") > 0 && rate.getFloat("rateAbove") === 0)
