@@ -6,6 +6,7 @@ onRecordCreateRequest((e) => {
 }, "products");
 onRecordUpdateRequest((e) => {
   require(`${__hooks}/lib/catalogue/productRequest.js`).restoreDroppedFields(e);
+  require(`${__hooks}/lib/catalogue/stockEdit.js`).readSeenStock(e);
   e.next();
 }, "products");
 

@@ -89,6 +89,8 @@ function leaveOutUnchanged({ collection, field, originalRecord, record, payload 
   // With a new state the server compares the one that the form has shown: the shopper may have cancelled meanwhile.
   else if (collection.name === "orders" && ["status", "parcelState"].includes(name))
     payload.parcelStateSeen = originalRecord.parcelState;
+  // With changed counts the server stores only those that differ from what the form has shown: pieces may be sold meanwhile.
+  else if (name === "stockbysize") payload.stockbysizeSeen = originalRecord.stockbysize;
 }
 
 function isOurs({ collection, field }, names) {

@@ -1,7 +1,7 @@
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
-const { jsonField } = require("../platform/json.js");
 const { requireJournalRun } = require("./journal.js");
 const { prepareProduct } = require("./prepare.js");
+const { keepSoldStock, saveStockEdit, takeStockEdit } = require("./stockEdit.js");
 const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumbers.js");
 
 /*
@@ -9,8 +9,6 @@ const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumb
  * handler holds a JavaScript engine until the save is done, and an import saves many products at once.
  */
 
-/** The fields that orders change as well. */
-const stockFields = ["stockbysize", "stock"];
 const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
@@ -42,8 +40,8 @@ function createWithUpload(e, record) {
 }
 
 /**
- * A save writes all columns, unchanged ones too, and would undo an order's stock change between reading and writing. So
- * the stock is read and written in one transaction.
+ * Only changed columns are written: orders and the job for photos (storedPhotos.js) may have changed the others since the record was
+ * read. The stock is read and written in one transaction.
  * @param {core.RecordEvent} e
  */
 function updateProduct(e) {
@@ -52,35 +50,46 @@ function updateProduct(e) {
   prepareProduct(record);
   if (record.getUnsavedFiles("photos").length > 0) return saveWithUpload(e, record);
   runInHookTransaction(e, (txApp) => {
-    keepStock(txApp, record);
+    const stored = txApp.findRecordsByIds("products", [record.id])[0];
+    if (stored) {
+      keepSoldStock(record, stored);
+      keepReplacedPhotos(record, stored);
+    }
     setVariantNumbers(txApp, record);
-    e.next();
+    saveChangedFields(e, record);
   });
 }
 
 /**
+ * Replaces photos that this save does not change by the stored ones: PocketBase refuses names that the row does not have.
+ * @param {core.Record} record @param {core.Record} stored
+ */
+function keepReplacedPhotos(record, stored) {
+  if (record.getString("photos") === record.original().getString("photos"))
+    record.set("photos", [...stored.getStringSlice("photos")]);
+}
+
+/**
  * Saves a product with new photos. PocketBase uploads them before it writes the row, for seconds with S3, and a transaction
- * would block all other writes meanwhile. So only changed columns are written, and the stock stays as orders leave it.
+ * would block all other writes meanwhile. So an edit of the stock is saved after it.
  * @param {core.RecordEvent} e
  * @param {core.Record} record
  */
 function saveWithUpload(e, record) {
   setVariantNumbers(e.app, record);
+  const edit = takeStockEdit(record);
+  saveChangedFields(e, record);
+  if (edit) saveStockEdit(e.app, record, edit);
+}
+
+/** Continues the save and writes changed columns only. @param {core.RecordEvent} e @param {core.Record} record */
+function saveChangedFields(e, record) {
   record.ignoreUnchangedFields(true);
   try {
     e.next();
   } finally {
     record.ignoreUnchangedFields(false);
   }
-}
-
-/** Replaces the stock fields that this save does not change by their stored values. @param {core.App} app @param {core.Record} record */
-function keepStock(app, record) {
-  const before = record.original();
-  const unchanged = stockFields.filter((name) => record.getString(name) === before.getString(name));
-  if (unchanged.length === 0) return;
-  const stored = app.findRecordsByIds("products", [record.id])[0];
-  for (const name of unchanged) if (stored) record.set(name, jsonField(stored, name));
 }
 
 module.exports = { createProduct, updateProduct };

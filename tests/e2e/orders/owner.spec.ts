@@ -81,9 +81,11 @@ test("what is sold while the owner's form is open stays sold", async ({ page, sh
   expect(await stored()).toMatchObject({ name: "Kantha Tee, indigo", stockbysize: { S: 4 } });
 
   await page.getByRole("row", { name: /Kantha Tee/ }).click();
-  await form.locator('[name="stockbysize"]').fill("S 9");
+  await expect(form.locator('[name="stockbysize"]')).toHaveValue("S 4");
+  await updateProduct(shop, id, { stockbysize: { S: 3 } });
+  await form.locator('[name="stockbysize"]').fill("S 4, M 9");
   await form.getByRole("button", { name: "Save changes" }).click();
-  await expect.poll(async () => (await stored())["stockbysize"]).toEqual({ S: 9 });
+  await expect.poll(async () => (await stored())["stockbysize"]).toEqual({ S: 3, M: 9 });
 });
 
 test("an owner reads in the list what was ordered and what is missing for it", async ({ page, shop }) => {

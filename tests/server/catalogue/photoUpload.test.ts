@@ -12,11 +12,17 @@ let shop: Shop;
 /** Ends the uploads that wait. */
 let release: () => void = () => {};
 let hasUploadBegun = false;
+let released = Promise.resolve();
 
-beforeAll(async () => {
-  const released = new Promise<void>((resolve) => {
+/** Uploads wait from now on until `release`. */
+function holdUploads(): void {
+  hasUploadBegun = false;
+  released = new Promise((resolve) => {
     release = resolve;
   });
+}
+
+beforeAll(async () => {
   s3 = createServer(async (request, response) => {
     request.resume();
     if (request.method === "PUT") {
@@ -46,6 +52,7 @@ afterAll(async () => {
 
 test("what an order takes while a photo is uploaded stays taken", async () => {
   const id = await createProduct(shop, { stockbysize: { S: 3, M: 20 }, price: 999 });
+  holdUploads();
   const form = new FormData();
   form.set("price", "1099");
   form.set("photos+", new Blob([pixelPng], { type: "image/png" }), "tee.png");
@@ -70,4 +77,23 @@ test("a stock that the owner saves together with a photo is stored", async () =>
   expect(answer.status).toBe(200);
   const stored = await (await shop.api(`/api/collections/products/records/${id}`)).json();
   expect(stored).toMatchObject({ stockbysize: { S: 9, M: 8 } });
+});
+
+test("a stock edit that is saved together with a photo changes only its sizes", async () => {
+  const id = await createProduct(shop, { stockbysize: { S: 4, M: 12 } });
+  holdUploads();
+  const form = new FormData();
+  form.set("@jsonPayload", JSON.stringify({ stockbysize: "S 4, M 20", stockbysizeSeen: { S: 4, M: 12 } }));
+  form.set("photos+", new Blob([pixelPng], { type: "image/png" }), "tee.png");
+  const save = shop.api(`/api/collections/products/records/${id}`, { method: "PATCH", body: form });
+  await expect.poll(() => hasUploadBegun).toBe(true);
+  await runSql(shop, `UPDATE products SET stockbysize = '{"S":3,"M":12}' WHERE id = '${id}'`);
+  release();
+  const answer = await save;
+  expect(answer.status).toBe(200);
+  const saved = (await answer.json()) as { photos: string[] };
+  expect(saved).toMatchObject({ stockbysize: { S: 3, M: 20 } });
+  expect(saved.photos).toHaveLength(1);
+  const stored = await (await shop.api(`/api/collections/products/records/${id}`)).json();
+  expect(stored).toMatchObject({ stockbysize: { S: 3, M: 20 }, photos: saved.photos });
 });

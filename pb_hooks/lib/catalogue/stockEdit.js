@@ -1,0 +1,84 @@
+const { parseStockCounts } = require("../domain.js");
+const { jsonField } = require("../platform/json.js");
+const { bodyOf } = require("../platform/request.js");
+
+/*
+ * Edits of a product's stock, which orders change meanwhile. The dashboard's form sends the counts of all sizes, and with them those
+ * that it has shown (`stockbysizeSeen`): only the sizes whose count differs between the two are stored.
+ */
+
+/** The fields that orders change as well. */
+const stockFields = ["stockbysize", "stock"];
+/** The record has it as custom data, which is not stored, from the request to the transaction that saves the product. */
+const seenKey = "stockbysizeSeen";
+
+/** @typedef {{ counts: unknown, seen: string }} StockEdit `counts` by size; `seen`: the counts that the form has shown, as JSON */
+
+/** Request hook of changes. @param {core.RecordRequestEvent} e of `products` */
+function readSeenStock(e) {
+  const seen = bodyOf(e)[seenKey];
+  if (seen !== undefined) e.record?.set(seenKey, JSON.stringify(seen));
+}
+
+/**
+ * Replaces the stock that a save does not change by the stored one.
+ * @param {core.Record} record to be saved @param {core.Record} stored as read in the transaction that saves it
+ */
+function keepSoldStock(record, stored) {
+  const seen = record.getString(seenKey);
+  const unchanged = stockFields.filter((name) => !isEdited(record, name));
+  for (const name of unchanged) record.set(name, jsonField(stored, name));
+  if (!seen || unchanged.includes("stockbysize")) return;
+  const versions = { stored: jsonField(stored, "stockbysize"), seen: JSON.parse(seen) };
+  record.set("stockbysize", mergeCounts({ ...versions, edited: jsonField(record, "stockbysize") }));
+}
+
+/** @param {core.Record} record @param {string} name of a field */
+function isEdited(record, name) {
+  return record.getString(name) !== record.original().getString(name);
+}
+
+/**
+ * The stored counts with those of the sizes that the owner has changed.
+ * @param {{ stored: unknown, seen: unknown, edited: unknown }} versions of the field stockbysize
+ * @returns {Record<string, number> | null} null without a count
+ */
+function mergeCounts({ stored, seen, edited }) {
+  const before = parseStockCounts(seen);
+  const after = parseStockCounts(edited);
+  const now = parseStockCounts(stored);
+  /** @type {Record<string, number>} */
+  const merged = {};
+  for (const size of Object.keys({ ...after, ...now })) {
+    const count = after[size] === before[size] ? now[size] : after[size];
+    if (count !== undefined) merged[size] = count;
+  }
+  return Object.keys(merged).length > 0 ? merged : null;
+}
+
+/**
+ * Removes an edit with seen counts from a record, so that it is not saved with it.
+ * @param {core.Record} record
+ * @returns {StockEdit | undefined} undefined without such an edit
+ */
+function takeStockEdit(record) {
+  const seen = record.getString(seenKey);
+  if (!seen || !isEdited(record, "stockbysize")) return;
+  const counts = jsonField(record, "stockbysize");
+  record.set("stockbysize", jsonField(record.original(), "stockbysize"));
+  return { counts, seen };
+}
+
+/**
+ * Saves an edit that `takeStockEdit` removed.
+ * @param {core.App} app @param {core.Record} record gets the stored counts, for the response @param {StockEdit} edit
+ */
+function saveStockEdit(app, record, { counts, seen }) {
+  const stored = app.findRecordById("products", record.id);
+  stored.set("stockbysize", counts);
+  stored.set(seenKey, seen);
+  app.save(stored);
+  record.set("stockbysize", jsonField(stored, "stockbysize"));
+}
+
+module.exports = { keepSoldStock, readSeenStock, saveStockEdit, takeStockEdit };
