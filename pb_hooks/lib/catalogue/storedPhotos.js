@@ -1,5 +1,4 @@
-const { removePhotoMetadata } = require("../domain.js");
-const { readAll } = require("./photos.js");
+const { replacePhotos } = require("./replacedPhotos.js");
 
 /*
  * A background job that replaces the photos that earlier releases stored with metadata, once. A product with a photo that it
@@ -11,6 +10,8 @@ const runMs = 20_000;
 const productsPerQuery = 20;
 /** The pause before a failed product is tried again. */
 const retryMs = 60 * 60_000;
+/** Attempts in a row while the owner changes the photos of the product. */
+const attemptsMax = 3;
 
 /**
  * Background job: replaces stored photos that have metadata by new files with new names, because browsers cache each name for
@@ -31,7 +32,7 @@ function removeStoredMetadata(app) {
     }
     for (const record of records) {
       if (!record || Date.now() > until) return;
-      cleanProduct(app, record);
+      cleanProduct(app, record.id);
       execute(app, "UPDATE shop_photo_cleaning SET last = {:last}", { last: record.id });
     }
   }
@@ -55,9 +56,7 @@ function retryFailed(app, until) {
     .all(rows);
   for (const { product } of rows) {
     if (Date.now() > until) return;
-    const record = app.findRecordsByIds("products", [product])[0];
-    if (record) cleanProduct(app, record);
-    else forgetFailure(app, product);
+    cleanProduct(app, product);
   }
 }
 
@@ -86,69 +85,23 @@ function forgetFailure(app, product) {
   execute(app, "DELETE FROM shop_photo_failures WHERE product = {:product}", { product });
 }
 
-/** Cleans the photos of a product and records whether one failed. @param {core.App} app @param {core.Record} record */
-function cleanProduct(app, record) {
-  const product = record.id;
-  if (replacePhotos(app, record)) return forgetFailure(app, product);
+/**
+ * Cleans the photos of a product and records whether one failed. Reads the product again when the owner changed its photos meanwhile.
+ * @param {core.App} app @param {string} product the id; a deleted product has no failure
+ */
+function cleanProduct(app, product) {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const record = app.findRecordsByIds("products", [product])[0];
+    const outcome = record ? replacePhotos(app, record) : "clean";
+    if (outcome === "clean") return forgetFailure(app, product);
+    if (outcome === "failed") break;
+  }
   execute(
     app,
     `INSERT INTO shop_photo_failures (product, at) VALUES ({:product}, {:at})
     ON CONFLICT (product) DO UPDATE SET at = excluded.at`,
     { product, at: Date.now() },
   );
-}
-
-/** @param {core.App} app @param {core.Record} record @returns {boolean} whether all photos are without metadata */
-function replacePhotos(app, record) {
-  const names = [...record.getStringSlice("photos")];
-  const copies = names.map((name) => cleanedCopy(app, record, name));
-  const isComplete = copies.every(({ failed }) => !failed);
-  if (copies.every(({ file }) => !file)) return isComplete;
-  record.set(
-    "photos",
-    copies.map(({ file }, at) => file ?? names[at]),
-  );
-  try {
-    app.save(record);
-    return isComplete;
-  } catch (error) {
-    report(app, `The photos of the product ${record.id} still have their metadata: ${error}`);
-    return false;
-  }
-}
-
-/**
- * A stored photo without its metadata, under a new name.
- * @param {core.App} app @param {core.Record} record @param {string} name
- * @returns {{ file?: filesystem.File | undefined, failed?: boolean }} without a file when it has no metadata, and when it failed
- */
-function cleanedCopy(app, record, name) {
-  const files = app.newFilesystem();
-  if (!files) return { failed: true };
-  try {
-    const source = files.getReader(`${record.baseFilesPath()}/${name}`);
-    if (!source) return { failed: true };
-    const bytes = readAll(/** @type {any} */ (source), source.size());
-    const cleaned = removePhotoMetadata(bytes);
-    if (!cleaned.ok) {
-      report(app, `The photo ${name} of the product ${record.id} cannot be read.`);
-      return { failed: true };
-    }
-    if (cleaned.bytes === bytes) return {};
-    const plain = name.replace(/_\w{10}(\.\w+)$/, "$1");
-    return { file: $filesystem.fileFromBytes(/** @type {any} */ (cleaned.bytes), plain) };
-  } catch (error) {
-    report(app, `The photo ${name} of the product ${record.id} cannot be read: ${error}`);
-    return { failed: true };
-  } finally {
-    files.close();
-  }
-}
-
-/** @param {core.App} app @param {string} problem */
-function report(app, problem) {
-  console.warn(problem);
-  app.logger().warn(problem);
 }
 
 module.exports = { findUncleanedPhotos, removeStoredMetadata };

@@ -1,0 +1,117 @@
+const { removePhotoMetadata } = require("../domain.js");
+const { broadcastCatalogueChange } = require("./broadcast.js");
+const { readAll } = require("./photos.js");
+
+/*
+ * Replaces the photos of one product by copies without metadata, for storedPhotos.js. The copies are uploaded first, for seconds with
+ * S3; then the row gets their names only if the owner has not changed the photos meanwhile.
+ */
+
+/** @typedef {NonNullable<ReturnType<core.App["newFilesystem"]>>} Filesystem */
+
+/**
+ * @param {core.App} app
+ * @param {core.Record} record
+ * @returns {"clean" | "failed" | "changed"} "clean": all photos are without metadata; "changed": nothing is replaced, because the
+ * record is not up to date
+ */
+function replacePhotos(app, record) {
+  const names = [...record.getStringSlice("photos")];
+  const files = app.newFilesystem();
+  if (!files) return "failed";
+  try {
+    const copies = names.map((name) => cleanedCopy(app, files, record, name));
+    const outcome = copies.some(({ failed }) => failed) ? "failed" : "clean";
+    if (copies.every(({ file }) => !file)) return outcome;
+    return storeCopies(app, files, record, { names, copies: copies.map(({ file }) => file) })
+      ? outcome
+      : "changed";
+  } catch (error) {
+    report(app, `The photos of the product ${record.id} still have their metadata: ${error}`);
+    return "failed";
+  } finally {
+    files.close();
+  }
+}
+
+/**
+ * Uploads the copies and replaces the names in the row, then deletes the files that no row names.
+ * @param {core.App} app @param {Filesystem} files @param {core.Record} record
+ * @param {{ names: string[], copies: (filesystem.File | undefined)[] }} photos `copies`: undefined for a photo that stays
+ * @returns {boolean} false when the row has other photos than `names` by now
+ */
+function storeCopies(app, files, record, { names, copies }) {
+  const folder = record.baseFilesPath();
+  const uploaded = copies.flatMap((file) => (file ? [file.name] : []));
+  const replaced = names.filter((_name, at) => copies[at]);
+  let isStored = false;
+  try {
+    for (const file of copies) if (file) files.uploadFile(file, `${folder}/${file.name}`);
+    const after = names.map((name, at) => copies[at]?.name ?? name);
+    isStored = replaceNames(app, record.id, { before: names, after });
+  } finally {
+    for (const name of isStored ? replaced : uploaded) removeFile(app, files, folder, name);
+  }
+  if (isStored) broadcastCatalogueChange(app);
+  return isStored;
+}
+
+/**
+ * @param {core.App} app @param {string} id @param {{ before: string[], after: string[] }} names
+ * @returns {boolean} false when the row has other names than `before`
+ */
+function replaceNames(app, id, { before, after }) {
+  const result = app
+    .db()
+    .newQuery(
+      `UPDATE products SET photos = {:after}, updated = {:now}
+      WHERE id = {:id} AND json_valid(photos) AND json(photos) = json({:before})`,
+    )
+    .bind({ id, before: JSON.stringify(before), after: JSON.stringify(after), now: new DateTime().string() })
+    .execute();
+  return result.rowsAffected() === 1;
+}
+
+/** Deletes a photo with its thumbnails. @param {core.App} app @param {Filesystem} files @param {string} folder @param {string} name */
+function removeFile(app, files, folder, name) {
+  try {
+    files.delete(`${folder}/${name}`);
+    files.deletePrefix(`${folder}/thumbs_${name}/`);
+  } catch (error) {
+    app
+      .logger()
+      .warn("A replaced photo could not be deleted", "photo", `${folder}/${name}`, "error", String(error));
+  }
+}
+
+/**
+ * A stored photo without its metadata, under a new name: browsers cache each name for ever.
+ * @param {core.App} app @param {Filesystem} files @param {core.Record} record @param {string} name
+ * @returns {{ file?: filesystem.File | undefined, failed?: boolean }} without a file when it has no metadata, and when it failed
+ */
+function cleanedCopy(app, files, record, name) {
+  try {
+    const source = files.getReader(`${record.baseFilesPath()}/${name}`);
+    if (!source) return { failed: true };
+    const bytes = readAll(/** @type {any} */ (source), source.size());
+    const cleaned = removePhotoMetadata(bytes);
+    if (!cleaned.ok) {
+      report(app, `The photo ${name} of the product ${record.id} cannot be read.`);
+      return { failed: true };
+    }
+    if (cleaned.bytes === bytes) return {};
+    const plain = name.replace(/_\w{10}(\.\w+)$/, "$1");
+    return { file: $filesystem.fileFromBytes(/** @type {any} */ (cleaned.bytes), plain) };
+  } catch (error) {
+    report(app, `The photo ${name} of the product ${record.id} cannot be read: ${error}`);
+    return { failed: true };
+  }
+}
+
+/** @param {core.App} app @param {string} problem */
+function report(app, problem) {
+  console.warn(problem);
+  app.logger().warn(problem);
+}
+
+module.exports = { replacePhotos };
