@@ -1,4 +1,5 @@
 const { lockSecondsLeft, lockoutAttempts, lockoutMs } = require("../domain.js");
+const { clockMarginMs } = require("../platform/clock.js");
 const { apiError } = require("../platform/errors.js");
 const { updateStore, readStore } = require("../platform/store.js");
 const { toDbDate, fromDbDate } = require("../platform/dates.js");
@@ -20,9 +21,6 @@ const reserveSql = `
     updated = {:now}
   WHERE lockedUntil <= {:now} OR lockedUntil > {:impossible}
   RETURNING attempts`;
-
-/** Parallel requests read the clock some milliseconds before their statement runs. */
-const clockMarginMs = 10_000;
 
 /** An attempt above the limit waits for password checks that still run: a success among them resets the count. */
 const waitPolls = 250;

@@ -1,3 +1,4 @@
+const { hasElapsed } = require("../platform/clock.js");
 const { errorText } = require("../platform/errors.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { dayMs } = require("../platform/timeUnits.js");
@@ -38,7 +39,7 @@ function isDue(app) {
   const last = readOperationFact(app, "drill.last", /** @type {{ at: number, ok: boolean } | null} */ (null));
   if (last && !last.ok) return true;
   const since = last?.at ?? readOperationFact(app, "since", Date.now());
-  return Date.now() - since >= dueAfterMs;
+  return hasElapsed(since, dueAfterMs);
 }
 
 module.exports = { runDueDrill };

@@ -1,3 +1,4 @@
+const { hasElapsed } = require("../platform/clock.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { readJournalPosition } = require("./journal.js");
 
@@ -35,7 +36,7 @@ function broadcastCatalogueChange(app) {
   const clients = app.subscriptionsBroker().totalClients();
   // Devices that connect later request the changes after they connect.
   if (clients === 0) return;
-  if (clients > clientsMax && Date.now() - readStore(app, sentKey, 0) < pauseMs) return;
+  if (clients > clientsMax && !hasElapsed(readStore(app, sentKey, 0), pauseMs)) return;
   writeStore(app, sentKey, Date.now());
   try {
     saveCatalogueCursor(app);

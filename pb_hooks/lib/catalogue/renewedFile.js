@@ -5,6 +5,7 @@ const {
   writeFileAtomically,
   writePackedCopy,
 } = require("../platform/cacheFile.js");
+const { hasElapsed } = require("../platform/clock.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { fileExists, listFileNames } = require("../platform/files.js");
 const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
@@ -139,7 +140,7 @@ function knownFile(app, kind) {
   const now = readJournalPosition(app.db(), known);
   if (!now.known) return;
   const pauseMs = Math.min(kind.pauseMaxMs, Math.max(pauseMinMs, known.tookMs * pauseFactor));
-  return { ...known, due: now.seq !== known.seq && Date.now() - known.writtenAt > pauseMs };
+  return { ...known, due: now.seq !== known.seq && hasElapsed(known.writtenAt, pauseMs) };
 }
 
 /** The newest file that an earlier run of the server wrote. @param {Kind} kind @returns {RenewedFile | undefined} */

@@ -1,3 +1,4 @@
+const { clockMarginMs } = require("../platform/clock.js");
 const { replacePhotos } = require("./replacedPhotos.js");
 
 /*
@@ -46,13 +47,16 @@ function lastCleanedProductId(app) {
   return rows[0]?.last;
 }
 
-/** Tries the products again that failed an hour ago. @param {core.App} app @param {number} until milliseconds since 1970 */
+/** Tries the products again that failed an hour ago, or in the future of a clock that was set back. @param {core.App} app @param {number} until milliseconds since 1970 */
 function retryFailed(app, until) {
   const rows = arrayOf(new DynamicModel({ product: "" }));
+  const now = Date.now();
   app
     .db()
-    .newQuery("SELECT product FROM shop_photo_failures WHERE at < {:before} ORDER BY at LIMIT 500")
-    .bind({ before: Date.now() - retryMs })
+    .newQuery(
+      "SELECT product FROM shop_photo_failures WHERE at NOT BETWEEN {:after} AND {:now} ORDER BY at LIMIT 500",
+    )
+    .bind({ after: now - retryMs, now: now + clockMarginMs })
     .all(rows);
   for (const { product } of rows) {
     if (Date.now() > until) return;

@@ -1,5 +1,6 @@
 const { findUncleanedPhotos } = require("../catalogue/storedPhotos.js");
 const { backupAgeMaxMs, readBackupSettings } = require("../backup/settings.js");
+const { hasElapsed, isInFuture } = require("../platform/clock.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
 const { hourMs } = require("../platform/timeUnits.js");
@@ -50,7 +51,7 @@ function readOperationState(app) {
  */
 function readFirstCheckTime(app) {
   const since = readOperationFact(app, "since", 0);
-  if (since > 0) return since;
+  if (since > 0 && !isInFuture(since)) return since;
   writeOperationFact(app, "since", Date.now());
   return Date.now();
 }
@@ -65,10 +66,11 @@ function findProblems({ isOn, last, good, drill, replica, uncleaned, since, disk
   const problems = [];
   const add = (/** @type {string} */ code, /** @type {string} */ text) => problems.push({ code, text });
   if (isOn && last && !last.ok) add("backup-failed", `The last backup failed: ${last.problem}`);
-  const backupAgeMs = now - Math.max(good.at, since);
+  const ageOf = (/** @type {number} */ at) => now - (isInFuture(at, now) ? since : Math.max(at, since));
+  const backupAgeMs = ageOf(good.at);
   if (isOn && backupAgeMs > backupAgeMaxMs)
     add("backup-old", `There has been no backup for ${Math.round(backupAgeMs / hourMs)} hours.`);
-  const drillAgeMs = now - Math.max(drill?.at ?? 0, since);
+  const drillAgeMs = ageOf(drill?.at ?? 0);
   if (isOn && drillAgeMs > drillAgeMaxMs)
     add("drill-old", `No backup was tried out for ${Math.round(drillAgeMs / hourMs / 24)} days.`);
   if (drill && !drill.ok) add("drill-failed", `The last drill failed: ${drill.problems.join("; ")}`);
@@ -76,7 +78,7 @@ function findProblems({ isOn, last, good, drill, replica, uncleaned, since, disk
   const lag = replica?.lagSeconds ?? 0;
   if (lag > lagMaxSeconds)
     add("replica-late", `The copy on S3 is ${lag} seconds behind. Is Litestream running?`);
-  if (replica && now - replica.at > replicaCheckMaxMs)
+  if (replica && hasElapsed(replica.at, replicaCheckMaxMs, now))
     add("replica-unknown", "The copy on S3 was not checked for five minutes.");
   if (disk && disk.freeBytes < diskFreeMinBytes)
     add("disk-low", `The disk has ${Math.round(disk.freeBytes / 1024 / 1024)} MB left.`);

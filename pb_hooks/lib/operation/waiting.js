@@ -1,5 +1,6 @@
 const { countDueMails } = require("../orders/mail.js");
 const { lastReconciliation } = require("../orders/reconcile.js");
+const { isInFuture } = require("../platform/clock.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { hourMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
@@ -31,6 +32,12 @@ function isServer(app) {
   return readStore(app, startKey, 0) > 0;
 }
 
+/** When this server started. After the clock was set back ages count from the first check. @param {core.App} app */
+function readStartTime(app) {
+  if (isInFuture(readStore(app, startKey, 0))) recordServerStart(app);
+  return readStore(app, startKey, 0);
+}
+
 /**
  * @param {core.App} app
  * @returns {{ code: string, text: string }[]} as in problems.js; none in a process that is no server
@@ -38,7 +45,9 @@ function isServer(app) {
 function findWaitingProblems(app) {
   if (!isServer(app)) return [];
   const problems = [];
-  const ageOf = (/** @type {number} */ at) => Date.now() - Math.max(at, readStore(app, startKey, 0));
+  const startedAt = readStartTime(app);
+  const ageOf = (/** @type {number} */ at) =>
+    Date.now() - (isInFuture(at) ? startedAt : Math.max(at, startedAt));
   const reconciliationAgeMs = ageOf(lastReconciliation(app));
   if (shiprocketSettings() && reconciliationAgeMs > reconciliationAgeMaxMs)
     problems.push({

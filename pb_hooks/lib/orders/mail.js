@@ -3,7 +3,7 @@ const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
-const { dueMail, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
+const { dueMail, isAttemptDueSql, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
 const { itemsOf } = require("./orderRecord.js");
 const { createOrderLink, removeOrderLink } = require("./orderLink.js");
@@ -52,7 +52,7 @@ function findDueMails(app) {
     .newQuery(
       `SELECT orders.id, ifnull(mails.tries, 0) AS tries
       FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
-      WHERE orders.statusAt > {:since} AND ${isDueSql} AND ifnull(mails.due, 0) <= {:now}
+      WHERE orders.statusAt > {:since} AND ${isDueSql} AND ${isAttemptDueSql}
       ORDER BY orders.statusAt LIMIT ${mailsPerRun}`,
     )
     .bind({ now, since: toDbDate(now - dropAfterMs) })

@@ -1,4 +1,5 @@
 const { mailedParcelStates, orderStatusDefault, parcelStates } = require("../domain.js");
+const { clockMarginMs } = require("../platform/clock.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const { statusOf } = require("./orderRecord.js");
@@ -24,6 +25,9 @@ const isDueSql = `ifnull(mails.status, '') != ${statusSql}
   AND instr(ifnull(mails.mailed, ''), ',' || lower(${statusSql}) || ',') = 0`;
 
 const delayMaxMs = 60 * minuteMs;
+
+/** SQL: whether the next attempt may be made at {:now}. An attempt later than any delay was scheduled before the clock was set back. */
+const isAttemptDueSql = `(ifnull(mails.due, 0) <= {:now} OR mails.due > {:now} + ${delayMaxMs + clockMarginMs})`;
 
 /**
  * Schedules the next attempt: after one minute, two, four, … up to an hour.
@@ -94,4 +98,11 @@ function recordFirstStatusAsMailed(e) {
   });
 }
 
-module.exports = { dueMail, isDueSql, postponeMail, recordFirstStatusAsMailed, recordMailed };
+module.exports = {
+  dueMail,
+  isAttemptDueSql,
+  isDueSql,
+  postponeMail,
+  recordFirstStatusAsMailed,
+  recordMailed,
+};

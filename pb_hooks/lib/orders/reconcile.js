@@ -1,4 +1,5 @@
 const { checkoutLookupMaxMs, orderKind, parseReported } = require("../domain.js");
+const { hasElapsed } = require("../platform/clock.js");
 const { toDbDate } = require("../platform/dates.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { hourMs } = require("../platform/timeUnits.js");
@@ -37,7 +38,7 @@ function reconcileOrders(app) {
   if (!settings) return compareWithoutList(app);
   const until = Date.now() + runMs;
   const startedAt = Date.now();
-  const isWide = startedAt - lastReconciliation(app) >= hourMs;
+  const isWide = hasElapsed(lastReconciliation(app), hourMs, startedAt);
   const listed = listChangedOrders(app, settings, { isWide, until });
   // Listed ones first: they are paid, and an order that is due can fail for days.
   const orderIds = new Set([...listed.changed, ...findDueOrders(app, ordersPerRun)]);

@@ -1,4 +1,5 @@
 const { enqueueJob } = require("../jobs/enqueue.js");
+const { clockMarginMs } = require("../platform/clock.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { singleFlight } = require("../platform/singleFlight.js");
 const { minuteMs } = require("../platform/timeUnits.js");
@@ -94,7 +95,8 @@ function markLookedUp(app, orderId, { isDue, isItsFault = false }) {
 }
 
 /**
- * The orders whose lookup is to be repeated now, the least recently checked first.
+ * The orders whose lookup is to be repeated now, the least recently checked first. A lookup in the future, from before the clock was
+ * set back, delays none.
  * @param {core.App} app @param {number} max
  * @returns {string[]} order ids
  */
@@ -103,7 +105,7 @@ function findDueOrders(app, max) {
   app
     .db()
     .newQuery(
-      `SELECT orderId FROM checkouts WHERE due = 1 AND (failures = 0
+      `SELECT orderId FROM checkouts WHERE due = 1 AND (failures = 0 OR lookedAt > {:now} + ${clockMarginMs}
         OR lookedAt <= {:now} - ${minuteMs} * min(${retryMinutesMax}, 1 << min(failures - 1, 10)))
       ORDER BY lookedAt LIMIT {:max}`,
     )

@@ -1,5 +1,6 @@
 const { parseStoredDetails } = require("../domain.js");
 const { findCheckout } = require("../checkout/checkouts.js");
+const { hasElapsed } = require("../platform/clock.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
 const { clientNetwork } = require("../platform/network.js");
@@ -94,7 +95,7 @@ function respondOrder(e, order, access) {
  */
 function refreshIfStale(e, checkout) {
   const settings = shiprocketSettings();
-  if (!settings || Date.now() - checkout.getInt("lookedAt") <= refreshPauseMs) return;
+  if (!settings || !hasElapsed(checkout.getInt("lookedAt"), refreshPauseMs)) return;
   const limits = [
     { key: `orders.refresh.${clientNetwork(e)}`, ...refreshesPerNetwork },
     { key: "orders.refresh", ...refreshesInAll },

@@ -1,3 +1,4 @@
+const { hasElapsed } = require("./clock.js");
 const { readStore, writeStore } = require("./store.js");
 
 const key = "shop.disk.space";
@@ -17,7 +18,7 @@ const dfColumns = /\s(\d+)\s+\d+\s+(-?\d+)\s+\d+%/;
  */
 function readDiskSpace(app, folder) {
   const known = readStore(app, key, { at: 0, space: /** @type {DiskSpace | null} */ (null) });
-  if (Date.now() - known.at < renewMs) return known.space;
+  if (!hasElapsed(known.at, renewMs)) return known.space;
   const space = measureDiskSpace(folder);
   writeStore(app, key, { at: Date.now(), space });
   return space;

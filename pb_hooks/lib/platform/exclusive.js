@@ -1,3 +1,5 @@
+const { hasElapsed } = require("./clock.js");
+
 /**
  * Runs `work` unless another request runs work with the same key. Unlike `singleFlight`, the refused request does not make the
  * running one repeat.
@@ -13,7 +15,7 @@ function runExclusively(app, key, maxMs, work) {
   const mine = `${Date.now()} ${$security.randomString(8)}`;
   const holder = app.store().getOrSet(key, () => mine);
   if (holder !== mine) {
-    if (Date.now() - Number.parseInt(holder, 10) > maxMs) app.store().remove(key);
+    if (hasElapsed(Number.parseInt(holder, 10), maxMs)) app.store().remove(key);
     return { ran: false };
   }
   try {

@@ -1,3 +1,4 @@
+const { hasElapsed } = require("./clock.js");
 const { codedError } = require("./errors.js");
 const { readStore, writeStore } = require("./store.js");
 
@@ -14,7 +15,7 @@ function isDiskFullError(error) {
 /** Prints a line to the terminal, because the dashboard's log is on the same disk. @param {core.App} app */
 function reportFullDisk(app) {
   const now = Date.now();
-  if (Math.abs(now - readStore(app, loggedKey, 0)) > logPauseMs) console.error(message);
+  if (hasElapsed(readStore(app, loggedKey, 0), logPauseMs, now)) console.error(message);
   writeStore(app, loggedKey, now);
 }
 

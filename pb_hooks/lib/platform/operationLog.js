@@ -1,3 +1,4 @@
+const { clockMarginMs } = require("./clock.js");
 const { parseJson } = require("./json.js");
 
 /*
@@ -37,7 +38,8 @@ function writeOperationFact(app, name, value) {
 }
 
 /**
- * Claims a row as a lock between requests and processes: the caller that inserts it, or finds it older than `staleMs`, gets it.
+ * Claims a row as a lock between requests and processes: the caller that inserts it, or finds it older than `staleMs` or in the future,
+ * gets it.
  * @param {core.App} app
  * @param {string} name
  * @param {number} staleMs
@@ -49,9 +51,10 @@ function claimOperationRow(app, name, staleMs) {
     .db()
     .newQuery(
       `INSERT INTO shop_operation (name, value) VALUES ({:name}, {:now})
-      ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE CAST(value AS INTEGER) < {:oldest}`,
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      WHERE CAST(value AS INTEGER) NOT BETWEEN {:oldest} AND {:newest}`,
     )
-    .bind({ name, now: String(now), oldest: now - staleMs })
+    .bind({ name, now: String(now), oldest: now - staleMs, newest: now + clockMarginMs })
     .execute();
   return result.rowsAffected() === 1;
 }

@@ -1,3 +1,4 @@
+const { hasElapsed } = require("./clock.js");
 const { readStore, updateStore } = require("./store.js");
 
 /*
@@ -57,12 +58,12 @@ function purgeRateLimits(app) {
 }
 
 /**
- * The times within the window. Drops times in the future, which a clock that was set back leaves behind.
+ * The times within the window, without those in the future.
  * @param {number[]} times @param {number} windowMs
  */
 function within(times, windowMs) {
   const now = Date.now();
-  return times.filter((at) => at <= now && now - at < windowMs);
+  return times.filter((at) => !hasElapsed(at, windowMs, now));
 }
 
 module.exports = { countWithinLimits, purgeRateLimits, uncountEvent };

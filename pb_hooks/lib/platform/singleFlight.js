@@ -1,3 +1,4 @@
+const { hasElapsed } = require("./clock.js");
 const { updateStore } = require("./store.js");
 
 /*
@@ -67,7 +68,7 @@ function repeatRunningFlight(app, key) {
 
 /** @param {Flights[string] | undefined} flight */
 function isAlive(flight) {
-  return flight !== undefined && Date.now() - flight.since < hungMs;
+  return flight !== undefined && !hasElapsed(flight.since, hungMs);
 }
 
 /** @param {Flights[string] | undefined} flight @returns {Flights[string]} */

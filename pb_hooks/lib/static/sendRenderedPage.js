@@ -7,6 +7,7 @@ const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
 const { renderPage } = require("../pages/render.js");
 const { pageOrigin } = require("../pages/shop.js");
 const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
+const { hasElapsed } = require("../platform/clock.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
@@ -49,7 +50,7 @@ function sendRenderedPage(e, path) {
   // What a sent page depends on besides its request.
   const state = `${readChangeMarker(e.app)} ${appName} ${appURL}`;
   const sent = sentPages.get(`${key} ${takesGzip}`);
-  if (sent && sent.state === state && Date.now() - sent.checkedAt < sentMaxAgeMs) {
+  if (sent && sent.state === state && !hasElapsed(sent.checkedAt, sentMaxAgeMs)) {
     if (send(e, sent.kept, sent.packed, isFixed)) return true;
   }
   // Looked up before the built site is read and a turn to render is taken: anyone can invent such addresses.
