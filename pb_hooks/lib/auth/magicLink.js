@@ -1,6 +1,6 @@
 const { isGmail, magicLinkProblem, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
-const { apiError } = require("../platform/errors.js");
+const { apiError, errorCodeOf } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
 const { removeUnconfirmedPassword } = require("./passwordOwner.js");
 const { findSignInMethods } = require("./signInMethods.js");
@@ -9,7 +9,7 @@ const { findSignInMethods } = require("./signInMethods.js");
  * Sends a magic link. Responds {otpId}, as PocketBase does. A locked account gets a link too, so that wrong guesses do not
  * lock its owner out.
  * @param {core.RecordCreateOTPRequestEvent} e
- * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable"
+ * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable", "mail-delayed"
  */
 function sendMagicLink(e) {
   const user = e.record;
@@ -28,7 +28,8 @@ function sendMagicLink(e) {
   try {
     sendAccountMail(e.app, { kind: "link", userId: user.id, otpId: otp.id, code }, user.email());
   } catch (error) {
-    e.app.delete(otp);
+    // A delayed mail may still arrive, and its link works then.
+    if (errorCodeOf(error) !== "mail-delayed") e.app.delete(otp);
     throw error;
   }
   return e.json(200, { otpId: otp.id });

@@ -8,7 +8,7 @@ const { findSignInMethods } = require("./signInMethods.js");
  * first and sends later. For an unknown address PocketBase responds 204 without calling these hooks.
  */
 
-/** @param {core.RecordRequestVerificationRequestEvent} e @throws "too-many-requests", "mail-unavailable" */
+/** @param {core.RecordRequestVerificationRequestEvent} e @throws "too-many-requests", "mail-unavailable", "mail-delayed" */
 function sendVerificationMail(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (!user.verified()) sendAccountMail(e.app, { kind: "verification", userId: user.id }, user.email());
@@ -17,7 +17,7 @@ function sendVerificationMail(e) {
 
 /**
  * @param {core.RecordRequestPasswordResetRequestEvent} e
- * @throws "invalid-email", "no-password-login", "too-many-requests", "mail-unavailable"
+ * @throws "invalid-email", "no-password-login", "too-many-requests", "mail-unavailable", "mail-delayed"
  */
 function sendPasswordResetMail(e) {
   const user = /** @type {core.Record} */ (e.record);

@@ -1,6 +1,6 @@
 const { canonicalMailbox, isGmail, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
-const { apiError } = require("../platform/errors.js");
+const { apiError, errorCodeOf } = require("../platform/errors.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { bodyOf } = require("../platform/request.js");
@@ -23,7 +23,7 @@ const perNetworkMax = 200;
 /**
  * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. With this token the browser can
  * only poll whether the address is verified; it expires with the mailed link. Deletes the account again if the mail fails, so
- * that the shopper can retry.
+ * that the shopper can retry; keeps it if the mail is delayed, and responds `meta.mailDelayed`.
  * @param {core.RequestEvent} e
  * @throws "invalid-email", "weak-password", "common-password", "passwords-differ", "email-already-in-use",
  * "choose-password", "too-many-requests", "mail-unavailable"
@@ -40,11 +40,17 @@ function register(e) {
   try {
     sendAccountMail(e.app, { kind: "verification", userId: user.id }, address);
   } catch (error) {
+    if (errorCodeOf(error) === "mail-delayed") return respondSession(e, user, { mailDelayed: true });
     e.app.delete(user);
     uncountRegistration(e, address);
     throw error;
   }
-  return $apis.recordAuthResponse(e, user, registrationAuthMethod, /** @type {any} */ (null));
+  return respondSession(e, user, null);
+}
+
+/** @param {core.RequestEvent} e @param {core.Record} user @param {object | null} meta of the response */
+function respondSession(e, user, meta) {
+  return $apis.recordAuthResponse(e, user, registrationAuthMethod, /** @type {any} */ (meta));
 }
 
 /**

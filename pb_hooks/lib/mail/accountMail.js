@@ -5,7 +5,7 @@ const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { createShopMail } = require("./shopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
-const { sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
+const { isDelayed, sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
 
 /** Limit of account mails to one mailbox, in any spelling of its address and of every kind. */
 const mailboxLimit = { max: 10, windowMs: 10 * 60_000 };
@@ -25,7 +25,8 @@ const noticeLimit = { max: 10, windowMs: 10 * 60_000 };
  * @param {core.App} app not a transaction
  * @param {AccountMail} mail
  * @param {string} to the address, for the limit
- * @throws "too-many-requests" (429) above the limit, "mail-unavailable" (503) when the mail was not sent
+ * @throws "too-many-requests" (429) above the limit, "mail-unavailable" (503) when the mail was not sent, "mail-delayed" (503) when the
+ * mail server did not answer in time, so that the mail may still arrive
  */
 function sendAccountMail(app, mail, to) {
   if (!app.settings().smtp.enabled) fail(app, mail, "no mail server is configured (SMTP_HOST)");
@@ -33,6 +34,10 @@ function sendAccountMail(app, mail, to) {
   if (!countWithinLimits(app, limit)) throw apiError(429, "too-many-requests");
   const problem = sendMail(app, mail, deliverAccountMail);
   if (!problem) return;
+  if (isDelayed(problem)) {
+    log(app, mail, "is delayed", problem);
+    throw apiError(503, "mail-delayed");
+  }
   uncountEvent(app, limit);
   fail(app, mail, problem);
 }
@@ -44,9 +49,14 @@ function fail(app, mail, problem) {
 }
 
 /** @param {core.App} app @param {{ kind: string, userId: string }} mail @param {string} problem */
-function logFailure(app, { kind, userId }, problem) {
-  console.error(`A mail (${kind}) could not be sent: ${problem}`);
-  app.logger().error("A mail could not be sent", "kind", kind, "userId", userId, "problem", problem);
+function logFailure(app, mail, problem) {
+  log(app, mail, "could not be sent", problem);
+}
+
+/** @param {core.App} app @param {{ kind: string, userId: string }} mail @param {string} what happened @param {string} problem */
+function log(app, { kind, userId }, what, problem) {
+  console.error(`A mail (${kind}) ${what}: ${problem}`);
+  app.logger().error(`A mail ${what}`, "kind", kind, "userId", userId, "problem", problem);
 }
 
 /**

@@ -1,3 +1,4 @@
+const { hasElapsed } = require("../platform/clock.js");
 const { errorText } = require("../platform/errors.js");
 const { hasResponseTimedOut, sendRequest, wasRequestNeverSent } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
@@ -24,6 +25,9 @@ const deliveriesMax = 40;
 /** The reason of a mail that is not sent while others hang. */
 const stuckText = "earlier mails hang at the mail server";
 
+/** The reason of a mail whose delivery goes on. */
+const delayedText = `the mail server did not answer in ${timeoutSeconds} s`;
+
 const deliveriesKey = "shop.mail.deliveries";
 
 /**
@@ -40,7 +44,7 @@ const deliveriesKey = "shop.mail.deliveries";
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
  * @param {Deliver<Mail>} deliver used directly when this server cannot reach itself
- * @returns {string} the reason of a failure; "" when the mail server accepted the mail
+ * @returns {string} the reason of a failure; "" when the mail server accepted the mail; see also `isDelayed`
  */
 function sendMail(app, mail, deliver) {
   if (isStuck(app)) return stuckText;
@@ -49,9 +53,14 @@ function sendMail(app, mail, deliver) {
     const problem = status === 200 ? parseJson(text)?.problem : undefined;
     if (typeof problem === "string") return problem;
   } catch (error) {
-    if (hasResponseTimedOut(error)) return `the mail server did not answer in ${timeoutSeconds} s`;
+    if (hasResponseTimedOut(error)) return delayedText;
   }
   return tryDelivery(app, mail, deliver);
+}
+
+/** Whether the delivery of a mail goes on, so that the mail may still be sent. @param {string} problem as `sendMail` returns it */
+function isDelayed(problem) {
+  return problem === delayedText;
 }
 
 /** `sendMailWithoutWaiting` waits at most this long for the delivery request to be sent. */
@@ -94,9 +103,14 @@ function handleDeliveryRequest(e, deliver) {
   requireSelfRequest(e);
   const mail = JSON.parse(toString(requestOf(e).body));
   const id = $security.randomString(12);
-  updateDeliveries(e.app, (deliveries) => ({ ...deliveries, [id]: Date.now() }));
+  const began = Date.now();
+  updateDeliveries(e.app, (deliveries) => ({ ...deliveries, [id]: began }));
   try {
-    return e.json(200, { problem: tryDelivery(e.app, mail, deliver) });
+    const problem = tryDelivery(e.app, mail, deliver);
+    // `sendMail` no longer waits for this response.
+    if (problem && hasElapsed(began, timeoutSeconds * 1000))
+      console.error(`A delayed mail (${mail.kind}) failed: ${problem}`);
+    return e.json(200, { problem });
   } finally {
     updateDeliveries(e.app, ({ [id]: _done, ...others }) => others);
   }
@@ -155,6 +169,7 @@ function areDeliveriesStuck(startTimes, now) {
 module.exports = {
   areDeliveriesStuck,
   handleDeliveryRequest,
+  isDelayed,
   sendMail,
   sendMailWithoutWaiting,
   withoutAddresses,

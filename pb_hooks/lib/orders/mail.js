@@ -2,7 +2,9 @@ const { parseTrackingUrl } = require("../domain.js");
 const { createShopMail } = require("../mail/shopMail.js");
 const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
+const { runExclusively } = require("../platform/exclusive.js");
 const { readShopUrl } = require("../platform/origin.js");
+const { hourMs } = require("../platform/timeUnits.js");
 const { dueMail, isAttemptDueSql, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
 const { itemsOf } = require("./orderRecord.js");
@@ -15,6 +17,8 @@ const { createOrderLink, removeOrderLink } = require("./orderLink.js");
 
 /** A status that is not mailed for this long is dropped. Other changes of the order do not renew it. */
 const dropAfterMs = 48 * 60 * 60_000;
+/** An older delivery hangs for ever: mail servers end their part of a connection much earlier. */
+const deliveryMaxMs = hourMs;
 const mailsPerRun = 50;
 /** This many failures in a row end a run: the mail server counts as down. */
 const failedMax = 3;
@@ -80,10 +84,18 @@ function countDueMails(app) {
 }
 
 /**
- * Mails an order's status and records it in the same request, so that the record exists even if the caller has timed out.
+ * Mails an order's status, unless another delivery about the order runs: the caller of a slow one has timed out and tries again.
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
  */
 function deliverOrderMail(app, { id }) {
+  runExclusively(app, `shop.orders.mailing ${id}`, deliveryMaxMs, () => mailStatus(app, id));
+}
+
+/**
+ * Mails an order's status and records it in the same request, so that the record exists even if the caller has timed out.
+ * @param {core.App} app @param {string} id of the order's row
+ */
+function mailStatus(app, id) {
   const { status, isDue, isFirst } = dueMail(app, id);
   if (!isDue) return;
   const order = app.findRecordById("orders", id);

@@ -9,6 +9,7 @@ import {
   googleOtherIdentity,
   invalidEmail,
   invalidGmail,
+  mailDelayed,
   noAccount,
   noPasswordLoginText,
   passwordsDiffer,
@@ -42,6 +43,7 @@ export type IdentityErrorCode =
   | "no-password-login"
   | "passwords-differ"
   | "mail-unavailable"
+  | "mail-delayed"
   | "google-unconfigured"
   | "google-unverified"
   | "google-other-identity"
@@ -93,6 +95,8 @@ export function identityErrorText(code: string | undefined, seconds = 1): string
       return noPasswordLoginText;
     case "passwords-differ":
       return passwordsDiffer;
+    case "mail-delayed":
+      return mailDelayed;
     case "google-unconfigured":
     case "google-unverified":
       return googleFailed;

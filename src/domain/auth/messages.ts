@@ -56,6 +56,9 @@ export const resetSent = "Password reset link sent.";
 export const commonPassword =
   "This password is easy to guess: many people use it, or it is the shop’s name or your address. Choose another one.";
 
+export const mailDelayed =
+  "The mail is delayed. It may still arrive in a few minutes; if it does not, try again.";
+
 export const emailLabel = "Email";
 export const passwordLabel = "Password";
 export const confirmPasswordLabel = "Confirm password";

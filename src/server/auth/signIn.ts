@@ -1,5 +1,6 @@
 import type PocketBase from "pocketbase";
 import type { SendOptions } from "pocketbase";
+import { fieldsOf } from "../../domain/shared/parse";
 import { createFetchWithSilenceLimit, createSeparateClient, pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
@@ -25,12 +26,21 @@ export async function fetchSignInMethods(email: string): Promise<string[]> {
   return Array.isArray(methods) ? methods.filter((method) => typeof method === "string") : [];
 }
 
-/** Creates an account and mails its confirmation; the record of the result is not verified yet. */
-export function register(email: string, password: string): Promise<StoredAuth> {
+/**
+ * Creates an account and mails its confirmation; the record of the result is not verified yet.
+ * @returns `isMailDelayed`: the mail server did not answer in time
+ */
+export async function register(
+  email: string,
+  password: string,
+): Promise<{ auth: StoredAuth; isMailDelayed: boolean }> {
   const body = { email, password, passwordConfirm: password };
-  return signInAsNewDevice((client, options) =>
-    client.send("/api/shop/register", { method: "POST", body, ...options }),
-  );
+  let answer: unknown;
+  const auth = await signInAsNewDevice(async (client, options) => {
+    answer = await client.send("/api/shop/register", { method: "POST", body, ...options });
+    return answer;
+  });
+  return { auth, isMailDelayed: fieldsOf(fieldsOf(answer)["meta"])["mailDelayed"] === true };
 }
 
 /** Signs in with a password. */

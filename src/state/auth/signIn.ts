@@ -4,6 +4,7 @@ import {
   loginFailed,
   magicLinkFailed,
   magicLinkSent,
+  mailDelayed,
   resetFailed,
   resetSent,
   signupFailed,
@@ -58,8 +59,12 @@ export function submitSignInForm(
   if (mode === "reset") return run("reset", () => sendReset(email), [resetSent], resetFailed);
   if (mode === "login")
     return run("login", () => login(email, password), [welcomeBack(shop.name)], loginFailed);
-  const texts = [accountCreated(shop.name), verificationSent];
-  return run("signup", () => createAccount(email, password), texts, signupFailed);
+  const texts = [accountCreated(shop.name)];
+  const create = async () => {
+    const { isMailDelayed } = await createAccount(email, password);
+    texts.push(isMailDelayed ? mailDelayed : verificationSent);
+  };
+  return run("signup", create, texts, signupFailed);
 }
 
 /** Mails a magic link, which opens the account page. */
@@ -109,11 +114,13 @@ async function login(email: string, password: string): Promise<void> {
 }
 
 /** Creates an account. It is not signed in until its address is confirmed. */
-async function createAccount(email: string, password: string): Promise<void> {
+async function createAccount(email: string, password: string): Promise<{ isMailDelayed: boolean }> {
   const address = gmailAddress(email);
   if (!isStrongPassword(password)) refuseFor("weak-password");
-  await startSession(await register(address, password));
+  const { auth, isMailDelayed } = await register(address, password);
+  await startSession(auth);
   pollVerification();
+  return { isMailDelayed };
 }
 
 async function sendReset(email: string): Promise<void> {
@@ -125,7 +132,13 @@ async function sendReset(email: string): Promise<void> {
 async function sendMagicLink(email: string): Promise<void> {
   const address = gmailAddress(email);
   refuseFor(magicLinkProblem(await lookUpMethods(address)));
-  await requestMagicLinkMail(address);
+  try {
+    await requestMagicLinkMail(address);
+  } catch (problem) {
+    // The link may still arrive.
+    if (problem instanceof ShopError && problem.code === "mail-delayed") magicLinkEmailSlot.write(address);
+    throw problem;
+  }
   magicLinkEmailSlot.write(address);
 }
 

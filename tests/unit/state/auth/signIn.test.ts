@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { mailDelayed } from "../../../../src/domain/auth/messages";
 import { fetching, storage, withAuthTab } from "./authTab";
 import { answers, asked, fields, openSignInTab, password, record, refusal, withPassword } from "./signInTab";
 
@@ -114,6 +115,24 @@ test.each([
     expect(said()).toEqual([text]);
   },
 );
+
+test("a delayed mail is reported as such, and the address of its magic link is stored", async () => {
+  answers({ ...withPassword, "request-otp": refusal(503, "mail-delayed") });
+  const { requestMagicLink, said } = await openSignInTab();
+  await requestMagicLink(fields.email);
+  expect(storage.items.get("magicLinkEmail")).toBe("asha@gmail.com");
+  expect(said()).toEqual([mailDelayed]);
+});
+
+test.each([
+  [{}, "Verification email sent to your Gmail."],
+  [{ meta: { mailDelayed: true } }, mailDelayed],
+])("a registration with the answer %j shows: %s", async (more, text) => {
+  answers({ register: { token: "t", record: { ...record, verified: false }, ...more } });
+  const { submitSignInForm, said } = await openSignInTab();
+  expect(await submitSignInForm("signup", fields)).toEqual({ done: true });
+  expect(said()).toEqual(["Account created. Welcome to Haat ✨", text]);
+});
 
 test("the address of a magic link is stored after the mail was sent", async () => {
   answers({ ...withPassword, "request-otp": refusal(503, "mail-unavailable") });
