@@ -5,17 +5,23 @@ import { passFocusOn } from "../ui/accessibility";
 import { closeIcon, Icon } from "../ui/icons";
 import styles from "./updatePrompt.module.css";
 
-let shown = false;
+let isShown = false;
 
 /**
- * Shows the update prompt, once per page load. It stays until the shopper answers and covers no content. Rendered into its
- * own root, so that the app tree does not load it.
+ * Shows the update prompt, unless it is shown already. It stays until the shopper answers and covers no content. Rendered into
+ * its own root, so that the app tree does not load it.
  */
 export function offerUpdate(onAccept: () => void): void {
-  if (shown) return;
-  shown = true;
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  root.render(<UpdatePrompt onAccept={onAccept} onLater={() => root.render(null)} />);
+  if (isShown) return;
+  isShown = true;
+  const element = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(element);
+  const close = () => {
+    isShown = false;
+    root.unmount();
+    element.remove();
+  };
+  root.render(<UpdatePrompt onAccept={onAccept} onLater={close} />);
 }
 
 function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void }) {

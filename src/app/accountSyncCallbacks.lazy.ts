@@ -15,10 +15,8 @@ export const accountSyncCallbacks = {
     console.error("The shared cart is stuck.", shared);
     toastWhenVisible("warning", cartSyncStuck);
   },
-  // Looks for a new release; updates.lazy.ts offers it to the shopper.
   onUpdateNeeded: () => {
-    const registered = navigator.serviceWorker?.getRegistration();
-    registered?.then((registration) => registration?.update()).catch(console.warn);
+    import("./updates.lazy").then(({ requireUpdate }) => requireUpdate()).catch(console.warn);
   },
   onSyncRequested: onAccountSyncRequested,
 };

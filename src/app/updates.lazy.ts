@@ -22,6 +22,10 @@ const withdrawnCheckTimeoutMs = 10_000;
 
 /** A release is being activated: a reload follows. */
 let isActivating = false;
+/** The release that was offered last: the shopper is asked once per release. */
+let offered: ServiceWorker | null | undefined;
+/** Offers a release that is newer than the page; set when the first registration begins. */
+let offerNewerRelease = async (): Promise<void> => {};
 
 /**
  * Registers the service worker and offers each new release once it is completely cached. A release activates when the
@@ -43,14 +47,18 @@ function watchReleases(): void {
   const workbox = new Workbox(serviceWorkerPath);
   const offerIfNewer = async () => {
     const registration = await navigator.serviceWorker.getRegistration();
+    const release = registration?.waiting ?? registration?.active;
     const isNewer = registration?.waiting || (await isPageOutdated(registration?.active));
     if (isActivating) return;
     const repeats = Number(acceptedReleaseSlot.read());
     acceptedReleaseSlot.remove();
     if (!isNewer) return;
     if (repeats > 0) return activateUpdate(workbox, repeats - 1);
+    if (release && release === offered) return;
+    offered = release;
     offerUpdate(() => void activateUpdate(workbox, repeatsMax));
   };
+  offerNewerRelease = offerIfNewer;
   workbox.addEventListener("waiting", offerIfNewer);
   // The shopper accepted the update in another tab: this one offers it, too, and runs its own release until then.
   workbox.addEventListener("controlling", offerIfNewer);
@@ -62,6 +70,13 @@ function watchReleases(): void {
     return offerIfNewer();
   };
   workbox.register({ immediate: true }).then(offerWhenInstalled, () => {});
+}
+
+/** Looks for a new release that the shopper's changes wait for; one that was put off is offered again. */
+export async function requireUpdate(): Promise<void> {
+  offered = undefined;
+  await offerNewerRelease();
+  await (await navigator.serviceWorker?.getRegistration())?.update();
 }
 
 /** Asks the service worker to keep the HTML of each page that the shopper opens, once it is active and the page is idle. */

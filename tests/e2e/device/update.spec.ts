@@ -88,6 +88,21 @@ test("a new release is offered in every tab and activated when the shopper accep
   await expect(wishlistItem(page, "Kept Tee")).toBeVisible();
 });
 
+test("a release that was put off is not offered again, the next one is", async ({ site, phone }) => {
+  const page = await phone.open("/");
+  await waitUntilOffline(page);
+  site.deploy("B");
+  await checkForUpdate(page);
+  await updatePrompt(page).getByRole("button", { name: "Later" }).click();
+  await checkForUpdate(page);
+  await expect(updatePrompt(page)).toHaveCount(0);
+  site.deploy("C");
+  await checkForUpdate(page);
+  await expect(updatePrompt(page)).toHaveCount(1);
+  await updatePrompt(page).getByRole("button", { name: "Reload" }).click();
+  await expect(releaseMark(page)).toHaveAttribute("content", "C");
+});
+
 test("an accepted release that cannot activate at once needs no second answer", async ({
   site,
   shop,
