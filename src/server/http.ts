@@ -83,9 +83,19 @@ export async function fetchWithSilenceLimit(
   };
 
   const endCheck = timeoutMs > defaultTimeoutMs ? watchForDeadNetwork(() => connection.abort()) : () => {};
-  const head = await watched(fetch(path, { ...init, signal: connection.signal })).finally(endCheck);
-  if (isHtmlPage(head.headers.get("Content-Type")))
-    throw new ShopError("offline", { status: head.status < 500 ? 0 : head.status });
+  const end = () => {
+    signal?.removeEventListener("abort", cut);
+    connection.abort();
+  };
+  let head: Response;
+  try {
+    head = await watched(fetch(path, { ...init, signal: connection.signal })).finally(endCheck);
+    if (isHtmlPage(head.headers.get("Content-Type")))
+      throw new ShopError("offline", { status: head.status < 500 ? 0 : head.status });
+  } catch (problem) {
+    end();
+    throw problem;
+  }
 
   return {
     head,
@@ -99,8 +109,7 @@ export async function fetchWithSilenceLimit(
           yield decoder.decode(value, { stream: true });
         }
       } finally {
-        signal?.removeEventListener("abort", cut);
-        connection.abort();
+        end();
       }
     },
   };

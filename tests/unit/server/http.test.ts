@@ -178,3 +178,24 @@ test("a character that is split between two chunks is decoded", async () => {
   fetching.mockResolvedValue(new Response(body));
   expect(await requestJson("/x")).toBe("₹");
 });
+
+test.each([
+  ["without an answer", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["with an HTML page", async () => new Response("<html>", { headers: { "Content-Type": "text/html" } })],
+])(
+  "a request that fails %s ends its connection and no longer listens to the caller's signal",
+  async (_, answer) => {
+    let connection: AbortSignal | null | undefined;
+    fetching.mockImplementation((_path, init) => {
+      connection = init.signal;
+      return answer();
+    });
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, "addEventListener");
+    const removed = vi.spyOn(signal, "removeEventListener");
+    await failure(request("/x", { signal }));
+    expect(added).toHaveBeenCalledTimes(1);
+    expect(removed.mock.calls).toEqual(added.mock.calls);
+    expect(connection?.aborted).toBe(true);
+  },
+);
