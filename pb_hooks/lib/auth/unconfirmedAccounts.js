@@ -6,7 +6,9 @@ const deletedPerRun = 1000;
 
 /**
  * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a shopper's
- * address. Keeps accounts with orders: they were confirmed once. Run by cron.
+ * address. Keeps accounts that were confirmed once, which the owner can undo in the dashboard: with an order, a synchronised
+ * cart or profile, or a password that its owner has confirmed. Counts from the last change, so that an account without these is
+ * not deleted right after the owner's. Run by cron.
  * @param {core.App} app
  */
 function deleteUnconfirmedAccounts(app) {
@@ -14,7 +16,9 @@ function deleteUnconfirmedAccounts(app) {
   app
     .db()
     .newQuery(
-      `SELECT id FROM users WHERE verified = 0 AND createdAt < {:before}
+      `SELECT id FROM users WHERE verified = 0 AND passwordConfirmed = 0
+        AND createdAt < {:before} AND updatedAt < {:before}
+        AND NOT EXISTS (SELECT 1 FROM accountEntries WHERE accountEntries.userId = users.id)
         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.userId = users.id) LIMIT ${deletedPerRun}`,
     )
     .bind({ before: toDbDate(Date.now() - unconfirmedMaxMs) })

@@ -191,7 +191,9 @@ describe("an account that is not confirmed", () => {
     const email = `${name}@gmail.com`;
     await register(email);
     const at = new Date(Date.now() - days * daySeconds * 1000).toISOString().replace("T", " ");
-    await shop.sql(`UPDATE users SET createdAt = '${at}'${more} WHERE email = '${email}'`);
+    await shop.sql(
+      `UPDATE users SET createdAt = '${at}', updatedAt = '${at}'${more} WHERE email = '${email}'`,
+    );
     return email;
   };
 
@@ -207,6 +209,23 @@ describe("an account that is not confirmed", () => {
       [["0"]],
     );
     expect((await shop.register(old)).status).toBe(200);
+  });
+
+  test.each<[string, string, string]>([
+    ["today", "updatedAt = strftime('%Y-%m-%d %H:%M:%fZ', 'now')", ""],
+    ["weeks ago, and its password is confirmed", "passwordConfirmed = 1", ""],
+    ["weeks ago, and it has a cart", "verified = 0", "cart"],
+  ])("is kept when the owner has undone its confirmation %s", async (what, assignment, cart) => {
+    const name = what.replace(/\W/g, "");
+    const email = await openedDaysAgo(name, 30, `, ${assignment}`);
+    if (cart)
+      await shop.sql(
+        `INSERT INTO accountEntries (id, userId, kind) SELECT 'e00000000000001', id, 'size' FROM users WHERE email = '${email}'`,
+      );
+    const last = await openedDaysAgo(`${name}.last`, 30);
+    await shop.asOwner("/api/crons/shop-unconfirmed-accounts");
+    await expect.poll(async () => (await shop.records("users", `email = "${last}"`)).length).toBe(0);
+    expect(await shop.records("users", `email = "${email}"`)).toHaveLength(1);
   });
 
   test("is kept when it has an order: the owner has changed it in the dashboard", async () => {
