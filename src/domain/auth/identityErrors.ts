@@ -9,7 +9,6 @@ import {
   googleOtherIdentity,
   invalidEmail,
   invalidGmail,
-  mailDelayed,
   noAccount,
   noPasswordLoginText,
   passwordsDiffer,
@@ -95,8 +94,6 @@ export function identityErrorText(code: string | undefined, seconds = 1): string
       return noPasswordLoginText;
     case "passwords-differ":
       return passwordsDiffer;
-    case "mail-delayed":
-      return mailDelayed;
     case "google-unconfigured":
     case "google-unverified":
       return googleFailed;

@@ -46,7 +46,7 @@ export function authFailureText(problem: unknown): string | undefined {
   if (isOfflineError(problem)) return networkError;
   const { status, code } = problem;
   // The server could not send the mail: the caller's text names the action that failed.
-  if (code === "mail-unavailable") return;
+  if (code === "mail-unavailable" || code === "mail-delayed") return;
   if (code) return identityErrorText(code, secondsUntilUnlocked(problem));
   // PocketBase's own rate limit has no code.
   return status === 429 ? tooManyRequests : undefined;
