@@ -65,8 +65,11 @@ function updateProduct(e) {
  * @param {core.Record} record @param {core.Record} stored
  */
 function keepReplacedPhotos(record, stored) {
-  if (record.getString("photos") === record.original().getString("photos"))
-    record.set("photos", [...stored.getStringSlice("photos")]);
+  // Not `getString`: it is "" for every list.
+  const isUnchanged =
+    JSON.stringify(record.getStringSlice("photos")) ===
+    JSON.stringify(record.original().getStringSlice("photos"));
+  if (isUnchanged) record.set("photos", [...stored.getStringSlice("photos")]);
 }
 
 /**

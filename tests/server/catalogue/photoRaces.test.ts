@@ -53,3 +53,9 @@ test("the job keeps the photos that the owner has saved since the product was re
   await expect.poll(() => runSql(shop, "SELECT * FROM shop_photo_cleaning")).toEqual([]);
   expect(await photosOf(id)).toEqual(["other.png"]);
 });
+
+test("a save that removes a photo removes it", async () => {
+  const { id } = await createProductWithPhoto(shop);
+  await updateProduct(shop, id, { "photos-": await photosOf(id) });
+  expect(await photosOf(id)).toEqual([]);
+});
