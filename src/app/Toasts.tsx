@@ -109,34 +109,38 @@ function ToastView({ toast, paused, announced, onDone }: ToastViewProps) {
 
   return (
     <div className={styles.toast} data-kind={kind}>
-      <span className={styles.toastIcon} aria-hidden="true">
-        {kind === "success" ? <Icon of={checkIcon} /> : kind === "info" ? "i" : "!"}
-      </span>
-      <p role={urgent ? "alert" : "status"}>{hasText && text}</p>
-      {action && (
+      <div className={styles.toastText}>
+        <span className={styles.toastIcon} aria-hidden="true">
+          {kind === "success" ? <Icon of={checkIcon} /> : kind === "info" ? "i" : "!"}
+        </span>
+        <p role={urgent ? "alert" : "status"}>{hasText && text}</p>
+      </div>
+      <div className={styles.toastButtons}>
+        {action && (
+          <button
+            type="button"
+            className={styles.toastAction}
+            onClick={() => {
+              onDone();
+              dismissToast(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
         <button
           type="button"
-          className={styles.toastAction}
+          className="tool"
+          aria-label={dismissLabel}
           onClick={() => {
             onDone();
             dismissToast(id);
-            action.run();
           }}
         >
-          {action.label}
+          <Icon of={closeIcon} />
         </button>
-      )}
-      <button
-        type="button"
-        className="tool"
-        aria-label={dismissLabel}
-        onClick={() => {
-          onDone();
-          dismissToast(id);
-        }}
-      >
-        <Icon of={closeIcon} />
-      </button>
+      </div>
     </div>
   );
 }

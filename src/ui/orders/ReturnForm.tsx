@@ -73,7 +73,7 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
       </Heading>
       <Choice
         label={reasonLabel}
-        none={chooseReason}
+        emptyLabel={chooseReason}
         options={returnReasons}
         value={reason}
         onChoose={changeReason}
@@ -88,19 +88,31 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
         </p>
       )}
       {pieces.length > 1 && (
-        <Choice label={pieceLabel} none={allPieces} options={pieces} value={piece} onChoose={changePiece} />
+        <Choice
+          label={pieceLabel}
+          emptyLabel={allPieces}
+          options={pieces}
+          value={piece}
+          onChoose={changePiece}
+        />
       )}
       {total > 1 && (
         <Choice
           label={pieceCountLabel}
-          none={allOfThem(total)}
+          emptyLabel={allOfThem(total)}
           options={countsBelow(total)}
           value={count || ""}
           onChoose={(value) => setCount(Number(value))}
         />
       )}
       {sizes.length > 0 && (
-        <Choice label={sizeInsteadLabel} none={noOtherSize} options={sizes} value={size} onChoose={setSize} />
+        <Choice
+          label={sizeInsteadLabel}
+          emptyLabel={noOtherSize}
+          options={sizes}
+          value={size}
+          onChoose={setSize}
+        />
       )}
       <div className={styles.choices}>
         <button type="submit" className="button" aria-disabled={sending || undefined}>
@@ -117,18 +129,18 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
 interface ChoiceProps extends Pick<ComponentProps<"select">, "ref" | "aria-invalid" | "aria-describedby"> {
   label: string;
   /** The text of the first option, whose value is "". */
-  none: string;
+  emptyLabel: string;
   options: readonly (string | number)[];
   value: string | number;
   onChoose(value: string): void;
 }
 
-function Choice({ label, none, options, onChoose, ...select }: ChoiceProps) {
+function Choice({ label, emptyLabel, options, onChoose, ...select }: ChoiceProps) {
   return (
     <label className={styles.choice}>
       <span>{label}</span>
       <select {...select} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">{none}</option>
+        <option value="">{emptyLabel}</option>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}

@@ -62,7 +62,7 @@ export function storeSyncAnswer(
     if (!answer.reset)
       return storePage(db, uid, next, { request, answer, isJoined: account.joined ?? false });
     await startOver(db, uid, answer.reset);
-    // The stale entries of an earlier start and the entries after it have one cursor: that of the latest.
+    // If the device was already starting over, this later cursor also covers its older stale entries.
     const staleCursor = answer.reset === "forgotten" ? state.cursor : "";
     await writeSharedState(db, { ...next, cursor: "", staleCursor, more: false, rebuild: true });
     return { hasMore: true, overruled: [] };

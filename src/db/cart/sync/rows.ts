@@ -60,7 +60,7 @@ export interface ServerEntryRow {
 export interface SharedState {
   /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
-  /** While the device starts over: the cursor that its stale entries have reached (`ServerEntryRow.stale`); else "". */
+  /** The last cursor before the device started over, while it has stale entries (`ServerEntryRow.stale`); "" otherwise. */
   staleCursor: string;
   /** Whether the server has further entries after the cursor. */
   more?: boolean;
