@@ -22,9 +22,17 @@ test.beforeAll(async ({ shop }) => {
   }));
 });
 
-for (const width of [240, 280, 390])
-  test(`the name overlaps no button at ${width} px`, async ({ page }) => {
+for (const [width, fontPx] of [
+  [240, 16],
+  [280, 16],
+  [390, 16],
+  [320, 24],
+  [390, 32],
+] as const)
+  test(`the name overlaps no button at ${width} px with a font of ${fontPx} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: fontPx } });
     await page.goto("/");
     const right = await header(page)
       .locator(".logo-name")
