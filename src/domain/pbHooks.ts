@@ -124,6 +124,7 @@ export { parseStoredDetails } from "./orders/orderDetails";
 export { isNotPacked, orderKind, parseOrderUpdate, parseReported, statusAfter } from "./orders/orderUpdate";
 export {
   isAfterPickup,
+  isCancelledOrComingBack,
   isRestockable,
   laterParcelMark,
   mailedParcelStates,

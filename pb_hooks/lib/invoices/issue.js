@@ -3,11 +3,13 @@ const {
   financialYear,
   indianDate,
   invoiceNumber,
+  isCancelledOrComingBack,
   parseStoredDetails,
   parseTaxRate,
   placeOfSupply,
 } = require("../domain.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
+const { beginNewSale } = require("../orders/returnedPieces.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { findInvoice, isCredited } = require("./issued.js");
@@ -24,20 +26,17 @@ const { sellerOf, shopHsn } = require("./seller.js");
 /** Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is stored. */
 const buyerFromRupees = 50_000;
 
-/** States of an order whose goods come back or stay in the shop: a credited invoice is not followed by another one. */
-const endStates = ["cancelled", "returning", "returned"];
-
 /**
  * The invoice of an order; issues it when there is none. An order that is sent or delivered after all of its invoice was credited gets
- * a new one, because the credit note has ended that sale.
+ * a new one, because the credit note has ended that sale; what it says about the pieces that came back then begins anew.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @returns {core.Record} of `invoices`
  */
 function issueInvoice(txApp, order) {
   const found = findInvoice(txApp, order);
-  const mustReplace = found && !endStates.includes(parcelStateOf(order)) && isCredited(txApp, found);
-  if (found && !mustReplace) return found;
+  const needsNewInvoice = found && !isCancelledOrComingBack(parcelStateOf(order)) && isCredited(txApp, found);
+  if (found && !needsNewInvoice) return found;
   const now = Date.now();
   const details = parseStoredDetails(jsonField(order, "details"));
   const items = readItems(txApp, order);
@@ -62,6 +61,7 @@ function issueInvoice(txApp, order) {
   const { invoice, doubts } = composed;
   const content = { ...invoice, ...(buyer && { buyer }) };
   const part = found ? found.getInt("part") + 1 : 0;
+  if (part > 0) beginNewSale(txApp, order);
   return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
 }
 

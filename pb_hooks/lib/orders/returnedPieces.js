@@ -1,6 +1,7 @@
 const {
   addPieces,
   hasNoPieces,
+  isCancelledOrComingBack,
   namedPieces,
   needsReturnConfirmation,
   parseReturnedPieces,
@@ -52,17 +53,36 @@ function recordUnsellable(order, stored) {
 }
 
 /**
- * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about the parcel before.
+ * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about the parcel before. Also of an
+ * order without an invoice; with a new invoice `beginNewSale` empties them in any case.
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  */
-function endReturn(order, stored) {
-  const isOver =
-    parcelStateOf(stored) === "returned" &&
-    !["cancelled", "returning", "returned"].includes(parcelStateOf(order));
-  if (!isOver || !hasNoPieces(subtractPieces(orderedPieces(order), confirmedPieces(order)))) return;
+function clearReturnedPieces(order, stored) {
+  const isSentAgain =
+    isCancelledOrComingBack(parcelStateOf(stored)) && !isCancelledOrComingBack(parcelStateOf(order));
+  if (!isSentAgain || !hasNoPieces(subtractPieces(orderedPieces(order), confirmedPieces(order)))) return;
   order.set("returnedPieces", null);
   order.set("unsellablePieces", null);
+}
+
+/**
+ * Empties what an order says about the sale before its new invoice: the pieces that came back, and the earlier delivery. With SQL, because
+ * the order itself can be in its save.
+ * @param {core.App} txApp in the transaction that issues the invoice
+ * @param {core.Record} order as stored
+ */
+function beginNewSale(txApp, order) {
+  order.set("returnedPieces", null);
+  order.set("unsellablePieces", null);
+  order.set("deliveredAt", parcelStateOf(order) === "delivered" ? order.getString("parcelStateAt") : "");
+  txApp
+    .db()
+    .newQuery(
+      "UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, deliveredAt = {:deliveredAt} WHERE id = {:id}",
+    )
+    .bind({ id: order.id, deliveredAt: order.getString("deliveredAt") })
+    .execute();
 }
 
 /** Whether a part of the order may have come back and the owner has not confirmed its pieces yet. @param {core.Record} order */
@@ -136,9 +156,10 @@ function orderFieldError(field, text) {
 }
 
 module.exports = {
+  beginNewSale,
   checkReturnedPieces,
+  clearReturnedPieces,
   confirmedPieces,
-  endReturn,
   isConfirmationPending,
   orderFieldError,
   recordUnsellable,

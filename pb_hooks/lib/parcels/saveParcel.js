@@ -1,7 +1,7 @@
 const { parsePayment, stateForStatus } = require("../domain.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
-const { checkReturnedPieces, endReturn, recordUnsellable } = require("../orders/returnedPieces.js");
+const { checkReturnedPieces, clearReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
@@ -41,7 +41,7 @@ function updateParcel(e) {
     order.set("payment", parsePayment(order.getString("payment")));
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
     checkReturnedPieces(order, before.record);
-    endReturn(order, before.record);
+    clearReturnedPieces(order, before.record);
     recordUnsellable(order, before.record);
     applyErasure(txApp, order, before.record);
     isRestocked = restockConfirmed(txApp, order, before.record);

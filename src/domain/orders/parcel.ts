@@ -95,6 +95,13 @@ export function isRestockable(state: ParcelState): boolean {
   return state === "cancelled" || state === "returned";
 }
 
+const statesWithoutNewInvoice: readonly ParcelState[] = ["cancelled", "returning", "returned"];
+
+/** Whether the goods come back or stay in the shop: a credited invoice is not followed by a new one. */
+export function isCancelledOrComingBack(state: ParcelState): boolean {
+  return statesWithoutNewInvoice.includes(state);
+}
+
 /** The states that are mailed. The first mail about an order confirms it; the others are seen in the account. */
 export const mailedParcelStates: readonly ParcelState[] = [
   "shipped",

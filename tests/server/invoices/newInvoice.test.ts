@@ -33,6 +33,18 @@ const cancelledOrder = async () => {
   await save(order.path, { parcelState: "cancelled" });
   return order;
 };
+let days = 20;
+/** A day of its own for each test, so that `salesByDay` counts one order. */
+const nextDay = () => {
+  days += 1;
+  return new Date(Date.now() - days * 86_400_000).toISOString().replace(/T.*/, " 10:00:00.000Z");
+};
+const salesOn = async (createdAt: string) =>
+  (await shop.sql(`SELECT units, revenue FROM salesByDay WHERE day = '${createdAt.slice(0, 10)}'`))[0];
+const confirmationOf = async ({ orderId }: ReturnableOrder) => {
+  const stored = await shop.order(orderId);
+  return [stored?.["returnedPieces"], stored?.["unsellablePieces"]];
+};
 const credited = ["invoice 0 = 3301", "creditNote 1 = 3301 for 0"];
 const renewed = ["invoice 0 = 3301", "invoice 1 = 3301", "creditNote 1 = 3301 for 0"];
 
@@ -101,19 +113,63 @@ describe("a cancelled order with a credit note", () => {
 
 describe("an order that came back and is sent again", () => {
   test("has a new invoice, and its numbers of returned pieces begin again", async () => {
-    const createdAt = new Date(Date.now() - 20 * 86_400_000).toISOString().replace(/T.*/, " 10:00:00.000Z");
+    const createdAt = nextDay();
     const order = await createParcelOrder({ createdAt });
     await save(order.path, { parcelState: "returned", returnedPieces: [1, 3] });
     await save(order.path, { parcelState: "packed" });
     expect(await documentsOf(order)).toEqual(renewed);
-    const stored = await shop.order(order.orderId);
-    expect([stored?.["returnedPieces"], stored?.["unsellablePieces"]]).toEqual([null, null]);
+    expect(await confirmationOf(order)).toEqual([null, null]);
     await save(order.path, { parcelState: "delivered" });
     await save(order.path, { parcelState: "returned", returnedPieces: [0, 1] });
     expect((await documentsOf(order)).at(-1)).toBe("creditNote 2 = 812.75 for 1");
-    expect(
-      await shop.sql(`SELECT units, revenue FROM salesByDay WHERE day = '${createdAt.slice(0, 10)}'`),
-    ).toEqual([["3", "2488.25"]]);
+    expect(await salesOn(createdAt)).toEqual(["3", "2488.25"]);
+  });
+
+  test.each([
+    ["returned as a whole and cancelled", [1, 3], ["cancelled", "packed"]],
+    ["returned in part and cancelled", [0, 1], ["cancelled", "packed"]],
+    ["returned as a whole and on its way again", [1, 3], ["returning"]],
+  ])(
+    "after it was %s it has no confirmed pieces, and its next return waits for the owner",
+    async (_, pieces, states) => {
+      const createdAt = nextDay();
+      const order = await createParcelOrder({ createdAt });
+      await save(order.path, { parcelState: "returned", returnedPieces: pieces });
+      for (const parcelState of [...states, "delivered"]) await save(order.path, { parcelState });
+      const documents = await documentsOf(order);
+      expect(documents).toContain("invoice 1 = 3301");
+      expect(await confirmationOf(order)).toEqual([null, null]);
+      expect(await salesOn(createdAt)).toEqual(["4", "3301"]);
+      await save(order.path, { parcelState: "returned" });
+      expect(await documentsOf(order)).toEqual(documents);
+      await save(order.path, { returnedPieces: [0, 1] });
+      expect((await documentsOf(order)).at(-1)).toMatch(/^creditNote \d = 812.75 for 1$/);
+    },
+  );
+
+  test("as by an earlier release, without a new invoice, has one and no confirmed pieces when it is printed", async () => {
+    const createdAt = nextDay();
+    const order = await createParcelOrder({ createdAt });
+    await save(order.path, { parcelState: "returned", returnedPieces: [1, 3], sellable: false });
+    await shop.sql(
+      `UPDATE orders SET parcelState = 'delivered', status = 'delivered' WHERE orderId = '${order.orderId}'`,
+    );
+    const id = order.path.split("/").at(-1) ?? "";
+    await repeatInParallel(5, () => printPages(shop.shop, [id]));
+    expect(await documentsOf(order)).toEqual(renewed);
+    expect(await confirmationOf(order)).toEqual([null, null]);
+    expect(await salesOn(createdAt)).toEqual(["4", "3301"]);
+    await save(order.path, { parcelState: "returned" });
+    expect(await documentsOf(order)).toEqual(renewed);
+  });
+
+  test("and comes back undelivered is credited at once, as the earlier delivery does not count", async () => {
+    const order = await createParcelOrder();
+    await save(order.path, { parcelState: "returned", returnedPieces: [1, 3] });
+    await save(order.path, { parcelState: "packed" });
+    expect((await shop.order(order.orderId))?.["deliveredAt"]).toBe("");
+    for (const parcelState of ["shipped", "returned"]) await save(order.path, { parcelState });
+    expect(await documentsOf(order)).toEqual([...renewed, "creditNote 2 = 3301 for 1"]);
   });
 
   test("with a part of its pieces keeps its invoice", async () => {
