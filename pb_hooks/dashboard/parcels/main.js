@@ -48,10 +48,15 @@ async function sendFile(input) {
 }
 
 const workbookHeadBytes = 100;
+/** As src/domain/orders/parcelCsv.ts: the letters "PK" alone can begin a CSV file. */
+const workbookMarks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11],
+];
 
 /** The text of a CSV file. Of a workbook (a zip file, or one of old Excel) the first bytes are enough: the server says what it is. */
 function readCsv(bytes) {
-  const isWorkbook = (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf);
+  const isWorkbook = workbookMarks.some((mark) => mark.every((byte, at) => bytes[at] === byte));
   return textOf(isWorkbook ? bytes.slice(0, workbookHeadBytes) : bytes);
 }
 

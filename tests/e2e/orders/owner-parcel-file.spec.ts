@@ -63,6 +63,11 @@ test("a file is read in the encodings in which spreadsheets save, and a large on
     await choose(page, "parcels.csv", file);
     await expect.poll(async () => (await stored(shop, id))["courier"]).toBe(courier);
   }
+  // A CSV file can begin with the letters of a workbook.
+  const packed = ["PK,order,courier", ...Array.from({ length: 20 }, (_, at) => `${at},unknown${at},Post`)];
+  await choose(page, "parcels.csv", [...packed, "20,65f0code,India Post"]);
+  await expect.poll(async () => (await stored(shop, id))["courier"]).toBe("India Post");
+  await page.getByRole("button", { name: "Close" }).click();
   // Larger than a request may be: only its beginning is sent.
   const workbook = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(3_000_000, 0xff)]);
   await choose(page, "parcels.xlsx", workbook);
