@@ -50,8 +50,8 @@ const webAddress = /^https?:\/\/[^\s/]+\.[^\s<>"]+$/i;
 /** As owners write an address without its protocol. Only a host name and a path: no user before an @, no port. */
 const bareAddress = /^www\.[^\s./@<>"'?#:]+(?:\.[^\s./@<>"'?#:]+)+(?:[/?#][^\s<>"]*)?$/i;
 const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
-/** Signs before and after an address that do not belong to it. */
-const around = /^([(<[“"']*)(.*?)([)>\]”"'.,;:!?]*)$/;
+/** Signs before and after an address that do not belong to it. The danda, “…”, “’” and dashes end it inside a word too. */
+const around = /^([(<[“‘"']*)(.*?)([)>\]”"'.,;:!?]*(?:[।॥…’—–].*)?)$/;
 
 /** Finds the web and mail addresses in a line. The texts of the parts together are the line. */
 export function linkParts(line: string): TextPart[] {

@@ -60,6 +60,18 @@ describe("addresses in a line", () => {
         ["www.हाट.भारत", "https://www.हाट.भारत"],
       ],
     ],
+    [
+      "www.shop.example। www.shop.example… www.shop.example’s ‘www.shop.example’ www.shop.example.—now",
+      Array(5).fill(["www.shop.example", "https://www.shop.example"]),
+    ],
+    [
+      "https://a.in/b। https://a.in—now a@b.in… o’b@a.in",
+      [
+        ["https://a.in/b", "https://a.in/b"],
+        ["https://a.in", "https://a.in"],
+        ["a@b.in", "mailto:a@b.in"],
+      ],
+    ],
     ["www.shop@haat.example", [["www.shop@haat.example", "mailto:www.shop@haat.example"]]],
     ['www. www.x www..in www.a.in:80@evil.in www.a@b.in/c www.a.in"x awww.a.in', []],
     ["javascript:alert(1) data:text/html,x //evil.example ftp://a.in", []],
