@@ -1,4 +1,4 @@
-const { stateOfGstin } = require("../domain.js");
+const { normaliseHsn, stateOfGstin } = require("../domain.js");
 const { env } = require("../platform/env.js");
 
 /** T-shirts, knitted. */
@@ -20,7 +20,7 @@ function sellerOf(app) {
 
 /** The HSN code of products without one of their own. */
 function shopHsn() {
-  return env("SHOP_HSN") || hsnDefault;
+  return normaliseHsn(env("SHOP_HSN")) || hsnDefault;
 }
 
 module.exports = { sellerOf, shopHsn };

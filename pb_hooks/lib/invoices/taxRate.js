@@ -10,10 +10,10 @@ function checkTaxRate(e) {
   rate.set("hsn", normaliseHsn(rate.getString("hsn")));
   /** @type {Record<string, ValidationError>} */
   const problems = {};
-  if (!/^\d{0,8}$/.test(rate.getString("hsn")))
+  if (!/^(?:\d{2,8})?$/.test(rate.getString("hsn")))
     problems["hsn"] = new ValidationError(
       "rate-hsn",
-      "Write the first 2 to 8 digits of the HSN codes, for example 61.",
+      "Write the first 2 to 8 digits of the HSN codes, for example 61, or nothing for all goods.",
     );
   if (!isDay(rate.getString("from")))
     problems["from"] = new ValidationError("rate-day", "Write a day that exists, for example 2025-09-22.");

@@ -1,3 +1,4 @@
+import { isProductHsn, normaliseHsn } from "../invoices/hsn";
 import { isGstin } from "../invoices/states";
 import { isCron } from "./cron";
 
@@ -95,11 +96,6 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
     /^[1-9]\d{0,5}$/,
     "write how many checkouts one network may start in a day, 1 to 999999, for example 2000",
   ],
-  [
-    "SHOP_HSN",
-    /^(\d{4}|\d{6}|\d{8})$/,
-    "write the HSN code of most of your goods, 4, 6 or 8 digits, for example 6109",
-  ],
   ["SHOP_VITALS", /^[01]$/, "write 0 to switch the field measurements off, or leave it out"],
   ["SHOP_BACKUP", /^[01]$/, "write 0 to switch the nightly backup off, or leave it out"],
   ["SHOP_BACKUP_KEEP", /^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, "write how many backups to keep, 1 to 365"],
@@ -132,6 +128,11 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
   const wrong = rules
     .filter(([name, wanted]) => read(name) !== "" && !wanted.test(read(name)))
     .map(([name, , advice]) => `${name} is "${read(name)}": ${advice}.`);
+  const hsn = read("SHOP_HSN");
+  if (hsn && !isProductHsn(normaliseHsn(hsn)))
+    wrong.push(
+      `SHOP_HSN is "${hsn}": write the HSN code of most of your goods, 4, 6 or 8 digits, for example 6109.`,
+    );
   const cron = read("SHOP_BACKUP_CRON");
   if (cron && !isCron(cron))
     wrong.push(

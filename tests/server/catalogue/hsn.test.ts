@@ -39,6 +39,16 @@ test.each(["61091", "HSN 6109", "6109/10", "610910001", "६१०९"])(
   },
 );
 
+test.each(["6", "610910001", "6109 10 00 1"])("the code %j of a rate is refused", async (hsn) => {
+  const { status, body } = await save("taxRates", { from: "2028-02-01", rate: 5, hsn });
+  expect(status).toBe(400);
+  expect(body["data"]).toMatchObject({ hsn: { message: expect.stringContaining("first 2 to 8 digits") } });
+});
+
+test("a rate without a code is for all goods", async () => {
+  expect((await save("taxRates", { from: "2028-02-01", rate: 5, hsn: "" })).status).toBe(200);
+});
+
 test("a rate's code is stored without dots, and words are refused", async () => {
   const rate = { from: "2028-01-01", rate: 5 };
   expect((await save("taxRates", { ...rate, hsn: "62.14 " })).body["hsn"]).toBe("6214");

@@ -32,7 +32,7 @@ test("a packing slip has the exact amount that the courier collects", async () =
 });
 
 test("the dashboard reads the shop's HSN code, and no one else does", async () => {
-  shop = await startShop({ env: { ...businessEnv, SHOP_HSN: "6214" } });
+  shop = await startShop({ env: { ...businessEnv, SHOP_HSN: "62.14" } });
   const route = "/api/shop/invoice-settings";
   expect(await (await shop.api(route)).json()).toEqual({ hsn: "6214" });
   expect((await shop.api(route, { token: null })).status).toBe(401);

@@ -22,6 +22,7 @@ test.each([
       SHOP_HSN: "620342",
     },
   ],
+  ["an HSN code as customs tables write it", { SHOP_HSN: "6109 10" }],
   ["a proxy", { SHOP_PROXY_HEADER: "X-Forwarded-For" }],
 ])("%s is valid", (_what, set) => {
   expect(settingProblems(set)).toEqual([]);
@@ -38,6 +39,8 @@ test.each([
   ["SHOP_DEMO", "yes"],
   ["SHOP_BACKUP_CRON", "99 99 * * *"],
   ["SHOP_HSN", "61"],
+  ["SHOP_HSN", "6109 1"],
+  ["SHOP_HSN", "HSN 6109"],
   ["SHOP_GSTIN", "27AAPFU0939"],
   ["SHOP_PROXY_HEADER", "X-Forwarded-For: *"],
   ["SHOP_EMAIL", "hello"],
