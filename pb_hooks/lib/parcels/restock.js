@@ -48,13 +48,13 @@ function restockConfirmed(txApp, order, stored) {
   const isAll = !hasConfirmedPieces || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
   const back = isAll ? taken.filter(({ qty }) => qty > 0) : linesBack(order, pieces, taken);
   if (back.length === 0) return false;
-  const gone = linesOfDeletedProducts(txApp, back);
-  if (gone.length > 0 && (hasConfirmedPieces || gone.length === back.length))
-    throw deletedProduct(order, gone);
-  const existing = back.filter((line) => !gone.includes(line));
+  const linesWithoutProduct = linesOfDeletedProducts(txApp, back);
+  if (linesWithoutProduct.length > 0 && (hasConfirmedPieces || linesWithoutProduct.length === back.length))
+    throw deletedProductError(order, linesWithoutProduct, taken);
+  const existing = back.filter((line) => !linesWithoutProduct.includes(line));
   returnStock(txApp, existing);
   // What belongs to deleted products stays recorded.
-  checkout.set("taken", isAll ? gone : afterReturn(taken, existing));
+  checkout.set("taken", isAll ? linesWithoutProduct : afterReturn(taken, existing));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;
@@ -108,15 +108,39 @@ function afterReturn(taken, back) {
 
 /**
  * @param {core.Record} order
- * @param {readonly StockLine[]} gone lines of deleted products
+ * @param {readonly StockLine[]} linesWithoutProduct
+ * @param {readonly TakenLine[]} taken
  */
-function deletedProduct(order, gone) {
+function deletedProductError(order, linesWithoutProduct, taken) {
   const items = itemsOf(order);
-  const names = gone.map(({ id }) => String(items.find((item) => item.id === id)?.name ?? id));
+  const names = linesWithoutProduct.map(({ id }) => String(items.find((item) => item.id === id)?.name ?? id));
+  const advice =
+    parcelStateOf(order) === "returned" ? adviceForReturned : adviceForCancelled(itemsNotTaken(items, taken));
   return orderFieldError(
     "sellable",
-    `Deleted products have no stock to go back to: ${[...new Set(names)].join(", ")}. Nothing is changed. Leave sellable off; of a returned order, confirm these pieces in returnedPieces in a save of their own, then the others with sellable on.`,
+    `Deleted products have no stock to go back to: ${[...new Set(names)].join(", ")}. Nothing is changed. ${advice}`,
   );
+}
+
+const adviceForReturned =
+  "First switch sellable off, raise returnedPieces by these pieces only, and save. Then switch sellable on, raise returnedPieces by the other pieces, and save.";
+
+/** @param {readonly string[]} names of other items, which an earlier restock can have put back */
+function adviceForCancelled(names) {
+  if (names.length === 0) return "Leave sellable off.";
+  return `Leave sellable off. The shop counts no pieces of ${names.join(", ")} as taken out of stock for this order: if you took some out yourself and they are back, correct the product's stock yourself.`;
+}
+
+/**
+ * The names of the items of which no piece is recorded as taken out of stock.
+ * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
+ */
+function itemsNotTaken(items, taken) {
+  const keys = taken.map(keyOf);
+  const left = items.filter(
+    ({ id, size }) => !keys.includes(keyOf({ id: String(id ?? ""), size: String(size ?? "") })),
+  );
+  return [...new Set(left.map(({ name }) => String(name ?? "")))];
 }
 
 /** @param {{ id: string, size: string }} line */

@@ -55,6 +55,14 @@ test("when one of a cancelled order is gone, the other goes back, and the gone o
   expect(await takenOf(orderId)).toEqual([{ id: gone, size: "S", qty: 1 }]);
   await compare(shop);
   expect(await differencesOf(shop, orderId)).not.toContainEqual(["stock-differs", "1"]);
+
+  // Sent and cancelled again: the owner has taken the other out of stock by hand, and puts it back so.
+  await change(path, { parcelState: "processing", restockedAt: "", sellable: false });
+  await change(path, { parcelState: "cancelled" });
+  const { status, body } = await change(path, { sellable: true });
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain("no pieces of Kept Tee as taken out of stock");
+  expect(await shop.readStock(kept)).toEqual({ S: 5 });
 });
 
 test("the owner confirms a gone piece as unsellable, and the other as sellable", async () => {
