@@ -68,7 +68,9 @@ const differenceSql = {
       JOIN invoices AS invoice ON invoice.orderId = note.orderId AND ${isLatestInvoice}
     WHERE ${isNoteOfInvoice} AND ${isSent} GROUP BY orders.orderId`,
   "invoice-differs": `SELECT orders.orderId, 'The order is ₹' || orders.total || ', and its invoice ' || invoice.number || ' is ₹' || invoice.total
-        || ': restore the order''s total, or set it to cancelled, which credits the invoice, and then send it with a new one.' AS text
+        || ': restore the order''s total.' || CASE WHEN orders.parcelState = 'returning' THEN ''
+          ELSE ' Only if the invoice itself is wrong: set the order to cancelled, which credits the invoice and mails the shopper “cancelled”,'
+            || ' correct it, and set it back to ' || orders.parcelState || ' for a new invoice.' END AS text
     FROM orders JOIN invoices AS invoice ON invoice.orderId = orders.orderId AND ${isLatestInvoice}
     WHERE orders.updated >= {:from} AND ${isOpen} AND abs(orders.total - invoice.total) > ${paisa}
       AND NOT EXISTS (SELECT 1 FROM invoices AS note WHERE ${isNoteOfInvoice})`,
