@@ -13,7 +13,8 @@ const { creditedPieces, findCreditNotes, findInvoice, nextCreditNotePart } = req
 /** @typedef {import("./issued.js").Content} Content */
 
 /**
- * Issues a credit note for the pieces of the latest invoice that no earlier note has credited. The note with the last piece also credits the fees.
+ * Issues a credit note for the pieces of the latest invoice that no earlier note has credited. The note with the last piece also
+ * credits the fees.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @param {readonly number[]} [wanted] all pieces that came back, including those of earlier notes; default: all of the invoice

@@ -11,7 +11,8 @@ const needsInvoice = (state) => state === "packed" || isAfterPickup(state);
 
 /**
  * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs one, also again after it
- * was credited, and a credit note when goods came back or the order was cancelled. In the transaction that saves the order, so that both exist or none.
+ * was credited, and a credit note when goods came back or the order was cancelled. In the transaction that saves the order, so that
+ * both exist or none.
  * @param {core.RecordEvent} e of `orders`
  */
 function issueWithOrder(e) {

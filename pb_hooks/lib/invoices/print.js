@@ -26,7 +26,8 @@ const titles = {
 
 /**
  * POST /api/shop/print {kind, ids}, for superusers: a page with one sheet for each record, in this order. Printing the invoice
- * of an order that has none, or only credited ones and goes on, issues it. The token is in a header, so no address opens the page.
+ * of an order that has none, or whose invoice was credited and that is sent or delivered after all, issues it. The token is in a
+ * header, so no address opens the page.
  * @param {core.RequestEvent} e
  */
 function printDocuments(e) {

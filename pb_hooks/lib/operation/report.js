@@ -142,14 +142,14 @@ function claimMail(app, code, mail) {
 
 /**
  * Mails all recipients.
- * @param {core.App} app @param {string} code for the server's output @param {OwnerMail} given
+ * @param {core.App} app @param {string} code for the server's output @param {OwnerMail} mail
  * @returns {boolean} whether at least one mail was sent
  */
-function mailOwner(app, code, given) {
+function mailOwner(app, code, mail) {
   const sent = findRecipients(app).filter((to) => {
     /** @type {ProblemMail} */
-    const mail = { kind: "operation", to, ...given };
-    const problem = sendMail(app, mail, deliverProblemMail);
+    const addressedMail = { kind: "operation", to, ...mail };
+    const problem = sendMail(app, addressedMail, deliverProblemMail);
     if (problem) console.error(`The mail to the owner could not be sent (${code}): ${problem}`);
     return !problem;
   });

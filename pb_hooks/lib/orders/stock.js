@@ -41,7 +41,10 @@ function linesOfDeletedProducts(app, lines) {
   return lines.filter(({ id }) => !found.includes(id));
 }
 
-/** Puts quantities back; those of deleted products have no stock to go back to. @param {core.App} txApp in a transaction @param {StockLine[]} taken */
+/**
+ * Puts quantities back; those of deleted products have no stock to go back to.
+ * @param {core.App} txApp in a transaction @param {StockLine[]} taken
+ */
 function returnStock(txApp, taken) {
   for (const { id, size, qty } of taken) changeStock(txApp, id, size, qty);
 }

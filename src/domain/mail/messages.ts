@@ -25,7 +25,7 @@ export const orderMailNote = (orderId: string, days: number): string =>
 
 /** @param orderId of the only request; undefined for several */
 export const ownerRequestsSubject = (shop: string, count: number, orderId?: string): string =>
-  `${shop}: ${orderId === undefined ? `${count} requests of shoppers` : `a request about order ${orderId}`}`;
+  `${shop}: ${orderId === undefined ? `${count} requests from shoppers` : `a request about order ${orderId}`}`;
 export const ownerRequestsTitle = "Requests of shoppers";
 /** Follows the number of an order, as the texts below. */
 export const shopperCancelled = "cancelled by its shopper. Cancel it at Shiprocket too.";

@@ -94,7 +94,7 @@ test("have one line per order, with a link to its record, as text and as HTML", 
   for (const order of orders) await ask(order, "cancel");
   await check();
   const mails = shop.mail.messages().filter(({ to }) => to.includes(owner));
-  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: 2 requests of shoppers$/)]);
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: 2 requests from shoppers$/)]);
   const [mail] = mails;
   for (const { orderId } of orders) {
     const link = `/_/#/collections?collection=orders&record=${(await shop.order(orderId))?.["id"]}`;
