@@ -111,6 +111,15 @@ describe("a cancelled order with a credit note", () => {
   });
 });
 
+test("a delivered order whose total was wrong is cancelled, corrected and set back to delivered: it has a new invoice", async () => {
+  const order = await createParcelOrder();
+  await save(order.path, { parcelState: "cancelled" });
+  await save(order.path, { total: 3201 });
+  await save(order.path, { parcelState: "delivered" });
+  expect(await documentsOf(order)).toEqual([credited[0], "invoice 1 = 3201", credited[1]]);
+  expect(await shop.order(order.orderId)).toMatchObject({ parcelState: "delivered", total: 3201 });
+});
+
 describe("an order that came back and is sent again", () => {
   test("has a new invoice, and its numbers of returned pieces begin again", async () => {
     const createdAt = nextDay();
