@@ -2,13 +2,14 @@ import { lstatSync, readFileSync } from "node:fs";
 import { Failure } from "./failure.mjs";
 
 /*
- * The syntax of .env: NAME=value, comments that begin with #, and blank lines. The shell expands nothing in it. A value has one line;
- * one with a # is quoted with ", ' or `. Only in double quotes \n is a line break. scripts/setup/readEnv.sh reads the same in a
- * package; tests/scripts/envFile.test.ts compares them.
+ * The syntax of .env: NAME=value, comments that begin with #, and blank lines. Nothing is expanded: $NAME is the text $NAME. A value
+ * with a # is quoted with ", ' or `; a quoted value may have several lines. Only in double quotes \n is a line break. The file is
+ * UTF-8. scripts/setup/readEnv.sh reads the same in a package, and refuses in addition what a shell would read in another way,
+ * because the shell read .env in older packages. tests/scripts/envFile.test.ts compares the two.
  */
 
-/** @param {string} file @returns {boolean} true for a link to a missing file, too */
-export function hasEntry(file) {
+/** @param {string} file @returns {boolean} true for a broken link, too */
+export function pathExists(file) {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
@@ -27,7 +28,7 @@ export function readTextFile(file) {
   }
   const text = decode(bytes);
   if (text === undefined || text.includes("\0"))
-    throw new Failure(`${file} is no text in UTF-8: save it with the encoding UTF-8.`);
+    throw new Failure(`${file} is not UTF-8 text: save it with the encoding UTF-8.`);
   return text;
 }
 
@@ -47,17 +48,23 @@ function decode(bytes) {
  * @param {string} text
  * @param {string} file its name, for the message
  * @returns {Map<string, string>}
- * @throws {Failure} with the number of the first line that is no setting, without its text, which may be a password
+ * @throws {Failure} with the number of the first line that is not a setting, without its text, which may be a password
  */
 export function parseEnvFile(text, file) {
   const found = new Map();
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
     if (/^[ \t]*(#|$)/.test(line)) continue;
-    const refuse = (/** @type {string} */ problem) => new Failure(`${file}, line ${index + 1}: ${problem}`);
+    const number = at + 1;
+    const refuse = (/** @type {string} */ problem) => new Failure(`${file}, line ${number}: ${problem}`);
     const [, name, rest = ""] =
-      /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)[ \t]*=(.*)$/.exec(line) ?? [];
-    if (!name) throw refuse("this is no setting. Write NAME=value, or begin a comment with #.");
-    const { value, problem } = readValue(name, rest);
+      /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.]*)[ \t]*=([^\r]*)$/.exec(line) ?? [];
+    if (!name) throw refuse("this line is not a setting. Write NAME=value, or begin a comment with #.");
+    const [, quote = "", first = ""] = /^[ \t]*(["'`])(.*)$/s.exec(rest) ?? [];
+    let quoted = first;
+    while (quote && !quoted.includes(quote) && at + 1 < lines.length) quoted += `\n${lines[++at]}`;
+    const { value, problem } = quote ? readQuoted(name, quote, quoted) : readUnquoted(name, rest);
     if (problem !== undefined) throw refuse(problem);
     found.set(name, value);
   }
@@ -65,23 +72,28 @@ export function parseEnvFile(text, file) {
 }
 
 /** @param {string} name @param {string} rest the line after the equals sign @returns {{ value?: string, problem?: string }} */
-function readValue(name, rest) {
-  const [, quote = "", quoted = ""] = /^[ \t]*(["'`])(.*)$/.exec(rest) ?? [];
-  if (!quote) {
-    const value = rest.replace(/[ \t]#.*$/, "").replace(/^[ \t]+|[ \t]+$/g, "");
-    return value.includes("#")
-      ? { problem: `the value of ${name} contains a #. Put it into quotes.` }
-      : { value };
-  }
-  const end = quoted.indexOf(quote);
+function readUnquoted(name, rest) {
+  const value = rest.replace(/(^|[ \t])#.*$/s, "").replace(/^[ \t]+|[ \t]+$/g, "");
+  return value.includes("#")
+    ? { problem: `the value of ${name} contains a #. Put it into quotes.` }
+    : { value };
+}
+
+/**
+ * @param {string} name @param {string} quote
+ * @param {string} text what follows the opening quote, to the end of the line with the closing one
+ * @returns {{ value?: string, problem?: string }}
+ */
+function readQuoted(name, quote, text) {
+  const end = text.indexOf(quote);
   if (end < 0)
     return {
-      problem: `the quote of ${name} is not closed in its line. A value has one line; write \\n in double quotes for a line break.`,
+      problem: `the quote of ${name} is not closed. Close it, or put the whole value into quotes that are not in it.`,
     };
-  if (!/^[ \t]*(#|$)/.test(quoted.slice(end + 1)))
+  if (!/^[ \t]*(#|$)/.test(text.slice(end + 1)))
     return {
       problem: `text follows the closing quote of ${name}. Put the whole value into quotes that are not in it.`,
     };
-  const value = quoted.slice(0, end);
+  const value = text.slice(0, end);
   return { value: quote === '"' ? value.replaceAll("\\n", "\n") : value };
 }

@@ -47,7 +47,7 @@ trap 'onSignal 15' TERM
   --dir="${dataDir}" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
   --dev=false --hooksWatch=false --automigrate=false \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY} &
 child=$!
-# A signal that came before it had an id.
+# A signal may have arrived before $child was set.
 [ -z "$signalCode" ] || kill "$child" 2>/dev/null
 wait "$child"
 code=$?

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { hasEntry, parseEnvFile, readTextFile } from "./envFile.mjs";
+import { parseEnvFile, pathExists, readTextFile } from "./envFile.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { importTypeScript } from "./sources.mjs";
@@ -9,12 +9,12 @@ import { importTypeScript } from "./sources.mjs";
  * SHOP_ENV_FILE names another file, or no file when it is empty.
  * @param {NodeJS.ProcessEnv} [env] is changed
  * @returns {string[]} the names of the variables in the file
- * @throws {Failure} when the file cannot be read, or has a line that is no setting
+ * @throws {Failure} when the file cannot be read, or has a line that is not a setting
  */
 export function readEnvFile(env = process.env) {
   const name = env.SHOP_ENV_FILE ?? ".env";
   const file = path.resolve(root, name);
-  if (!name || (env.SHOP_ENV_FILE === undefined && !hasEntry(file))) return [];
+  if (!name || (env.SHOP_ENV_FILE === undefined && !pathExists(file))) return [];
   const found = parseEnvFile(readTextFile(file), file);
   for (const [key, value] of found) env[key] ??= value;
   return [...found.keys()];

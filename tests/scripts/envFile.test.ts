@@ -51,12 +51,19 @@ test.each<[what: string, content: string, found: (string | undefined)[]]>([
     ["Asha", "a@b.example"],
   ],
   ["spaces in a value and around =", `${name} = Asha and Daughters \n`, ["Asha and Daughters", undefined]],
-  ["three kinds of quotes", `${name}="Anna's"\n${other}='a "b" \`c\` $HOME'`, ["Anna's", 'a "b" `c` $HOME']],
+  ["two kinds of quotes", `${name}="Anna's"\n${other}='a "b" \`c\` $HOME'`, ["Anna's", 'a "b" `c` $HOME']],
   [
     "shell syntax as text",
-    `${name}="$(echo x) \`y\` $HOME \\$"\n${other}=a;b|c&d'e`,
-    ["$(echo x) `y` $HOME \\$", "a;b|c&d'e"],
+    `${name}='$(echo x) \`y\` ~ $HOME \\$'\n${other}=a;b|c&d'e`,
+    ["$(echo x) `y` ~ $HOME \\$", "a;b|c&d'e"],
   ],
+  ["a $ that a shell keeps, too", `${name}="100 $, a\\b"\n${other}=a$.b$`, ["100 $, a\\b", "a$.b$"]],
+  [
+    "quoted values over several lines",
+    `${name}="Asha\r\n\r\n# & Anna's" # we\n${other}='a\nb'\n`,
+    ["Asha\n\n# & Anna's", "a\nb"],
+  ],
+  ["names with a dot and UTF-8", `app.name=Shop\n${name}=Café € 🧵\n${other}= # none`, ["Café € 🧵", ""]],
   ["comments after values", `${name}=Asha # we\n${other}="a # b" # c`, ["Asha", "a # b"]],
   [
     "line breaks that are written \\n in double quotes",
@@ -71,11 +78,13 @@ test.each<[what: string, content: string, found: (string | undefined)[]]>([
 });
 
 test.each<[line: string, problem: RegExp]>([
-  ["SHOP_NAME Asha", /line 2: this is no setting\. Write NAME=value, or begin a comment with #\./],
-  ["SHOP-NAME=Asha", /line 2: this is no setting/],
-  ["secret", /line 2: this is no setting/],
-  ["SHOP_NAME=a\rSHOP_EMAIL=b", /line 2: this is no setting/],
-  ['SHOP_NAME="Asha\n& Daughters"', /line 2: the quote of SHOP_NAME is not closed in its line\. .*\\n/],
+  ["SHOP_NAME Asha", /line 2: this line is not a setting\. Write NAME=value, or begin a comment with #\./],
+  ["SHOP-NAME=Asha", /line 2: this line is not a setting/],
+  ["secret", /line 2: this line is not a setting/],
+  ["SHOP_NAME=a\rSHOP_EMAIL=b", /line 2: this line is not a setting/],
+  ['SHOP_NAME="Asha\n& Daughters', /line 2: the quote of SHOP_NAME is not closed\. Close it/],
+  ['SHOP_NAME="Asha\nSHOP_URL="secret"', /line 2: text follows the closing quote of SHOP_NAME\./],
+  ['SHOP_NAME="a\\"b"', /line 2: text follows the closing quote of SHOP_NAME\./],
   ['SHOP_NAME="Asha" & Daughters', /line 2: text follows the closing quote of SHOP_NAME\./],
   ["SHOP_NAME=a#secret", /line 2: the value of SHOP_NAME contains a #\. Put it into quotes\./],
 ])("%j is refused with the line's number and without its text", (line, problem) => {
@@ -88,25 +97,67 @@ test.each<[line: string, problem: RegExp]>([
   expect(readByShell(folder)).not.toEqual({ status: 1, stderr: expect.stringContaining("secret") });
 });
 
-test("UTF-16 is read by the npm commands; a package says which encoding it needs", () => {
+/* The shell read .env in older packages. */
+test.each<[line: string, byNode: string]>([
+  [`${name}=$HOME/shop`, "$HOME/shop"],
+  [`${name}="\${HOME}/shop"`, "${HOME}/shop"],
+  [`${name}="a$(pwd)"`, "a$(pwd)"],
+  [`${name}=a\`pwd\``, "a`pwd`"],
+  [`${name}="a\`pwd\`"`, "a`pwd`"],
+  [`${name}=\`pwd\``, "pwd"],
+  [`${name}="a\\$b"`, "a\\$b"],
+  [`${name}="a\\\\b"`, "a\\\\b"],
+  [`${name}="a\\\nb"`, "a\\\nb"],
+  [`${name}=a\\ b`, "a\\ b"],
+  [`${name}=$1`, "$1"],
+  [`${name}=~/shop`, "~/shop"],
+  [`${name}=/srv/"my shop"`, '/srv/"my shop"'],
+])("%j, which a shell changes, is text for the npm commands and refused in a package", (line, byNode) => {
+  const folder = createEnvFile(`${other}=a@b.example\n${line}\n`);
+  expect(readByNode(folder)).toEqual([byNode, "a@b.example"]);
+  expect(readByShell(folder)).toEqual({
+    status: 1,
+    stderr: `.env, line 2: nothing is expanded in the value of ${name}, which a shell would change. Write a path in full, and put a value with a literal $, ~, \\ or \` into single quotes.\n`,
+  });
+});
+
+test("a value that begins with # is a comment for the npm commands; in a package, where it was text, it is refused", () => {
+  const folder = createEnvFile(`${name}=#secret\n`);
+  expect(readByNode(folder)).toEqual(["", undefined]);
+  expect(readByShell(folder)).toEqual({
+    status: 1,
+    stderr: `.env, line 1: the value of ${name} contains a #. Put it into quotes.\n`,
+  });
+});
+
+test("UTF-16 with a BOM is read by the npm commands; a package says which encoding it needs", () => {
   const little = Buffer.from(`${bom}${name}=Café\r\n`, "utf16le");
   const found = ["Café", undefined];
   expect(readByNode(createEnvFile(little))).toEqual(found);
   expect(readByNode(createEnvFile(Buffer.from(little).swap16()))).toEqual(found);
   expect(readByShell(createEnvFile(little))).toEqual({
     status: 1,
-    stderr: expect.stringContaining(".env is no text in UTF-8: save it with the encoding UTF-8"),
+    stderr: ".env is not UTF-8 text: save it with the encoding UTF-8.\n",
   });
 });
 
 test.each([
   ["UTF-16 without a BOM", Buffer.from(`${name}=Asha\n`, "utf16le")],
-  ["another encoding", Buffer.from(`${name}=Café\n`, "latin1")],
-])("%s is refused", (_what, content) => {
+  ["Latin-1", Buffer.from(`${name}=Café\n`, "latin1")],
+  ["Latin-1 whose bytes begin a character of UTF-8", Buffer.from(`${name}=aÃb\n`, "latin1")],
+  ["a character that is cut off", Buffer.from(`${name}=€`).subarray(0, -1)],
+  ["a character in too many bytes", Buffer.from([0x41, 0x3d, 0xe0, 0x80, 0xaf])],
+  ["a surrogate", Buffer.from([0x41, 0x3d, 0xed, 0xa0, 0x80])],
+  ["a character beyond Unicode", Buffer.from([0x41, 0x3d, 0xf4, 0x90, 0x80, 0x80])],
+])("%s is refused by both", (_what, content) => {
   const folder = createEnvFile(content);
   expect(() => readByNode(folder)).toThrow(
-    `${path.join(folder, ".env")} is no text in UTF-8: save it with the encoding UTF-8.`,
+    `${path.join(folder, ".env")} is not UTF-8 text: save it with the encoding UTF-8.`,
   );
+  expect(readByShell(folder)).toEqual({
+    status: 1,
+    stderr: ".env is not UTF-8 text: save it with the encoding UTF-8.\n",
+  });
 });
 
 test("variables that are set already win, also empty ones", () => {

@@ -31,14 +31,14 @@ function writeSettings(text: string) {
 const env = { PATH: "/usr/bin:/bin" };
 const names = ["backup.sh", "drill.sh", "promote.sh", "replicate.sh", "restore.sh", "start.sh"];
 
-test.each(names)("%s stops when .env has a line that is no setting", (name) => {
+test.each(names)("%s stops when .env has a line that is not a setting", (name) => {
   replaceProgram("echo started");
   writeSettings("LITESTREAM_BIN=./pocketbase\nSHOP_NAME=Asha\nSHOP_URL https://asha.example\n");
   const before = readdirSync(folder);
   expect(spawnSync(path.join(folder, name), { env, encoding: "utf8" })).toMatchObject({
     status: 1,
     stdout: "",
-    stderr: ".env, line 3: this is no setting. Write NAME=value, or begin a comment with #.\n",
+    stderr: ".env, line 3: this line is not a setting. Write NAME=value, or begin a comment with #.\n",
   });
   expect(readdirSync(folder)).toEqual(before);
 });
