@@ -1,8 +1,12 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
+import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
 import {
   backupFolder,
   createProductWithPhoto,
@@ -63,8 +67,9 @@ test("a drill fails when a photo, rows or pages of the backup are missing, or wh
   expect(await drill()).toContain("The drill failed: 1 photos are missing");
   writeFileSync(path.join(folder, "data.db"), "no database");
   expect(await drill()).toMatch(
-    /The backup \S+ cannot be restored, because of .*data\.db: file is not a database.* No data of the shop were changed\. There is no other backup\. `npm run backup` makes a new one/,
+    /The drill failed: .*The backup \S+ was not restored: .*data\.db could not be checked: file is not a database.*\. When the shop itself is all right, `npm run backup` makes a new backup/,
   );
+  expect(await drill()).not.toContain("npm run restore");
   expect(await readOperationFact(shop, "drill.last")).toMatchObject({ ok: false });
 });
 
@@ -117,23 +122,75 @@ test("a restore from a damaged or unknown backup changes nothing, and names the 
     expect(output).toContain(
       `Other backups: ${older?.name}; \`npm run restore -- NAME\` restores one of them`,
     );
-    expect(output).toContain("`npm run backup` makes a new one");
+    expect(output).not.toContain("npm run backup");
     return output;
   };
   const database = path.join(newest, "data.db");
   const content = readFileSync(database);
   writeFileSync(database, "no database");
-  expect(await restored()).toContain(`${database}: file is not a database`);
+  expect(await restored()).toContain(`${database} could not be checked: file is not a database`);
   // The first page is intact, the later ones are not.
   writeFileSync(database, Buffer.concat([content.subarray(0, 4096), Buffer.alloc(content.length - 4096, 1)]));
-  expect(await restored()).toContain(`${database}: `);
+  expect(await restored()).toContain(`${database} could not be checked: database disk image is malformed`);
   rmSync(database);
-  expect(await restored()).toContain(`${database}: `);
+  expect(await restored()).toMatch(/data\.db could not be copied into \S+restoring-\w+: .*data\.db: no such file/);
   writeFileSync(database, content);
   writeFileSync(path.join(newest, "backup.json"), "{");
-  expect(await restored()).toContain(`${path.join(newest, "backup.json")}: `);
+  expect(await restored()).toContain(
+    `${path.join(newest, "backup.json")} could not be read: it is incomplete`,
+  );
   await shop.restart();
   expect(await runSql(shop, "SELECT orderId FROM orders ORDER BY rowid")).toEqual([["first"], ["second"]]);
+});
+
+test.skipIf(process.platform === "win32")(
+  "a restore without room says what could not be copied",
+  async () => {
+    await runSql(shop, "CREATE TABLE large AS SELECT zeroblob(8000000) AS bytes");
+    expect(await runOwnerScript(shop, "backup")).toMatchObject({ code: 0 });
+    await shop.stop();
+    // Files of the restore end at 4 MB.
+    const restore = `ulimit -f 8192; exec "${process.execPath}" scripts/restore.mjs`;
+    const { status, stderr } = spawnSync("sh", ["-c", restore], {
+      env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: shop.dataDir },
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(
+        /data\.db could not be copied into .*restoring-\S+: .*file too large\. No data/,
+      ),
+    });
+  },
+);
+
+test("a restore from an S3 service that fails meanwhile says so, and that the others could not be listed", async () => {
+  await shop.stop();
+  let isDown = false;
+  const name = "20260131T200000Z";
+  const list = `<ListBucketResult><Contents><Key>backups/${name}/backup.json</Key><Size>20</Size></Contents></ListBucketResult>`;
+  const service = createServer((request, response) => {
+    if (isDown) return void response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+    if (request.url?.includes("list-type")) return void response.end(list);
+    isDown = true;
+    return void response.end("{");
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void service.close());
+  await once(service, "listening");
+  const { code, output } = await runOwnerScript(shop, "restore", {
+    env: {
+      SHOP_S3_ENDPOINT: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      SHOP_S3_BUCKET: "shop",
+      SHOP_S3_KEY: "key",
+      SHOP_S3_SECRET: "secret",
+    },
+  });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /backup\.json in the S3 bucket could not be read: .*\. No data of the shop were changed\. The other backups could not be listed: .*AccessDenied/,
+    ),
+  });
 });
 
 test.skipIf(process.platform === "win32")(
@@ -152,6 +209,7 @@ test.skipIf(process.platform === "win32")(
     onTestFinished(() => stopChild(child));
     const claim = () => readOperationFact(shop, "backup.running");
     await expect.poll(claim, { timeout: 60_000 }).toBeDefined();
+    await expect.poll(() => readdirSync(backupFolder(shop)), { timeout: 60_000 }).toContain("temp");
     const ended = new Promise((resolve) => child.once("close", resolve));
     child.kill("SIGINT");
     expect(await ended).toBe(1);

@@ -6,6 +6,7 @@ const { findBackup, inspectRestoredBackup, restoreBackup } = require("./restore.
 const { openRestoredShop } = require("./restoredShop.js");
 const { backupAgeMaxMs, readBackupSettings } = require("./settings.js");
 const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
+const { BackupFileError } = require("./unusableBackup.js");
 
 /*
  * A drill restores the newest backup into a temporary folder and starts a server on it: only a restore proves that a backup
@@ -14,6 +15,10 @@ const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
 
 /** A drill's folder older than this belongs to a drill that was killed. */
 const killedAfterMs = 6 * 60 * 60_000;
+
+/** Not in a restore: there the shop's data may be broken, and the new backup may replace a good one. */
+const newBackupAdvice =
+  "When the shop itself is all right, `npm run backup` makes a new backup (in a package `./backup.sh`)";
 
 /** @typedef {{ ok: boolean, at: number, tookMs: number, backup: string, problems: string[], lines: string[] }} DrillResult */
 
@@ -59,7 +64,9 @@ function runDrill(app, commandsDir, replica) {
       store.files.close();
     }
   } catch (error) {
-    problems.push(errorText(error));
+    problems.push(
+      error instanceof BackupFileError ? `${error.message}. ${newBackupAdvice}` : errorText(error),
+    );
   } finally {
     $os.removeAll(dataDir);
   }

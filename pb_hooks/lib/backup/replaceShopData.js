@@ -4,6 +4,7 @@ const { formerDataPrefix } = require("./interruptedRestore.js");
 const { findBackup, inspectRestoredBackup, restoreBackup } = require("./restore.js");
 const { readBackupSettings } = require("./settings.js");
 const { formatBackupName, createPrivateFolder, openBackupStore } = require("./store.js");
+const { BackupFileError, describeOtherBackups } = require("./unusableBackup.js");
 
 /**
  * The files of the data folder that a restore replaces, in the order in which it moves them away. The dashboard's log
@@ -45,6 +46,10 @@ function replaceShopData(app, dataDir, name, commandsDir) {
         : []),
       ...(formerData ? [`What was there before is in ${formerData}; delete it when all is well.`] : []),
     ];
+  } catch (error) {
+    if (!(error instanceof BackupFileError)) throw error;
+    const others = describeOtherBackups(store, error.backup);
+    throw new Error(`${error.message}. No data of the shop were changed. ${others}`);
   } finally {
     $os.removeAll(fresh);
     store.files.close();

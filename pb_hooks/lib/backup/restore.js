@@ -9,7 +9,7 @@ const {
   readPhotoList,
   readTextFile,
 } = require("./store.js");
-const { withBackupFile } = require("./unusableBackup.js");
+const { BackupFileError, withBackupFile } = require("./unusableBackup.js");
 
 /**
  * @typedef {import("./create.js").Manifest} Manifest
@@ -31,7 +31,7 @@ function findBackup(store, name) {
   if (!names.includes(chosen))
     throw new Error(`There is no backup ${chosen} in ${where}; there is ${names.join(", ") || "none"}.`);
   const key = `${store.prefix}${chosen}/${manifestFileName}`;
-  return withBackupFile(store, chosen, key, () => {
+  return withBackupFile(store, chosen, key, "could not be read", () => {
     const manifest = parseJson(readTextFile(store.files, key));
     if (!manifest?.after) throw new Error("it is incomplete");
     return manifest;
@@ -49,15 +49,18 @@ function findBackup(store, name) {
 function restoreBackup(store, name, target) {
   createPrivateFolder(target);
   const database = databaseKey(store, name);
-  withBackupFile(store, name, database, () => copyDatabase(store, database, target));
+  const notCopied = `could not be copied into ${target}`;
+  withBackupFile(store, name, database, notCopied, () => copyDatabase(store, database, target));
   const storage = $filesystem.local($filepath.join(target, "storage"));
   if (!storage) throw new Error(`${target} cannot be written.`);
   try {
     const list = `${store.prefix}${name}/photos.txt`;
-    const photos = withBackupFile(store, name, list, () => readPhotoList(store, name));
+    const photos = withBackupFile(store, name, list, "could not be read", () => readPhotoList(store, name));
     const copy = (/** @type {string} */ key) => {
       const stored = store.photosPrefix + key;
-      return withBackupFile(store, name, stored, () => copyFile(store.files, stored, storage, key));
+      return withBackupFile(store, name, stored, notCopied, () =>
+        copyFile(store.files, stored, storage, key),
+      );
     };
     return { missing: photos.filter((key) => !copy(key)) };
   } finally {
@@ -93,14 +96,14 @@ function copyDatabase(store, key, target) {
  * @param {string} name of the backup
  * @param {import("./childProcess.js").Folders} folders
  * @returns {ReturnType<typeof inspectDataFolder>}
- * @throws {Error} when it is damaged; the message is for the owner
+ * @throws {BackupFileError} when it is damaged or cannot be checked
  */
 function inspectRestoredBackup(store, name, folders) {
-  return withBackupFile(store, name, databaseKey(store, name), () => {
-    const found = inspectDataFolder(folders);
-    if (found.integrity !== "ok") throw new Error(`integrity_check: ${found.integrity}`);
-    return found;
-  });
+  const key = databaseKey(store, name);
+  const found = withBackupFile(store, name, key, "could not be checked", () => inspectDataFolder(folders));
+  if (found.integrity !== "ok")
+    throw new BackupFileError(store, name, key, `is damaged: integrity_check: ${found.integrity}`);
+  return found;
 }
 
 module.exports = { findBackup, inspectRestoredBackup, restoreBackup };

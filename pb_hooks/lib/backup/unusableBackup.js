@@ -1,42 +1,55 @@
 const { errorText } = require("../platform/errors.js");
 const { listCompleteBackups } = require("./store.js");
 
+/** A file of a backup that could not be used. The reason need not be the file: a disk may be full, or S3 out of reach. */
+class BackupFileError extends Error {
+  /**
+   * @param {import("./store.js").BackupStore} store
+   * @param {string} name of the backup
+   * @param {string} key of the file
+   * @param {string} problem what follows the file's name, for example "is damaged"
+   */
+  constructor({ folder }, name, key, problem) {
+    const file = folder ? $filepath.join(folder, key) : `${key} in the S3 bucket`;
+    super(`The backup ${name} was not restored: ${file} ${problem}`);
+    this.backup = name;
+  }
+}
+
 /**
  * Runs a step of a restore that needs one file of a backup.
  * @template T
  * @param {import("./store.js").BackupStore} store
  * @param {string} name of the backup
  * @param {string} key of the file
+ * @param {string} failure what is true of the file when the step throws, for example "could not be read"
  * @param {() => T} step
  * @returns {T}
- * @throws {Error} when the step throws; the message is for the owner. It names the file, the reason and the other backups
+ * @throws {BackupFileError} when the step throws
  */
-function withBackupFile(store, name, key, step) {
+function withBackupFile(store, name, key, failure, step) {
   try {
     return step();
   } catch (error) {
-    throw new Error(describeUnusableBackup(store, name, key, errorText(error)));
+    throw new BackupFileError(store, name, key, `${failure}: ${errorText(error)}`);
   }
 }
 
 /**
- * Says that a backup cannot be restored, and what the owner can do.
+ * The backups that the owner can restore when one cannot be used, as sentences.
  * @param {import("./store.js").BackupStore} store
- * @param {string} name of the backup
- * @param {string} key of the file that cannot be used
- * @param {string} reason
+ * @param {string} name of the backup that cannot be used
  */
-function describeUnusableBackup(store, name, key, reason) {
-  const file = store.folder ? $filepath.join(store.folder, key) : `${key} in the S3 bucket`;
-  const others = listCompleteBackups(store).filter((each) => each !== name);
-  return [
-    `The backup ${name} cannot be restored, because of ${file}: ${reason}.`,
-    "No data of the shop were changed.",
-    others.length > 0
-      ? `Other backups: ${others.join(", ")}; \`npm run restore -- NAME\` restores one of them (in a package \`./restore.sh NAME\`).`
-      : "There is no other backup.",
-    "`npm run backup` makes a new one (in a package `./backup.sh`).",
-  ].join(" ");
+function describeOtherBackups(store, name) {
+  let others;
+  try {
+    others = listCompleteBackups(store).filter((each) => each !== name);
+  } catch (error) {
+    return `The other backups could not be listed: ${errorText(error)}.`;
+  }
+  return others.length > 0
+    ? `Other backups: ${others.join(", ")}; \`npm run restore -- NAME\` restores one of them (in a package \`./restore.sh NAME\`).`
+    : "There is no other backup.";
 }
 
-module.exports = { describeUnusableBackup, withBackupFile };
+module.exports = { BackupFileError, describeOtherBackups, withBackupFile };
