@@ -74,9 +74,19 @@ $app.rootCmd?.addCommand(
     run: () =>
       require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() => {
         const found = require(`${__hooks}/../lib/backup/inspect.js`).inspectDatabase($app);
-        // A damaged database is not written to.
-        if (found.integrity === "ok") require(`${__hooks}/../lib/backup/create.js`).removeCopiedClaim($app);
         console.log(`shop-inspect ${JSON.stringify(found)}`);
       }),
+  }),
+);
+
+$app.rootCmd?.addCommand(
+  new Command({
+    use: "shop-remove-backup-claim",
+    short:
+      "Removes the claim of a running backup from a restored data folder, for the restore; not for a shop's own folder",
+    run: () =>
+      require(`${__hooks}/../lib/backup/runCommand.js`).runCommand(() =>
+        require(`${__hooks}/../lib/backup/create.js`).removeCopiedClaim($app),
+      ),
   }),
 );

@@ -2,29 +2,32 @@ import { parseArgs } from "node:util";
 import { innermostReason } from "./failure.mjs";
 
 /**
- * Reads this command's arguments. Ends the process with the usage when there is an unknown option, an argument too many, or no whole
- * number where one is expected.
+ * Reads this command's arguments. Ends the process with the usage when there is an unknown option, an argument too many, or something
+ * else than a whole number where one is expected.
  * @param {string} usage for example "npm run orders [-- FILE]"
- * @param {{ max?: number, flags?: string[], numbers?: string[], areNumbers?: boolean }} [options] `max`: of arguments that are no
- * options; `flags`: options without a value; `numbers`: options with a whole number; `areNumbers`: the arguments that are no options
- * are whole numbers, too
+ * @param {{ max?: number, flags?: string[], numberOptions?: string[], numericArguments?: boolean }} [options] `max`: of arguments
+ * that are no options; `flags`: options without a value; `numberOptions`: options with a whole number; `numericArguments`: the
+ * arguments that are no options are whole numbers, too
  * @returns {{ names: string[], flags: Set<string>, numbers: Map<string, number> }} the arguments that are no options, the flags that
  * are set, and the numbers of the options that are given
  */
-export function readArguments(usage, { max = 0, flags = [], numbers = [], areNumbers = false } = {}) {
+export function readArguments(
+  usage,
+  { max = 0, flags = [], numberOptions = [], numericArguments = false } = {},
+) {
   try {
     /** @type {Record<string, { type: "boolean" | "string" }>} */
     const options = {};
     for (const flag of flags) options[flag] = { type: "boolean" };
-    for (const name of numbers) options[name] = { type: "string" };
+    for (const name of numberOptions) options[name] = { type: "string" };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length > max) throw new Error(`Unexpected argument '${positionals[max]}'`);
-    if (areNumbers) positionals.forEach(wholeNumber);
+    if (numericArguments) positionals.forEach(wholeNumber);
     return {
       names: positionals,
       flags: new Set(flags.filter((flag) => values[flag])),
       numbers: new Map(
-        numbers.flatMap((name) => (name in values ? [[name, wholeNumber(String(values[name]))]] : [])),
+        numberOptions.flatMap((name) => (name in values ? [[name, wholeNumber(String(values[name]))]] : [])),
       ),
     };
   } catch (error) {
@@ -37,6 +40,6 @@ export function readArguments(usage, { max = 0, flags = [], numbers = [], areNum
 
 /** @param {string} text @returns {number} @throws {Error} when it is none */
 function wholeNumber(text) {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`'${text}' is no whole number`);
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`'${text}' is not a whole number`);
   return Number(text);
 }

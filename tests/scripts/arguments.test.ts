@@ -44,12 +44,12 @@ test.each([
   [
     "../tests/year/main.ts",
     ["many"],
-    "'many' is no whole number.",
+    "'many' is not a whole number.",
     "npm run year [-- [SHOPPERS] [--seed N]]",
   ],
   ["../tests/simulation/main.ts", ["1", "2"], "Unexpected argument '2'.", simulateUsage],
   ["../tests/simulation/main.ts", ["--clint"], "Unknown option '--clint'.", simulateUsage],
-  ["../tests/simulation/main.ts", ["--seed", "one"], "'one' is no whole number.", simulateUsage],
+  ["../tests/simulation/main.ts", ["--seed", "one"], "'one' is not a whole number.", simulateUsage],
 ])("%s %j ends with the usage", (name, args, problem, usage) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

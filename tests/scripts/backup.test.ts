@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
+import { getPocketBase } from "../../scripts/lib/pocketbase.mjs";
 import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
 import {
   backupFolder,
@@ -104,6 +105,20 @@ test("a backup can be made right after a restore, although its database was copi
   expect(readBackups(backupFolder(shop))).toHaveLength(2);
 });
 
+test("shop-inspect changes nothing: the claim of a running backup stays", async () => {
+  await runSql(shop, "INSERT INTO shop_operation VALUES ('backup.running', '1')");
+  const folders = [
+    `--dir=${shop.dataDir}`,
+    "--hooksDir=pb_hooks/commands",
+    "--migrationsDir=pb_hooks/commands/none",
+  ];
+  const binary = await getPocketBase({ log: () => {} });
+  expect(execFileSync(binary, ["shop-inspect", ...folders], { encoding: "utf8" })).toContain(
+    '"integrity":"ok"',
+  );
+  expect(await readOperationFact(shop, "backup.running")).toBe(1);
+});
+
 test("a restore from a damaged or unknown backup changes nothing, and names the file and the other backups", async () => {
   await runOwnerScript(shop, "backup");
   const [older] = readBackups(backupFolder(shop));
@@ -133,7 +148,9 @@ test("a restore from a damaged or unknown backup changes nothing, and names the 
   writeFileSync(database, Buffer.concat([content.subarray(0, 4096), Buffer.alloc(content.length - 4096, 1)]));
   expect(await restored()).toContain(`${database} could not be checked: database disk image is malformed`);
   rmSync(database);
-  expect(await restored()).toMatch(/data\.db could not be copied into \S+restoring-\w+: .*data\.db: no such file/);
+  expect(await restored()).toMatch(
+    /data\.db could not be copied into \S+restoring-\w+: .*data\.db: no such file/,
+  );
   writeFileSync(database, content);
   writeFileSync(path.join(newest, "backup.json"), "{");
   expect(await restored()).toContain(

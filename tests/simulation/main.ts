@@ -35,7 +35,7 @@ type Shortest = Awaited<ReturnType<typeof shrink>>;
 async function main(): Promise<number> {
   const { names, flags, numbers } = readArguments(
     "npm run simulate [-- [SEEDS] [--seed N] [--client | --real | --exhaustive]]",
-    { max: 1, areNumbers: true, numbers: ["seed"], flags: ["client", "real", "exhaustive"] },
+    { max: 1, numericArguments: true, numberOptions: ["seed"], flags: ["client", "real", "exhaustive"] },
   );
   if (flags.has("exhaustive")) {
     console.log(`${runAllCases(5)} cases hold, at commit ${commit()}.`);

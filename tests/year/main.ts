@@ -12,8 +12,8 @@ const shoppersDefault = 12_100;
 
 const { names, numbers } = readArguments("npm run year [-- [SHOPPERS] [--seed N]]", {
   max: 1,
-  areNumbers: true,
-  numbers: ["seed"],
+  numericArguments: true,
+  numberOptions: ["seed"],
 });
 const seed = numbers.get("seed") ?? 1;
 const shoppers = Number(names[0] ?? shoppersDefault);

@@ -34,16 +34,42 @@ function createCommand(args, variables) {
 }
 
 /**
- * Checks a restored data folder with the command `shop-inspect`, without starting a server on it. The command also removes what
- * is not true of the copy.
+ * Checks a restored data folder with the command `shop-inspect`, without starting a server on it.
  * @param {Folders} folders
  * @returns {{ integrity: string, counts: import("./inspect.js").RowCounts, photo: string, active: number }}
  * @throws {Error} when the folder cannot be read; its message is the last line that the program printed
  */
-function inspectDataFolder({ dataDir, commandsDir }) {
+function inspectDataFolder(folders) {
+  const output = runOnFolder("shop-inspect", folders);
+  const found = parseJson(/shop-inspect (\{.*\})/.exec(output)?.[1] ?? "");
+  if (!found) throw new Error(lastLine(output) || "shop-inspect printed nothing");
+  return found;
+}
+
+/**
+ * Removes what is not true of a restored database: the claim of the backup that copied it.
+ * @param {Folders} folders
+ * @throws {Error} its message is a sentence for the owner
+ */
+function removeBackupClaim(folders) {
+  try {
+    runOnFolder("shop-remove-backup-claim", folders);
+  } catch (error) {
+    throw new Error(`The restored database could not be written: ${errorText(error)}`);
+  }
+}
+
+/**
+ * Runs a command of pb_hooks/commands on a data folder.
+ * @param {string} command
+ * @param {Folders} folders
+ * @returns {string} what it printed
+ * @throws {Error} when it fails; its message is the last line that the program printed
+ */
+function runOnFolder(command, { dataDir, commandsDir }) {
   const program = createCommand(
     [
-      "shop-inspect",
+      command,
       `--dir=${dataDir}`,
       `--hooksDir=${commandsDir}`,
       `--migrationsDir=${$filepath.join(commandsDir, "none")}`,
@@ -52,13 +78,17 @@ function inspectDataFolder({ dataDir, commandsDir }) {
     [],
   );
   const { output, problem } = runToEnd(program);
-  const found = problem ? undefined : parseJson(/shop-inspect (\{.*\})/.exec(output)?.[1] ?? "");
-  if (!found) throw new Error(output.trim().split("\n").at(-1)?.replace(logTime, "") || problem);
-  return found;
+  if (problem) throw new Error(lastLine(output) || problem);
+  return output;
 }
 
 /** The time at the beginning of a line that PocketBase prints. */
 const logTime = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /;
+
+/** @param {string} output */
+function lastLine(output) {
+  return output.trim().split("\n").at(-1)?.replace(logTime, "") ?? "";
+}
 
 /**
  * Runs a program to its end. Its `combinedOutput` throws away the output of a program that fails.
@@ -118,4 +148,4 @@ function createDrillCommand({ dataDir, commandsDir }) {
   return program;
 }
 
-module.exports = { createDrillCommand, inspectDataFolder, createQuietServer };
+module.exports = { createDrillCommand, createQuietServer, inspectDataFolder, removeBackupClaim };

@@ -1,5 +1,6 @@
 const { lockDataFolder } = require("../platform/dataLock.js");
 const { fileExists } = require("../platform/files.js");
+const { removeBackupClaim } = require("./childProcess.js");
 const { formerDataPrefix } = require("./interruptedRestore.js");
 const { findBackup, inspectRestoredBackup, restoreBackup } = require("./restore.js");
 const { readBackupSettings } = require("./settings.js");
@@ -37,6 +38,7 @@ function replaceShopData(app, dataDir, name, commandsDir) {
     const manifest = findBackup(store, name);
     const { missing } = restoreBackup(store, manifest.name, fresh);
     const { counts } = inspectRestoredBackup(store, manifest.name, { dataDir: fresh, commandsDir });
+    removeBackupClaim({ dataDir: fresh, commandsDir });
     const formerData = swapShopData(dataDir, fresh);
     const madeAt = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
     return [
