@@ -100,7 +100,7 @@ test.each<[line: string, problem: RegExp]>([
 /* The shell read .env in older packages. */
 test.each<[line: string, byNode: string]>([
   [`${name}=$HOME/shop`, "$HOME/shop"],
-  [`${name}="\${HOME}/shop"`, "${HOME}/shop"],
+  [`${name}="\${HOME}/shop"`, `\${HOME}/shop`],
   [`${name}="a$(pwd)"`, "a$(pwd)"],
   [`${name}=a\`pwd\``, "a`pwd`"],
   [`${name}="a\`pwd\`"`, "a`pwd`"],
