@@ -86,6 +86,8 @@ export const parcelCases: readonly Case[] = [
   ["parseParcelState", ["constructor"], null],
   ["stateForStatus", ["refunded", "packed"], "cancelled"],
   ["stateForStatus", ["with your neighbour", "delivered"], "delivered"],
+  ["isCancelledOrComingBack", ["returning"], true],
+  ["isCancelledOrComingBack", ["undelivered"], false],
   ["cancelProblem", [{ parcelState: "processing", createdAt: 0 }, 1e12], null],
   ["cancelProblem", [{ parcelState: "processing", createdAt: 1e12 }, 1e12 + 2_592_000_000], null],
   [
