@@ -1,7 +1,7 @@
 import { type EntryName, isTombstone, nameText } from "../../src/domain/cart/sync/entries";
 import { latestStamp } from "../../src/domain/cart/sync/entry";
 import { aheadMaxMs, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
-import type { Intent, IntentResult } from "../../src/domain/cart/sync/syncProtocol";
+import type { IntentResult } from "../../src/domain/cart/sync/syncProtocol";
 import { checkJoin, checkRejection, isOld } from "./answerChecks";
 import { type Changes, expectedValue, noChanges, removalOf, replaced, union, Violation } from "./changes";
 import { type DeviceState, shownOf } from "./deviceState";
@@ -89,7 +89,7 @@ export class Oracle {
   answered(
     account: string,
     merge: {
-      intents: readonly Intent[];
+      intents: readonly SentIntent[];
       results: readonly IntentResult[];
       entries: ReadonlyMap<string, SentEntry>;
       before: ReadonlyMap<string, SentEntry>;
@@ -106,8 +106,10 @@ export class Oracle {
       const isOldChange = !before.has(nameText(intent)) && floor && isOld(intent, floor);
       if (isOldChange && ["line", "wish"].includes(intent.kind) && !isTombstone(intent, intent.delta))
         throw new Violation(`the server drops an old change of ${nameText(intent)} without a word`);
-      // A removal of what the server does not have.
-      if (!stored && isOld(intent, floor) && isTombstone(intent, intent.delta)) return;
+      if (!stored && isOld(intent, floor) && isTombstone(intent, intent.delta)) {
+        this.#coveredByForgotten(account, intent, floor);
+        return;
+      }
       if (!stored)
         throw new Violation(`the server has accepted a change of ${nameText(intent)} and not stored it`);
       const removal = removalOf(intent, this.#removed.get(`${account} ${nameText(intent)}`) ?? "");
@@ -117,6 +119,17 @@ export class Oracle {
         throw new Violation(`the server's row of ${nameText(intent)} has ${changes} changes`);
       checkJoin(intent, before.get(nameText(intent))?.entry ?? {}, stored.entry);
     });
+  }
+
+  /**
+   * The server has accepted a change that shows nothing, of an entry that it does not have, from before its last forgotten removal: a
+   * removal, or an edit of a line that is not in the cart. The entry counts as removed since then, so a later line does not show it.
+   */
+  #coveredByForgotten(account: string, intent: SentIntent, floor: Stamp): void {
+    const text = nameText(intent);
+    this.discarded(account, text, intent.changes);
+    const known = this.#forgotten.get(`${account} ${text}`) ?? "";
+    this.#forgotten.set(`${account} ${text}`, known > floor ? known : floor);
   }
 
   /** The server has deleted removals. */
