@@ -6,8 +6,10 @@ import { scrollPositionsSlot } from "../webStorage";
  * former height, so the shop restores positions itself: going back returns to the position, a new page starts at its top.
  */
 
-/** How long a page may take to grow to its former height, and to load its lists. */
+/** How long a page may take to grow to its former height once its lists are loaded. */
 const growMaxMs = 3000;
+/** How long its lists may take to load. */
+const loadMaxMs = 20_000;
 
 /** The shopper's own scrolling, which ends that of the shop. */
 const interruptions = ["wheel", "touchstart", "keydown"];
@@ -61,13 +63,15 @@ function storePosition(): void {
 
 function restore(position: number): void {
   target = position;
-  const until = performance.now() + growMaxMs;
+  const start = performance.now();
+  let until = start + growMaxMs;
   let placeholders = -1;
   let isReached = false;
   const step = () => {
     if (target !== position) return;
     const before = placeholders;
     placeholders = countPlaceholders();
+    if (placeholders > 0) until = Math.min(performance.now() + growMaxMs, start + loadMaxMs);
     if (!isReached || placeholders !== before) scrollTo(0, position);
     // The shopper has scrolled by other means than the ones that are listened to, such as the scroll bar.
     else if (Math.abs(scrollY - position) > 1) return stopRestoring();

@@ -149,6 +149,10 @@ for (const viewport of [
         return { name, top: card?.getBoundingClientRect().top ?? 0 };
       });
     await expect.poll(async () => (await place()).name).not.toBe("");
+    // As when a shopper scrolls: the page gets the event, in the next frame, before it is left.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     const before = await place();
     const expectSamePlace = async () => {
       const { name, top } = await place();
