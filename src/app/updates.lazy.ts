@@ -22,7 +22,7 @@ const withdrawnCheckTimeoutMs = 10_000;
 
 /** A release is being activated: a reload follows. */
 let isActivating = false;
-/** The release that was offered last: the shopper is asked once per release. */
+/** The release that the page has offered last. The page offers each release once. */
 let offered: ServiceWorker | null | undefined;
 /** Offers a release that is newer than the page; set when the first registration begins. */
 let offerNewerRelease = async (): Promise<void> => {};

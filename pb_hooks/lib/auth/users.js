@@ -1,4 +1,5 @@
 const { normaliseEmail } = require("../domain.js");
+const { saveChangedFields } = require("../platform/saveChangedFields.js");
 const { removeAllDevices } = require("./devices.js");
 
 /**
@@ -34,21 +35,16 @@ function normaliseUser(user) {
 }
 
 /**
- * Saves the changed fields of an account. PocketBase would write the others as they were when the request read the account: a
- * profile edit would restore the password that a reset has replaced meanwhile, and a reset would undo a profile edit. A new
- * password or address invalidates all tokens of the account; then its devices are removed as well.
+ * Saves the changed fields of an account: with the others, a profile edit would restore the password that a reset has replaced
+ * meanwhile, and a reset would undo a profile edit. A new password or address invalidates all tokens of the account; then its
+ * devices are removed as well.
  * @param {core.RecordEvent} e
  */
 function updateUser(e) {
   const user = /** @type {core.Record} */ (e.record);
   normaliseUser(user);
   const before = user.original().tokenKey();
-  user.ignoreUnchangedFields(true);
-  try {
-    e.next();
-  } finally {
-    user.ignoreUnchangedFields(false);
-  }
+  saveChangedFields(e);
   if (user.tokenKey() !== before) removeAllDevices(e.app, user.id);
 }
 

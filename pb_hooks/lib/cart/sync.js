@@ -36,8 +36,8 @@ const pageEntries = 200;
 /** @typedef {{ version: unknown, cursor?: unknown, staleCursor?: unknown, ticket?: unknown, intents?: unknown }} Body */
 
 /**
- * POST /api/shop/sync {version, cursor, staleCursor, ticket, intents}: merges the device's changes into the account's entries, and answers with
- * the entries that changed after the cursor.
+ * POST /api/shop/sync {version, cursor, staleCursor, ticket, intents}: merges the device's changes into the account's entries, and
+ * answers with the entries that changed after the cursor.
  *   {version, now, ticket, cursor, more, entries, results}   `results`: one per intent; absent when the ticket was not the
  *     current one: then nothing was merged, and the device sends again
  *   {version, now, ticket, reset}   "lost": the server was restored; "forgotten": removals after the cursor were forgotten.

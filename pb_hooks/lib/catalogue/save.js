@@ -1,4 +1,5 @@
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
+const { saveChangedFields } = require("../platform/saveChangedFields.js");
 const { requireJournalRun } = require("./journal.js");
 const { prepareProduct } = require("./prepare.js");
 const { keepSoldStock, saveStockEdit, takeStockEdit } = require("./stockEdit.js");
@@ -56,7 +57,7 @@ function updateProduct(e) {
       keepReplacedPhotos(record, stored);
     }
     setVariantNumbers(txApp, record);
-    saveChangedFields(e, record);
+    saveChangedFields(e);
   });
 }
 
@@ -81,18 +82,8 @@ function keepReplacedPhotos(record, stored) {
 function saveWithUpload(e, record) {
   setVariantNumbers(e.app, record);
   const edit = takeStockEdit(record);
-  saveChangedFields(e, record);
+  saveChangedFields(e);
   if (edit) saveStockEdit(e.app, record, edit);
-}
-
-/** Continues the save and writes changed columns only. @param {core.RecordEvent} e @param {core.Record} record */
-function saveChangedFields(e, record) {
-  record.ignoreUnchangedFields(true);
-  try {
-    e.next();
-  } finally {
-    record.ignoreUnchangedFields(false);
-  }
 }
 
 module.exports = { createProduct, updateProduct };
