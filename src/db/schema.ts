@@ -57,6 +57,12 @@ export interface StoredOrder extends Order {
   uid: string;
 }
 
+/** An account that a restored server has lost; see src/db/account/lostAccounts.ts. */
+export interface LostAccount {
+  uid: string;
+  emailHash: string;
+}
+
 /** The rows of `meta`, by key. */
 export interface MetaRows {
   catalogue: CatalogueState;
@@ -75,6 +81,8 @@ export interface MetaRows {
     changed?: boolean;
   };
   shared: SharedState;
+  /** Accounts that a restored server has lost, while `intents` has their entries. */
+  lostAccounts: LostAccount[];
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;

@@ -3,7 +3,7 @@ const { headerOf } = require("../platform/request.js");
 /**
  * The claims of the request's token, not verified: trust them only if PocketBase loaded `e.auth` from the same token.
  * @param {object} e the event of any request hook or route
- * @returns {{ device?: string, session?: string, refreshable?: boolean, iat?: number }}
+ * @returns {{ type?: unknown, id?: unknown, device?: string, session?: string, refreshable?: boolean, iat?: number }}
  */
 function readUnverifiedClaims(e) {
   try {

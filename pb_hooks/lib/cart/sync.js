@@ -17,6 +17,7 @@ const { requireUser } = require("../auth/guard.js");
 const { readUnverifiedClaims } = require("../auth/token.js");
 const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
+const { clientNetwork } = require("../platform/network.js");
 const { requestOf } = require("../platform/request.js");
 const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
 const {
@@ -26,6 +27,7 @@ const {
   readEntries,
   saveEntry,
 } = require("./entryRows.js");
+const { isAccountLost } = require("./lostAccount.js");
 const { applyProfileEntry } = require("./profileEntry.js");
 const { countDroppedRequest, countSyncRequest } = require("./syncLimits.js");
 
@@ -44,6 +46,7 @@ const pageEntries = 200;
  *     The device starts over with the cursor "" and sends its changes again
  * @param {core.RequestEvent} e
  * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup, and does not have what the device has;
+ * "sign-in-required" (401) with `data.lost`: it does not have the account either;
  * "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429), and
  * what `requireUser` throws
  */
@@ -60,8 +63,8 @@ function syncAccount(e) {
 }
 
 /**
- * A restored database does not know the sign-ins after its backup. Their devices learn that it did not issue their cursor, so
- * that they keep what it has lost for the next sign-in.
+ * A restored database does not know the sign-ins and accounts after its backup. Their devices learn that it did not issue their
+ * cursor, or never had their account, so that they keep what it has lost for the next sign-in.
  * @param {core.RequestEvent} e
  * @returns {core.Record}
  */
@@ -69,15 +72,28 @@ function requireUserOrReportLoss(e) {
   try {
     return requireUser(e);
   } catch (thrown) {
-    const { auth: account } = e;
-    if (!account || errorCodeOf(thrown) !== "device-signed-out") throw thrown;
-    if (!countDroppedRequest(e.app, account.id)) throw thrown;
-    const { contentLength, body } = requestOf(e);
-    if (contentLength < 0 || contentLength > syncBodyMaxBytes) throw thrown;
-    const { cursor, staleCursor } = Object(parseJson(toString(body)));
-    if (positionOf(cursor, readAccountRow(e.app.db(), account.id), staleCursor) !== "lost") throw thrown;
-    throw apiError(401, "device-signed-out", { lost: true });
+    const code = errorCodeOf(thrown);
+    const isLost =
+      (code === "sign-in-required" && hasLostAccount(e)) ||
+      (code === "device-signed-out" && hasLostEntries(e));
+    if (!isLost) throw thrown;
+    throw apiError(401, code, { lost: true });
   }
+}
+
+/** @param {core.RequestEvent} e */
+function hasLostAccount(e) {
+  return !e.auth && countDroppedRequest(e.app, clientNetwork(e)) && isAccountLost(e);
+}
+
+/** @param {core.RequestEvent} e */
+function hasLostEntries(e) {
+  const { app, auth: account } = e;
+  if (!account || !countDroppedRequest(app, account.id)) return false;
+  const { contentLength, body } = requestOf(e);
+  if (contentLength < 0 || contentLength > syncBodyMaxBytes) return false;
+  const { cursor, staleCursor } = Object(parseJson(toString(body)));
+  return positionOf(cursor, readAccountRow(app.db(), account.id), staleCursor) === "lost";
 }
 
 /** @param {core.RequestEvent} e @returns {Body & { intents: unknown[] }} */

@@ -23,11 +23,11 @@ function countSyncRequest(app, userId, contentLength) {
 
 /**
  * Counts a request of a device that was dropped: not with those of the others, because it must not use them up.
- * @param {core.App} app @param {string} userId
+ * @param {core.App} app @param {string} sender the account, or the network of a device whose account is missing
  * @returns {boolean} false above the limit
  */
-function countDroppedRequest(app, userId) {
-  return countWithinLimits(app, { key: `sync.lost.${userId}`, ...requests });
+function countDroppedRequest(app, sender) {
+  return countWithinLimits(app, { key: `sync.lost.${sender}`, ...requests });
 }
 
 module.exports = { countDroppedRequest, countSyncRequest };

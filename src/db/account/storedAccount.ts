@@ -4,6 +4,7 @@ import { queueServerEntries } from "../cart/sync/serverEntries";
 import { readSharedState, rebuildAllRows, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
+import { adoptLostEntries, forgetLostAccounts, hashEmail, markAccountLost } from "./lostAccounts";
 import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
 
 /*
@@ -34,24 +35,29 @@ export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<bo
 /**
  * Prepares the database for an account: deletes another account's data that an interrupted sign-out has left, and unsent changes
  * that have waited too long for a sign-in.
- * @param options `recreated`: the browser has deleted the database while this account was signed in, so the rows that were stored
- *   since then are the account's, not a visitor's
+ * @param options `email`: the account's confirmed address, which takes over the entries of a lost account with the same one;
+ *   `recreated`: the browser has deleted the database while this account was signed in, so the rows that were stored since then are
+ *   the account's, not a visitor's
  */
-export function prepareDatabaseForAccount(
+export async function prepareDatabaseForAccount(
   uid: string,
   stillSignedIn: () => boolean,
-  { recreated = false } = {},
+  { email = "", recreated = false } = {},
 ): Promise<void> {
+  const emailHash = await hashEmail(email);
   return writeAccountRows(async (db) => {
     if (!stillSignedIn()) return;
     // While an account stays signed in, its own unsent changes are kept without a time limit.
     if (await isStoredAccount(db, uid)) {
       await convertProfileIntents(db, uid);
       await rebuildRowsAfterUpdate(db, uid);
-      return deleteOldIntents(db, uid);
+      await deleteOldIntents(db, uid);
+      return forgetLostAccounts(db, uid);
     }
     await wipe(db);
     await deleteOldIntents(db);
+    await forgetLostAccounts(db, uid);
+    await adoptLostEntries(db, uid, emailHash);
     await writeMeta(db, "account", { uid, pulledAt: 0, ...(recreated && { changed: true }) });
   });
 }
@@ -78,11 +84,16 @@ export type KeptAtSignOut = "nothing" | "withoutProfile" | "all";
 /**
  * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because after that another tab
  * can delete the account's rows.
+ * @param lostEmail the account's address, if a restored server has lost the account itself
  */
-export const keepSharedEntries = (uid: string): Promise<void> =>
-  writeAccountRows(async (db) => {
-    if (await isStoredAccount(db, uid)) await queueServerEntries(db, uid);
+export async function keepSharedEntries(uid: string, lostEmail = ""): Promise<void> {
+  const emailHash = await hashEmail(lostEmail);
+  return writeAccountRows(async (db) => {
+    if (!(await isStoredAccount(db, uid))) return;
+    await queueServerEntries(db, uid);
+    await markAccountLost(db, { uid, emailHash });
   });
+}
 
 /**
  * Deletes the account's data from this device, for all tabs. Can be called twice, and after `wipeLeftoverAccountData`.
@@ -110,6 +121,7 @@ export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<
     if (!stillSignedOut()) return;
     await wipe(db);
     await deleteOldIntents(db);
+    await forgetLostAccounts(db);
   });
 }
 

@@ -132,6 +132,9 @@ export const deviceSignedOut =
   "You were signed out here: this account was signed in on other devices, or this one was signed out from there.";
 export const sessionExpired =
   "You were signed out here: your password or address was changed, or you were away for a long time. Please log in again.";
+/** The shop was restored from a backup that was made before the account's registration. */
+export const accountLost =
+  "You were signed out here: the shop has lost your account. Please register again with the same address on this device: your cart and wishlist come back.";
 
 export const signInExpired =
   "You were signed out here: for the safety of your account, please log in again every 180 days.";

@@ -1,5 +1,5 @@
 import type { KeptAtSignOut } from "../../db/account/mutations";
-import { deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
+import { accountLost, deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
 import { changesKeptForAccount } from "../../domain/cart/messages";
 import { refreshAuth, signOutOnServer } from "../../server/auth/signIn";
 import {
@@ -14,6 +14,7 @@ import { lastSizeSlot, magicLinkEmailSlot } from "../../webStorage";
 import { deleteCommandLogs } from "../cart/commandLog";
 import { currentSyncStatus } from "../device/syncStatus";
 import { toastWhenVisible } from "../shell/toasts";
+import type { DataLoss } from "./exchangeBeforeSignOut.lazy";
 import { openSignIn, setSignInHint } from "./signInPanel";
 
 /** Why the server ended a session. */
@@ -51,7 +52,7 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
  */
 async function runLastExchange({ record }: StoredAuth): Promise<boolean> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  return (await module?.exchangeBeforeSignOut(record.id)) ?? false;
+  return (await module?.exchangeBeforeSignOut(record.id, record.email)) ?? false;
 }
 
 /**
@@ -64,6 +65,8 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
   if (!checked) return "over";
   try {
     const next = await refreshAuth(checked);
+    // A restored server can have the account without the confirmation of its address: the entries wait for it.
+    if (checked.record.verified && !next.record.verified) await keepEntries(checked);
     if (isStillStored(checked)) storeAuth(next);
     return "ok";
   } catch (problem) {
@@ -116,11 +119,12 @@ export async function endSession(
 ): Promise<void> {
   const auth = readStoredAuth();
   const email = auth?.record.email ?? "";
+  let text = reason && endTexts[reason];
   if (auth && keep === "withoutProfile") {
-    if (reason === "device-signed-out" && (await askForDataLoss(auth))) keep = "all";
-    await loadMutations()
-      .then((mutations) => mutations?.keepSharedEntries(auth.record.id))
-      .catch(console.warn);
+    const loss = reason === "sign-in-expired" ? undefined : await askForDataLoss(auth);
+    if (loss) keep = "all";
+    if (loss === "account") text = accountLost;
+    await keepEntries(auth, loss === "account" ? email : "");
     // Another tab has ended the session meanwhile, or started a new one.
     if (!isStillStored(auth)) return;
   }
@@ -129,17 +133,23 @@ export async function endSession(
   // The sign-in only expired, so the login modal opens for the same account.
   if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });
   else {
-    if (reason) toastWhenVisible("warning", endTexts[reason]);
+    if (text) toastWhenVisible("warning", text);
     // The notice above the login form remains when the toast is gone.
-    setSignInHint(reason ? { notice: endTexts[reason] } : {});
+    setSignInHint(text ? { notice: text } : {});
   }
   await wipeOrWarn(keep, auth);
 }
 
-/** Asks the server whether it has lost what this device has. False when the code for it cannot be loaded. */
-async function askForDataLoss({ record }: StoredAuth): Promise<boolean> {
+/** Queues the account's entries for its next sign-in. @param lostEmail see `keepSharedEntries` */
+async function keepEntries({ record }: StoredAuth, lostEmail = ""): Promise<void> {
+  const mutations = await loadMutations();
+  await mutations?.keepSharedEntries(record.id, lostEmail).catch(console.warn);
+}
+
+/** Asks the server whether it has lost what this device has. undefined when the code for it cannot be loaded. */
+async function askForDataLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  return (await module?.serverLostDeviceData(record.id)) ?? false;
+  return module?.findDataLoss(record.id);
 }
 
 /** Deletes the session's data in localStorage: token, command logs and last size. */

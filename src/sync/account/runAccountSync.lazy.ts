@@ -9,6 +9,7 @@ import type { AccountProblem } from "../../domain/device/syncStatus";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
 import { fetchProfileRecord, subscribeToAccount } from "../../server/account/accountStream";
+import { readStoredAuth } from "../../server/auth/storedAuth";
 import { fetchOwnOrders } from "../../server/orders/orders";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
@@ -55,7 +56,9 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
   const isSignedIn = () => dependencies.signedInUid() === uid;
   const prepare = async () => {
     await loadChangeRecorder();
-    await prepareDatabaseForAccount(uid, isSignedIn);
+    const record = readStoredAuth()?.record;
+    const email = isSignedIn() && record?.id === uid ? record.email : "";
+    await prepareDatabaseForAccount(uid, isSignedIn, { email });
     return true;
   };
   // The browser can delete the database while the page is open.

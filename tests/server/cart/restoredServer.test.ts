@@ -1,7 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parseProfileEntry, profileDelta } from "../../../src/domain/account/profileEntry";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
@@ -10,6 +7,7 @@ import type { AccountsShop, SignIn } from "../../../tools/testkit/server/account
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
 import { product } from "../../unit/db/product";
+import { withBackup } from "./backup";
 import { withClientAndLaptop } from "./clientAndLaptop";
 
 /* The shop's own client after the owner has restored a backup. */
@@ -22,24 +20,7 @@ const { openPhone } = withClientAndLaptop((devices) => {
   ({ accounts, email, phone, laptop } = devices);
 });
 
-let backup: string;
-beforeEach(() => {
-  backup = mkdtempSync(path.join(tmpdir(), "haat-restored-"));
-});
-afterEach(() => rmSync(backup, { recursive: true }));
-
-async function backUp(): Promise<void> {
-  await accounts.shop.stop();
-  cpSync(accounts.shop.dataDir, backup, { recursive: true });
-  await accounts.shop.restart();
-}
-
-async function restore(): Promise<void> {
-  await accounts.shop.stop();
-  rmSync(accounts.shop.dataDir, { recursive: true });
-  cpSync(backup, accounts.shop.dataDir, { recursive: true });
-  await accounts.shop.restart();
-}
+const { backUp, restore } = withBackup(() => accounts);
 
 /** Starts a new sign-in, of the account or of another one. */
 const signIn = async (address: string) => openAccountTab(accounts.shop.url, await accounts.signIn(address));

@@ -1,3 +1,4 @@
+import { hashEmail, markAccountLost } from "../../../src/db/account/lostAccounts";
 import * as account from "../../../src/db/account/mutations";
 import * as storedAccount from "../../../src/db/account/storedAccount";
 import { storeCommand } from "../../../src/db/cart/mutations";
@@ -17,7 +18,7 @@ import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { Preferences } from "../../../src/domain/device/preferences";
 import { productId } from "../../../tools/testkit/brands";
 import { item, line, m, order, profile, segment, startedCheckout, state } from "./deviceRows";
-import type { Mutation } from "./faultyDevice";
+import { type Mutation, preparedBy } from "./faultyDevice";
 import { product } from "./product";
 import { sharedMutations } from "./sharedMutationCases";
 
@@ -35,6 +36,8 @@ const pulled = {
   orders: [order("2", "2026-01-03")],
   before: { orders: new Map([["1", "2026-01-01"]]), profile: "2026-01-01" },
 };
+const loseAsha = async (db: ShopDatabase) =>
+  markAccountLost(db, { uid: "asha", emailHash: await hashEmail("asha@gmail.com") });
 const item1 = { id: productId("p"), name: "Tee p", size: "M", quantity: 2, price: 999 } as never;
 
 /** Mutations of the shopper's data: by `writeShopperData`. */
@@ -68,6 +71,10 @@ export const shopperMutations: Record<string, Mutation> = {
   "sign out": () => storedAccount.wipeAccountData(),
   "sign out and keep what is unsent": () => storedAccount.wipeAccountData("all"),
   "queue the entries before a sign-out": () => storedAccount.keepSharedEntries("asha"),
+  "queue the entries of a lost account": () => storedAccount.keepSharedEntries("asha", "asha@gmail.com"),
+  "take over the entries of a lost account": preparedBy(loseAsha, () =>
+    storedAccount.prepareDatabaseForAccount("asha2", () => true, { email: "asha@gmail.com" }),
+  ),
   "delete leftovers": () => storedAccount.wipeLeftoverAccountData(() => true),
   "store an account": () => account.storeAccount("asha", pulled),
   "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),

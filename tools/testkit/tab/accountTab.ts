@@ -51,8 +51,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { currentSyncStatus } = await import("../../../src/state/device/syncStatus");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
-  await data.prepareDatabaseForAccount((signed.record as { id: string }).id, () => true);
-  const uid = (signed.record as { id: string }).id;
+  const { id: uid, email, verified } = signed.record as { id: string; email?: string; verified?: boolean };
+  await data.prepareDatabaseForAccount(uid, () => true, verified && email ? { email } : {});
   return {
     ...data,
     ...cartTaps(cartMutations),

@@ -2,9 +2,9 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
 
-/** Gives the test a browser without stored data. */
-export function resetIndexedDb(): void {
-  stubIndexedDb({ indexedDB: new IDBFactory(), IDBKeyRange });
+/** Gives the test a browser without stored data, or with those of an earlier `indexedDB`. */
+export function resetIndexedDb(earlier: IDBFactory = new IDBFactory()): void {
+  stubIndexedDb({ indexedDB: earlier, IDBKeyRange });
   vi.stubGlobal("location", { pathname: "/" });
 }
 
