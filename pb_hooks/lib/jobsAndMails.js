@@ -12,10 +12,10 @@ const jobs = {
   "photo-cleaning": (app) => require("./catalogue/storedPhotos.js").removeStoredMetadata(app),
 };
 
-/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail | import("./operation/report.js").ProblemMail>} */
+/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail | import("./operation/ownerMail.js").AddressedMail>} */
 function deliverMail(app, mail) {
   if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
-  else if (mail.kind === "operation") require("./operation/report.js").deliverProblemMail(app, mail);
+  else if (mail.kind === "operation") require("./operation/ownerMail.js").deliverOwnerMail(app, mail);
   // Only a notice contains its recipient: an account's mail with a link goes to the address of its token.
   else if ("to" in mail) require("./mail/accountMail.js").deliverAccountNotice(app, mail);
   else require("./mail/accountMail.js").deliverAccountMail(app, mail);

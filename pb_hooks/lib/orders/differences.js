@@ -125,4 +125,13 @@ function unmailedDifferences(app) {
     .filter((record) => at(record, "lastFoundAt") - at(record, "foundAt") >= confirmedAfterMs);
 }
 
-module.exports = { recordDifferences, unmailedDifferences };
+/** Records that a difference was mailed to the owner. @param {core.App} app @param {string} id of its row */
+function recordMailedDifference(app, id) {
+  const difference = app.findRecordsByIds("differences", [id])[0];
+  // The owner may have deleted the row meanwhile.
+  if (!difference) return;
+  difference.set("mailed", true);
+  app.save(difference);
+}
+
+module.exports = { recordDifferences, recordMailedDifference, unmailedDifferences };

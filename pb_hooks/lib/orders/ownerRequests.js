@@ -2,7 +2,7 @@ const { toDbDate } = require("../platform/dates.js");
 
 /*
  * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so
- * when the server is killed in between, the mail is sent again (claimMail in operation/report.js). The column `asked` of
+ * when the server is killed in between, the mail is sent again (operation/ownerMail.js). The column `asked` of
  * shop_order_mails has the recorded requests.
  */
 
@@ -64,13 +64,18 @@ function unmailedRequests(app, limit) {
   }));
 }
 
-/** Records that a request was mailed to the owner. @param {core.App} app @param {OwnerRequest} request */
+/**
+ * Records that a request was mailed to the owner. With several recipients each delivery records it.
+ * @param {core.App} app
+ * @param {Pick<OwnerRequest, "id" | "mark">} request
+ */
 function recordMailedRequest(app, { id, mark }) {
   app
     .db()
     .newQuery(
       `INSERT INTO shop_order_mails (id, status, asked) VALUES ({:id}, '', {:first})
-      ON CONFLICT (id) DO UPDATE SET asked = iif(asked = '', excluded.asked, asked || {:next})`,
+      ON CONFLICT (id) DO UPDATE SET asked = iif(asked = '', excluded.asked, asked || {:next})
+      WHERE instr(asked, excluded.asked) = 0`,
     )
     .bind({ id, first: `,${mark},`, next: `${mark},` })
     .execute();

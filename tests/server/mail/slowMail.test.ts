@@ -2,11 +2,13 @@ import { readdirSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/server/changedHooks";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
 /* A mail server that accepts a mail after the shop has stopped waiting for it: after one second in this test. */
 
+const owner = "owner@haat.example";
 const slow = { kind: "slow", at: "recipient", ms: 4000, times: 1 } as const;
 let hooks: ChangedHooks;
 let shop: CheckoutShop;
@@ -21,13 +23,19 @@ beforeAll(async () => {
     ],
   });
   const { hooksDir } = hooks;
-  shop = await CheckoutShop.open({}, { start: (options) => startShop({ ...options, hooksDir }) });
+  shop = await CheckoutShop.open(
+    { SHOP_ALERT_EMAIL: owner },
+    { start: (options) => startShop({ ...options, hooksDir }) },
+  );
 });
 afterEach(() => shop.mail.setFault());
 afterAll(async () => {
   await shop.stop();
   hooks.remove();
 });
+
+/** The deliveries that have not ended. */
+const running = () => readdirSync(hooks.folder).filter((name) => name.startsWith("begun-"));
 
 test("a registration keeps its account and says that the mail is delayed, and the mailed link confirms it", async () => {
   await shop.mail.setFault(slow);
@@ -58,7 +66,31 @@ test("a status whose mail is being delivered is not mailed by a second delivery"
   // Its mail follows the one of the first order.
   await changeOrder(shop, other.orderId, { parcelState: "shipped" });
   await expect.poll(() => mailSubjects(shop, other.email)).toHaveLength(2);
-  const running = () => readdirSync(hooks.folder).filter((name) => name.startsWith("begun-"));
   await expect.poll(running).toEqual([]);
   expect(mailSubjects(shop, email)).toEqual(["Your order at Haat", "Your order at Haat: shipped"]);
+});
+
+test("an alarm, a shopper's request and a difference whose mails to the owner are delayed are mailed once", async () => {
+  const tee = await shop.createProduct({ stockbysize: { S: 9 } });
+  const { orderId, token } = await placeOrder(shop, tee, "CASH_ON_DELIVERY");
+  await shop.request(`/api/shop/orders/${orderId}/cancel`, { token, json: {} });
+  const drill = JSON.stringify({ ok: false, at: Date.now(), problems: ["the disk is worn"] });
+  await shop.sql(`INSERT INTO shop_operation VALUES ('drill.last', '${drill}')`);
+  const [found, again] = ["2026-01-01 00:00:00.000Z", "2026-01-01 01:00:00.000Z"];
+  await shop.sql(
+    `INSERT INTO differences (id, orderId, kind, text, foundAt, lastFoundAt) VALUES ('difference00001', 'D-1', 'stock-differs', 'It differs.', '${found}', '${again}')`,
+  );
+  await shop.mail.setFault({ ...slow, times: 3 });
+  const about = (text: string) =>
+    shop.mail.messages().filter((mail) => mail.to.includes(owner) && mail.text.includes(text)).length;
+  const counts = () => [about("the disk is worn"), about(orderId), about("Order D-1")];
+  await runOperationCheck(shop);
+  expect(running()).not.toEqual([]);
+  await runOperationCheck(shop);
+  await expect.poll(running).toEqual([]);
+  expect(counts()).toEqual([1, 1, 1]);
+  await runOperationCheck(shop);
+  expect(counts()).toEqual([1, 1, 1]);
+  expect(await shop.sql("SELECT name FROM shop_operation WHERE name LIKE 'mailing.%'")).toEqual([]);
+  expect(shop.shop.log()).toContain("The mail to the owner is delayed (drill-failed)");
 });

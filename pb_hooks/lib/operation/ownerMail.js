@@ -1,0 +1,105 @@
+const { createShopMail } = require("../mail/shopMail.js");
+const { isDelayed, sendMail } = require("../mail/transport.js");
+const { recordMailedDifference } = require("../orders/differences.js");
+const { recordMailedRequest } = require("../orders/ownerRequests.js");
+const { env } = require("../platform/env.js");
+const { errorText } = require("../platform/errors.js");
+const { runExclusively } = require("../platform/exclusive.js");
+const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
+const { hourMs } = require("../platform/timeUnits.js");
+
+/*
+ * Mails the owner. The request that delivers a mail records what the mail reports, so that it is recorded even if the mail server
+ * answers after the caller has stopped waiting. A row in shop_operation, the claim, marks a mail that is neither recorded nor failed.
+ */
+
+/**
+ * What a mail reports, recorded after the mail was sent. `event`: the code of a problem; `differences`: ids of rows.
+ * @typedef {object} Reported
+ * @property {string} [event]
+ * @property {Pick<import("../orders/ownerRequests.js").OwnerRequest, "id" | "mark">[]} [requests]
+ * @property {string[]} [differences]
+ */
+
+/** @typedef {{ subject: string, content: string, reported: Reported }} OwnerMail `content`: HTML without the layout */
+/** @typedef {OwnerMail & { kind: "operation", code: string, to: string }} AddressedMail */
+
+/** A mail that was claimed and neither recorded nor failed in time is repeated after this time. */
+const claimMs = 10 * 60_000;
+/** An older delivery hangs for ever: mail servers end their part of a connection much earlier. */
+const deliveryMaxMs = hourMs;
+
+/** @param {string} code */
+const claimName = (code) => `mailing.${code}`;
+/** @param {string} code */
+const eventName = (code) => `event.${code}`;
+
+/**
+ * Mails the owner, in one process at a time and not while an earlier mail of the same code is claimed. After a kill, and after a mail that
+ * cannot be recorded, the claim ends by time: no mail is lost, and none is repeated each minute.
+ * @param {core.App} app not a transaction
+ * @param {string} code what the mail is about
+ * @param {() => OwnerMail | undefined} compose called with the claim, because an earlier mail may have been recorded meanwhile
+ * @throws what `compose` throws
+ */
+function mailOwner(app, code, compose) {
+  if (!claimOperationRow(app, claimName(code), claimMs)) return;
+  const mail = compose();
+  if (!mail || !sendToRecipients(app, code, mail)) removeOperationRow(app, claimName(code));
+}
+
+/**
+ * @param {core.App} app @param {string} code @param {OwnerMail} mail
+ * @returns {boolean} whether at least one mail was sent or is delayed; its delivery removes the claim
+ */
+function sendToRecipients(app, code, mail) {
+  const begun = findRecipients(app).filter((to) => {
+    /** @type {AddressedMail} */
+    const addressed = { kind: "operation", code, to, ...mail };
+    const problem = sendMail(app, addressed, deliverOwnerMail);
+    if (!problem) return true;
+    const what = isDelayed(problem) ? "is delayed" : "could not be sent";
+    console.error(`The mail to the owner ${what} (${code}): ${problem}`);
+    return isDelayed(problem);
+  });
+  return begun.length > 0;
+}
+
+/** SHOP_ALERT_EMAIL, or the addresses of all superusers. @param {core.App} app @returns {string[]} */
+function findRecipients(app) {
+  const given = env("SHOP_ALERT_EMAIL");
+  if (given) return [given];
+  const addresses = app.findAllRecords("_superusers").map((record) => record?.email() ?? "");
+  // PocketBase's placeholder account, which exists until the first owner is created.
+  return addresses.filter((address) => address && address !== "__pbinstaller@example.com");
+}
+
+/**
+ * Sends and records a mail, unless another delivery of the same code to the same address runs.
+ * @type {import("../mail/transport.js").Deliver<AddressedMail>}
+ */
+function deliverOwnerMail(app, mail) {
+  const key = `shop.operation.mailing ${mail.code} ${mail.to}`;
+  runExclusively(app, key, deliveryMaxMs, () => {
+    app.newMailClient().send(createShopMail(app, mail));
+    recordReported(app, mail);
+  });
+}
+
+/** Never throws: the mail was sent. @param {core.App} app @param {AddressedMail} mail */
+function recordReported(app, { code, reported }) {
+  try {
+    const { event, requests = [], differences = [] } = reported;
+    if (event) writeOperationFact(app, eventName(event), Date.now());
+    for (const request of requests) recordMailedRequest(app, request);
+    for (const id of differences) recordMailedDifference(app, id);
+    removeOperationRow(app, claimName(code));
+  } catch (error) {
+    console.error(`A mail to the owner could not be recorded (${code}): ${errorText(error)}`);
+    app
+      .logger()
+      .error("A mail to the owner could not be recorded", "code", code, "problem", errorText(error));
+  }
+}
+
+module.exports = { deliverOwnerMail, eventName, mailOwner };
