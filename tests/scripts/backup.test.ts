@@ -1,8 +1,5 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
@@ -180,35 +177,6 @@ test.skipIf(process.platform === "win32")(
     });
   },
 );
-
-test("a restore from an S3 service that fails meanwhile says so, and that the others could not be listed", async () => {
-  await shop.stop();
-  let isDown = false;
-  const name = "20260131T200000Z";
-  const list = `<ListBucketResult><Contents><Key>backups/${name}/backup.json</Key><Size>20</Size></Contents></ListBucketResult>`;
-  const service = createServer((request, response) => {
-    if (isDown) return void response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
-    if (request.url?.includes("list-type")) return void response.end(list);
-    isDown = true;
-    return void response.end("{");
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void service.close());
-  await once(service, "listening");
-  const { code, output } = await runOwnerScript(shop, "restore", {
-    env: {
-      SHOP_S3_ENDPOINT: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-      SHOP_S3_BUCKET: "shop",
-      SHOP_S3_KEY: "key",
-      SHOP_S3_SECRET: "secret",
-    },
-  });
-  expect({ code, output }).toEqual({
-    code: 1,
-    output: expect.stringMatching(
-      /backup\.json in the S3 bucket could not be read: .*\. No data of the shop were changed\. The other backups could not be listed: .*AccessDenied/,
-    ),
-  });
-});
 
 test.skipIf(process.platform === "win32")(
   "a backup that a signal ended does not block the next one",

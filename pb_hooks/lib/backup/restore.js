@@ -1,3 +1,4 @@
+const { errorText } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { inspectDataFolder } = require("./childProcess.js");
 const { copyFile } = require("./photos.js");
@@ -21,12 +22,12 @@ const { BackupFileError, withBackupFile } = require("./unusableBackup.js");
  * @param {BackupStore} store
  * @param {string} [name]
  * @returns {Manifest}
- * @throws {Error} when there is no such backup; its message is a sentence for the owner
+ * @throws {Error} when there is no such backup, or the backups cannot be listed; its message is a sentence for the owner
  */
 function findBackup(store, name) {
-  const names = listCompleteBackups(store);
-  const chosen = name || names.at(-1);
   const where = store.folder ?? "the S3 bucket";
+  const names = listNames(store, where);
+  const chosen = name || names.at(-1);
   if (!chosen) throw new Error(`There is no backup in ${where}.`);
   if (!names.includes(chosen))
     throw new Error(`There is no backup ${chosen} in ${where}; there is ${names.join(", ") || "none"}.`);
@@ -36,6 +37,24 @@ function findBackup(store, name) {
     if (!manifest?.after) throw new Error("it is incomplete");
     return manifest;
   });
+}
+
+/**
+ * @param {BackupStore} store
+ * @param {string} where for the owner
+ * @throws {Error} its message says what to do
+ */
+function listNames(store, where) {
+  try {
+    return listCompleteBackups(store);
+  } catch (error) {
+    const check = store.folder
+      ? "that this user can read the folder"
+      : "that this computer reaches the S3 service and that the SHOP_S3_ settings are right";
+    throw new Error(
+      `The backups in ${where} could not be listed: check ${check}, then try again (${errorText(error)}).`,
+    );
+  }
 }
 
 /**
