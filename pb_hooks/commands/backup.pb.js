@@ -7,6 +7,7 @@ onBootstrap((e) => {
 });
 
 onTerminate((e) => {
+  require(`${__hooks}/../lib/backup/ownDrill.js`).endOwnDrill(e.app);
   require(`${__hooks}/../lib/backup/create.js`).endOwnBackup(e.app);
   e.next();
 });

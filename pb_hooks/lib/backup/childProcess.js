@@ -6,7 +6,15 @@ const { parseJson } = require("../platform/json.js");
  * hooks; the folders of the shop's hooks, migrations and site are found relative to it.
  */
 
-/** @typedef {{ dataDir: string, commandsDir: string }} Folders `commandsDir`: pb_hooks/commands */
+/**
+ * `commandsDir`: pb_hooks/commands; `start`: starts a child process on the folder, otherwise its own `start`; `check`: throws when
+ * waiting for it has to end.
+ * @typedef {object} Folders
+ * @property {string} dataDir
+ * @property {string} commandsDir
+ * @property {(program: NonNullable<ReturnType<typeof $os.cmd>>) => void} [start]
+ * @property {() => void} [check]
+ */
 
 /** The flags of this process except `names`; the child needs for example --encryptionEnv too. @param {string[]} names */
 function flagsExcept(names) {
@@ -66,7 +74,7 @@ function removeBackupClaim(folders) {
  * @returns {string} what it printed
  * @throws {Error} when it fails; its message is the last line that the program printed
  */
-function runOnFolder(command, { dataDir, commandsDir }) {
+function runOnFolder(command, { dataDir, commandsDir, start }) {
   const program = createCommand(
     [
       command,
@@ -77,7 +85,7 @@ function runOnFolder(command, { dataDir, commandsDir }) {
     ],
     [],
   );
-  const { output, problem } = runToEnd(program);
+  const { output, problem } = runToEnd(program, start);
   if (problem) throw new Error(lastLine(output) || problem);
   return output;
 }
@@ -93,12 +101,13 @@ function lastLine(output) {
 /**
  * Runs a program to its end. Its `combinedOutput` throws away the output of a program that fails.
  * @param {NonNullable<ReturnType<typeof $os.cmd>>} program
+ * @param {Folders["start"]} start
  * @returns {{ output: string, problem: string }} `problem`: "" when the exit code is 0
  */
-function runToEnd(program) {
+function runToEnd(program, start = (each) => each.start()) {
   const pipe = program.stdoutPipe();
   program.stderr = program.stdout;
-  program.start();
+  start(program);
   const output = toString(pipe);
   try {
     program.wait();

@@ -1,6 +1,7 @@
 const { errorText } = require("../platform/errors.js");
 const { writeOperationFact } = require("../platform/operationLog.js");
 const { describeCountDifferences } = require("./inspect.js");
+const { requireDrill, runOwnDrill, startDrillChild } = require("./ownDrill.js");
 const { requireFreeSpace } = require("./freeSpace.js");
 const { findBackup, inspectRestoredBackup, restoreBackup } = require("./restore.js");
 const { openRestoredShop } = require("./restoredShop.js");
@@ -30,6 +31,7 @@ const newBackupAdvice =
  * @param {string} commandsDir pb_hooks/commands
  * @param {ReplicaLag | undefined} replica undefined without a copy
  * @returns {DrillResult} `lines`: the report that the command prints
+ * @throws {Error} when a signal has stopped it
  */
 function runDrill(app, commandsDir, replica) {
   const at = Date.now();
@@ -38,9 +40,32 @@ function runDrill(app, commandsDir, replica) {
   const problems = [];
   /** @type {string[]} */
   const lines = [];
-  let backup = "";
   // A name for each drill: the owner can start one while the scheduled drill runs.
   const dataDir = $filepath.join(settings.folder, `drill-${at}`);
+  const folders = {
+    dataDir,
+    commandsDir,
+    start: (/** @type {import("./ownDrill.js").Program} */ program) => startDrillChild(app, program),
+    check: () => requireDrill(app),
+  };
+  const backup = runOwnDrill(app, dataDir, () => tryBackup({ at, settings, folders }, lines, problems));
+  // A drill that a signal has stopped has no result.
+  requireDrill(app);
+  if (replica) checkReplica(replica, lines, problems);
+  const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
+  writeOperationFact(app, "drill.last", result);
+  const outcome = result.ok ? "The backup is good" : `The drill failed: ${problems.join("; ")}`;
+  return { ...result, lines: [...lines, `${outcome}; the drill took ${seconds(result.tookMs)}`] };
+}
+
+/**
+ * Restores the newest backup, opens a shop on it, and removes both.
+ * @param {{ at: number, settings: import("./settings.js").BackupSettings, folders: Required<import("./childProcess.js").Folders> }} drill
+ * @param {string[]} lines @param {string[]} problems are added to
+ * @returns {string} the backup's name; "" when none was found
+ */
+function tryBackup({ at, settings, folders }, lines, problems) {
+  let backup = "";
   try {
     removeKilledDrills(settings.folder, at);
     const store = openBackupStore(settings);
@@ -53,11 +78,10 @@ function runDrill(app, commandsDir, replica) {
       );
       if (ageMs > backupAgeMaxMs) problems.push(`the newest backup is ${hours(ageMs)} old`);
       requireFreeSpace("the drill", settings.folder, restoredBytes(store, manifest));
-      const { missing } = restoreBackup(store, backup, dataDir);
+      const { missing } = restoreBackup(store, backup, folders.dataDir, folders.check);
       lines.push(`Restored in ${seconds(Date.now() - at)}`);
       if (missing.length > 0)
         problems.push(`${missing.length} photos are missing, for example ${missing[0]}`);
-      const folders = { dataDir, commandsDir };
       const found = inspectRestoredBackup(store, backup, folders);
       checkRestoredShop(folders, found, manifest, lines, problems);
     } finally {
@@ -68,13 +92,9 @@ function runDrill(app, commandsDir, replica) {
       error instanceof BackupFileError ? `${error.message}. ${newBackupAdvice}` : errorText(error),
     );
   } finally {
-    $os.removeAll(dataDir);
+    $os.removeAll(folders.dataDir);
   }
-  if (replica) checkReplica(replica, lines, problems);
-  const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
-  writeOperationFact(app, "drill.last", result);
-  const outcome = result.ok ? "The backup is good" : `The drill failed: ${problems.join("; ")}`;
-  return { ...result, lines: [...lines, `${outcome}; the drill took ${seconds(result.tookMs)}`] };
+  return backup;
 }
 
 /** @param {ReplicaLag} replica @param {string[]} lines @param {string[]} problems both are added to */

@@ -62,10 +62,11 @@ function listNames(store, where) {
  * @param {BackupStore} store
  * @param {string} name
  * @param {string} target is created
+ * @param {() => void} [check] called before each photo; throws to end the copying
  * @returns {{ missing: string[] }} photos that the backup names and the store lacks
  * @throws {Error} its message is for the owner
  */
-function restoreBackup(store, name, target) {
+function restoreBackup(store, name, target, check) {
   createPrivateFolder(target);
   const database = databaseKey(store, name);
   const notCopied = `could not be copied into ${target}`;
@@ -76,6 +77,7 @@ function restoreBackup(store, name, target) {
     const list = `${store.prefix}${name}/photos.txt`;
     const photos = withBackupFile(store, name, list, "could not be read", () => readPhotoList(store, name));
     const copy = (/** @type {string} */ key) => {
+      check?.();
       const stored = store.photosPrefix + key;
       return withBackupFile(store, name, stored, notCopied, () =>
         copyFile(store.files, stored, storage, key),

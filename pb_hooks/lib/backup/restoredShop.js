@@ -19,9 +19,10 @@ function openRestoredShop(folders, { active, photo }) {
   const began = Date.now();
   const address = freeAddress();
   const server = createQuietServer(folders, address);
-  server.start();
+  if (folders.start) folders.start(server);
+  else server.start();
   try {
-    waitUntilHealthy(address);
+    waitUntilHealthy(address, folders.check);
     const openMs = Date.now() - began;
     const catalogue = fetchFrom(address, "/api/shop/catalogue");
     const shown = catalogue.body.trim().split("\n").length - 1;
@@ -52,10 +53,16 @@ function freeAddress() {
   }
 }
 
-/** @param {string} address @throws {Error} its message is a sentence for the owner */
-function waitUntilHealthy(address) {
-  for (const until = Date.now() + startMaxMs; Date.now() < until; sleep(pollMs))
+/**
+ * @param {string} address
+ * @param {() => void} [check] throws to end the waiting
+ * @throws {Error} its message is a sentence for the owner
+ */
+function waitUntilHealthy(address, check) {
+  for (const until = Date.now() + startMaxMs; Date.now() < until; sleep(pollMs)) {
     if (isHealthy(address)) return;
+    check?.();
+  }
   throw new Error("no shop opened on the restored folder");
 }
 
