@@ -1,6 +1,6 @@
 import { dayMs, type YearEvent } from "./events";
 import type { Model } from "./model";
-import { askedPieces, type ModelOrder, maySell, piecesOf, waitsForPieces } from "./modelOrder";
+import { askedPieces, isCredited, type ModelOrder, maySell, piecesOf, waitsForPieces } from "./modelOrder";
 import { isBack } from "./states";
 import { sum } from "./tax";
 
@@ -28,6 +28,8 @@ export function isPossible(model: Model, event: YearEvent): boolean {
       return !isBack(order.state) && !order.wasDelivered;
     case "agree":
       return order.state === "delivered" && order.returnReason !== "";
+    case "sendAgain":
+      return isBack(order.state) && (order.invoices.length === 0 || isCredited(order));
     case "decline":
       return order.state === "processing" && order.isCancelAsked;
     default:
@@ -67,6 +69,7 @@ export function apply(model: Model, event: YearEvent): string {
   else if (event.kind === "print") model.print(order);
   else if (event.kind === "pack") model.enter(order, "packed");
   else if (event.kind === "cancel") model.enter(order, "cancelled");
+  else if (event.kind === "sendAgain") model.sendAgain(order);
   else if (event.kind === "agree") model.enter(order, "returning");
   else if (event.kind === "decline") order.isCancelAsked = false;
   return "";

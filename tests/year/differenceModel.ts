@@ -1,6 +1,5 @@
 import { dayMs } from "./events";
 import type { ModelOrder } from "./modelOrder";
-import { isBack } from "./states";
 
 type Finding = "found" | "solved" | "not compared";
 
@@ -10,7 +9,6 @@ const kinds: Readonly<Record<string, (order: ModelOrder, age: number) => Finding
     if (age > 7 * dayMs) return "not compared";
     return isPaidWrong ? "found" : "solved";
   },
-  "stock-differs": ({ isRestocked, state }) => (isRestocked && !isBack(state) ? "found" : "solved"),
   "cancelled-but-sent": ({ isSentCancelled, state }) =>
     isSentCancelled && state !== "returned" ? "found" : "solved",
   "paid-but-cancelled": ({ isCash, state }, age) => {

@@ -32,6 +32,8 @@ export type YearEvent = { at: number; order: number; killed: boolean } & (
   /** Of the owner. "decline": the request to cancel; "agree": to the request to return. */
   | { kind: "print" }
   | { kind: "pack" | "cancel" | "decline" | "agree" }
+  /** A cancelled or returned order is packed again. */
+  | { kind: "sendAgain" }
   /** The pieces that are back in total; without them all, or those that the shopper has named. */
   | { kind: "confirm"; pieces?: number[]; sellable: boolean }
   /** A parcel that was not delivered comes back without some of its pieces. */

@@ -1,6 +1,7 @@
 import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
 import { dayMs, hourMs, type MessageFaultCounts, type ReturnWish, type YearEvent } from "./events";
-import { type Line, places, products, scarceProduct } from "./goods";
+import { type Line, places } from "./goods";
+import { linesOf } from "./lines";
 import { type EventWithoutTime, lateMaxMs, Timeline } from "./timeline";
 
 /*
@@ -15,6 +16,7 @@ export function lifeOf(seed: number, order: number, days: number, faults: Messag
   const time = new Timeline(random, order, days, faults);
   const life = new Life(random, lines, time);
   if (life.begin()) life.send(order % 20 === 3);
+  if (order % 5 === 2) life.sendAgain(days * dayMs);
   return time.end();
 }
 
@@ -103,6 +105,17 @@ class Life {
     else this.#deliver();
   }
 
+  /** If it was cancelled or came back, the owner sends it after all. @param before nothing later is sent again */
+  sendAgain(before: number): void {
+    this.#time.now += lateMaxMs + 5 * dayMs;
+    if (this.#time.now > before) return;
+    this.#time.add(this.#time.now, { kind: "sendAgain" });
+    this.#time.report("SHIPPED", dayMs);
+    this.#time.report("OUT FOR DELIVERY", dayMs);
+    if (this.#random.chance(0.2)) this.#returnToOrigin();
+    else this.#deliver();
+  }
+
   #deliver(): void {
     const random = this.#random;
     this.#time.report("DELIVERED", 2 * hourMs);
@@ -176,15 +189,4 @@ class Life {
     };
     this.#time.add(this.#time.now, { kind: "askReturn", ageMs: after, wish });
   }
-}
-
-/** One to three lines; 3 of 10 orders want the scarce product, and 1 of 100 is large. */
-function linesOf(random: Random): Line[] {
-  const first = random.chance(0.3) ? scarceProduct : random.below(products.length - 1);
-  if (random.chance(0.01)) return [{ product: products.length - 2, quantity: 25 }];
-  const count = random.chance(0.3) ? 2 + random.below(2) : 1;
-  return Array.from({ length: count }, (_, at) => ({
-    product: (first + at) % products.length,
-    quantity: 1 + random.below(3),
-  }));
 }

@@ -5,6 +5,7 @@ import {
   askedPieces,
   awbOf,
   type Document,
+  isCredited,
   type ModelOrder,
   newOrder,
   type Placed,
@@ -12,6 +13,7 @@ import {
   reasonText,
   waitsForPieces,
 } from "./modelOrder";
+import { putBack, takeAgain, takeSold } from "./modelStock";
 import { isAttempt, isBack, mailedStates, moves, stateOf } from "./states";
 import { type Business, creditNoteOf, invoiceOf, sum } from "./tax";
 
@@ -28,8 +30,8 @@ export class Model {
   /** In the sequence of the events. */
   readonly documents: Document[] = [];
   readonly business: Business = { seller: sellers[0], isChanged: false };
-  /** Lines of the owner's file that were refused only because the pieces are back in stock. */
-  refusedLines = 0;
+  /** Orders that were sent after their pieces were back in stock. */
+  takenAgain = 0;
   readonly differences = new DifferenceModel();
   /** Requests that the owner has been mailed, and those that follow. */
   mailedRequests = 0;
@@ -53,11 +55,7 @@ export class Model {
     this.waiting.delete(order.orderId);
     order.isKnown = true;
     order.row = row;
-    order.taken = order.lines.map(({ product, quantity }) => {
-      const taken = Math.min(quantity, this.stock[product] ?? 0);
-      this.stock[product] = (this.stock[product] ?? 0) - taken;
-      return taken;
-    });
+    takeSold(this.stock, order);
   }
 
   /** A courier's message. */
@@ -76,10 +74,6 @@ export class Model {
   /** A line of the owner's file. @returns what the shop says about it */
   readLine(order: ModelOrder, status: string): "changed" | "unchanged" | "problem" {
     const [state, before] = [stateOf(status), order.state];
-    if (!isBack(state) && isBack(before) && order.isRestocked) {
-      if (moves(before, state, true)) this.refusedLines += 1;
-      return "problem";
-    }
     // Its time is that of the upload, which is later than those of all messages.
     this.#fileTimes += 1;
     if (state !== before && !this.#move(order, state, this.#fileTimes)) return "problem";
@@ -96,7 +90,14 @@ export class Model {
     return true;
   }
 
+  /** The owner packs a cancelled or returned order after all. */
+  sendAgain(order: ModelOrder): void {
+    order.isSentCancelled = false;
+    this.enter(order, "packed");
+  }
+
   enter(order: ModelOrder, state: string): void {
+    if (isBack(order.state) && !isBack(state) && takeAgain(this.stock, order)) this.takenAgain += 1;
     order.state = state;
     if (state === "delivered") order.wasDelivered = true;
     if (state !== "processing" && state !== "cancelled") this.print(order);
@@ -105,12 +106,19 @@ export class Model {
 
   /** Issues the invoice, and a new one when all of it is credited and the goods do not come back. */
   print(order: ModelOrder): void {
-    const isCredited = sum(order.credited) === sum(piecesOf(order.lines));
     const isLive = !isBack(order.state) && order.state !== "returning";
-    if (order.invoices.length > 0 && !(isCredited && isLive)) return;
+    if (order.invoices.length > 0 && !(isCredited(order) && isLive)) return;
     order.credited = order.credited.map(() => 0);
+    if (order.invoices.length > 0) this.#beginNewSale(order);
     const sheet = invoiceOf(order, this.business);
     order.invoices.push(this.#issue({ kind: "invoice", order, part: order.invoices.length, sheet }));
+  }
+
+  /** What came back, and the delivery, were those of the sale before. */
+  #beginNewSale(order: ModelOrder): void {
+    order.confirmed = order.confirmed.map(() => 0);
+    order.unsellable = order.unsellable.map(() => 0);
+    order.wasDelivered = order.state === "delivered";
   }
 
   /** Credits what came back and is not credited yet. */
@@ -144,7 +152,7 @@ export class Model {
     if (!sellable) order.unsellable = order.unsellable.map((count, at) => count + (added[at] ?? 0));
     else if (isSwitchedOn && sum(added) === 0) order.unsellable = order.unsellable.map(() => 0);
     if (sum(added) > 0) this.#credit(order);
-    if (sellable && isBack(order.state)) this.#putBack(order);
+    if (sellable && isBack(order.state)) putBack(this.stock, order);
   }
 
   /** A parcel that was not delivered comes back without some pieces: the owner enters state and pieces in one form. */
@@ -152,21 +160,6 @@ export class Model {
     this.print(order);
     order.state = "returned";
     this.confirm(order, { pieces, sellable });
-  }
-
-  #putBack(order: ModelOrder): void {
-    const isPart = sum(order.confirmed) > 0;
-    const sellable = isPart
-      ? order.confirmed.map((count, at) => count - (order.unsellable[at] ?? 0))
-      : order.taken;
-    for (const [at, { product }] of order.lines.entries()) {
-      const count = (sellable[at] ?? 0) - (order.back[at] ?? 0);
-      if (count <= 0) continue;
-      this.stock[product] = (this.stock[product] ?? 0) + count;
-      order.back = order.back.with(at, sellable[at] ?? 0);
-      order.isRestocked = true;
-      order.isSentAfterRestock = false;
-    }
   }
 
   /** @returns the code of the refusal; "" for an accepted request */

@@ -52,7 +52,7 @@ export interface ModelOrder extends Placed {
   isRestocked: boolean;
   /** Whether a courier has reported its parcel while it was cancelled. */
   isSentCancelled: boolean;
-  /** Whether its parcel was sent after its pieces were back in stock: then the shop puts no pieces back. */
+  /** Whether a courier had its parcel after its pieces were back in stock, while it was cancelled: then the shop puts no pieces back. */
   isSentAfterRestock: boolean;
   /** The latest is the last. */
   invoices: Document[];
@@ -97,6 +97,10 @@ export const piecesOf = (lines: readonly Line[]): number[] => lines.map(({ quant
 /** Whether the owner puts pieces back into stock, if the plan says so: never those of the scarce product. */
 export const maySell = ({ lines, isSentAfterRestock }: ModelOrder): boolean =>
   !isSentAfterRestock && !lines.some(({ product }) => product === scarceProduct);
+
+/** Whether all of its latest invoice is credited. */
+export const isCredited = ({ lines, credited }: ModelOrder): boolean =>
+  sum(credited) === sum(piecesOf(lines));
 
 /** Whether the owner says which pieces came back, before the order is credited. */
 export function waitsForPieces({ state, wasDelivered, returnReason, confirmed, lines }: ModelOrder): boolean {

@@ -47,8 +47,8 @@ export interface YearResult {
   fileProblems: number;
   /** Orders with more than the stock, and orders whose pieces were put back. */
   shortfalls: number;
-  /** Lines of the file that were refused only because the pieces are back in stock. */
-  refusedLines: number;
+  /** Orders that were sent after their pieces were back in stock, which took them out again. */
+  takenAgain: number;
   /** Differences between the shop and Shiprocket's list, by kind. */
   differences: Record<string, number>;
   restocked: number;
@@ -155,7 +155,7 @@ function resultOf({ model, mails, kills, file }: Year) {
     shortfalls: orders.filter(({ lines, taken }) =>
       lines.some(({ quantity }, at) => (taken[at] ?? 0) < quantity),
     ).length,
-    refusedLines: model.refusedLines,
+    takenAgain: model.takenAgain,
     differences: model.differences.found,
     restocked: orders.filter(({ isRestocked }) => isRestocked).length,
   };

@@ -178,8 +178,8 @@ export class Sender {
 }
 
 /** An event that is a change of the order's form. */
-type FormEvent = EventOf<"pack" | "cancel" | "agree" | "decline" | "confirm" | "partBack">;
-const formStates = { pack: "packed", cancel: "cancelled", agree: "returning" } as const;
+type FormEvent = EventOf<"pack" | "cancel" | "agree" | "decline" | "confirm" | "partBack" | "sendAgain">;
+const formStates = { pack: "packed", sendAgain: "packed", cancel: "cancelled", agree: "returning" } as const;
 
 /** What the owner changes in the order's form. */
 function changeOf(order: ModelOrder, event: FormEvent): object {

@@ -6,10 +6,9 @@ const { jsonField } = require("../platform/json.js");
 const { detailsMaxAgeMs, overwriteDeleted } = require("./erase.js");
 const { lineItemsOf } = require("./lineItems.js");
 const { findOrder, sumOfItems } = require("./orderRecord.js");
+const { listOf, shortageText } = require("./shortfall.js");
 const { returnStock, takeStock } = require("./stock.js");
-
-/** Also the limit of the field `shortfall` in pb_migrations/1770000005_orders.js. */
-const shortfallMaxChars = 20_000;
+const { afterReturn, outOfStock, takenLines } = require("./takenRecord.js");
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
@@ -35,15 +34,17 @@ function applyOrderUpdate(app, orderId, update) {
     const checkout =
       findCheckout(txApp, orderId) ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
     const order = findOrder(txApp, orderId);
-    if (order) applied = updateOrder(txApp, order, checkout, update);
-    // A checkout with taken stock and no order: the owner deleted the order.
-    else if (update.kind === "placed" && jsonField(checkout, "taken") === null)
-      applied = createOrder(txApp, orderId, checkout, update);
+    const isNew = update.reported !== checkout.getString("state");
     checkout.set("state", update.reported);
     checkout.set("lookedAt", Date.now());
     checkout.set("due", false);
     checkout.set("failures", 0);
+    // Before the order, whose save can take its pieces out of stock again.
     txApp.save(checkout);
+    if (order) applied = updateOrder(txApp, order, checkout, { ...update, isNew });
+    // A checkout with taken stock and no order: the owner deleted the order.
+    else if (update.kind === "placed" && jsonField(checkout, "taken") === null)
+      applied = createOrder(txApp, orderId, checkout, update);
   });
   return applied;
 }
@@ -55,10 +56,7 @@ function applyOrderUpdate(app, orderId, update) {
 function createOrder(txApp, orderId, checkout, update) {
   const items = lineItemsOf(txApp, update.items, checkout);
   const { taken, missing } = takeStock(txApp, items);
-  const shortages = missing.map(({ id, size, qty }) => {
-    const name = items.find((item) => item.id === id && item.size === size)?.name ?? id;
-    return `${qty} × ${size ? `${name}, ${size}` : name}`;
-  });
+  const shortages = missing.map((line) => shortageText(line, items));
   // The shopper has paid for these too; the owner finds them at Shiprocket.
   const unread = update.unread.map((line) => `unreadable: ${line}`);
   const shortfall = listOf([...shortages, ...unread]);
@@ -82,20 +80,8 @@ function createOrder(txApp, orderId, checkout, update) {
     }),
   );
   checkout.set("taken", taken);
+  txApp.save(checkout);
   return { created: true, stock: taken.length > 0, shortfall };
-}
-
-/** The field of a new order that is full would keep the order from being written. @param {string[]} texts */
-function listOf(texts) {
-  const [whole, more] = [texts.join(", "), ", and 999 more".length];
-  if (whole.length <= shortfallMaxChars) return whole;
-  let [text, count] = ["", 0];
-  for (const each of texts) {
-    const next = text ? `${text}, ${each}` : each;
-    if (next.length + more > shortfallMaxChars) break;
-    [text, count] = [next, count + 1];
-  }
-  return `${text}, and ${texts.length - count} more`;
 }
 
 /**
@@ -115,23 +101,25 @@ function setDetails(order, { kind, details }) {
 
 /**
  * Changes status and details. An order that ends before it was shipped returns its stock, once.
- * @param {core.App} txApp @param {core.Record} order @param {core.Record} checkout @param {OrderUpdate} update
+ * @param {core.App} txApp @param {core.Record} order @param {core.Record} checkout
+ * @param {OrderUpdate & { isNew: boolean }} update `isNew`: Shiprocket reported something else before
  * @returns {Applied}
  */
 function updateOrder(txApp, order, checkout, update) {
   const applied = { created: false, stock: false, shortfall: "" };
   const before = order.getString("status");
-  const isNew = update.reported !== checkout.getString("state");
-  const after = isNew ? statusAfter(before, update) : before;
+  const after = update.isNew ? statusAfter(before, update) : before;
   const hasNewDetails = setDetails(order, update);
   if (after === before) {
     if (hasNewDetails) txApp.save(order);
     return applied;
   }
-  const taken = jsonField(checkout, "taken") ?? [];
-  if (update.kind === "ended" && isNotPacked(before) && taken.length > 0) {
-    returnStock(txApp, taken);
-    checkout.set("taken", []);
+  const taken = takenLines(checkout);
+  const back = outOfStock(taken);
+  if (update.kind === "ended" && isNotPacked(before) && back.length > 0) {
+    returnStock(txApp, back);
+    checkout.set("taken", afterReturn(taken, back));
+    txApp.save(checkout);
     order.set("restockedAt", new DateTime());
     applied.stock = true;
   }

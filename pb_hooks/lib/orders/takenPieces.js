@@ -1,8 +1,8 @@
 const { isRestockable } = require("../domain.js");
 const { findCheckout } = require("../checkout/checkouts.js");
-const { jsonField } = require("../platform/json.js");
 const { parcelStateOf } = require("./orderRecord.js");
 const { linesOfDeletedProducts } = require("./stock.js");
+const { outOfStock, takenLines } = require("./takenRecord.js");
 
 /**
  * Enrich hook of `orders`: tells the dashboard (`hasTakenPieces`) whether pieces that this cancelled or returned order took out of stock
@@ -15,9 +15,7 @@ function tellTakenPieces(e) {
   if (!order || !e.requestInfo?.auth?.isSuperuser()) return;
   if (!isRestockable(parcelStateOf(order)) || order.getString("restockedAt") !== "") return;
   const checkout = findCheckout(e.app, order.getString("orderId"));
-  /** @type {import("./stock.js").StockLine[]} */
-  const taken = (checkout && jsonField(checkout, "taken")) ?? [];
-  const left = taken.filter(({ qty }) => qty > 0);
+  const left = outOfStock(takenLines(checkout));
   order.withCustomData(true);
   order.set("hasTakenPieces", linesOfDeletedProducts(e.app, left).length < left.length);
 }

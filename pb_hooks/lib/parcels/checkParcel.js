@@ -1,5 +1,4 @@
 const { isRestockable, parseAwb, parseText, parseTrackingUrl } = require("../domain.js");
-const { parcelStateOf } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
 const { checkItems } = require("../orders/checkItems.js");
 const { stateAfterSave } = require("./saveParcel.js");
@@ -52,18 +51,8 @@ function checkParcelRequest(e) {
       "sellable",
       "Pieces go back into stock when the order is cancelled or returned: set parcelState first.",
     );
-  if (!mayRestock && isBackInStock(before) && order.getString("restockedAt") !== "")
-    addProblem(
-      order.getString("parcelState") === before.getString("parcelState") ? "status" : "parcelState",
-      "The pieces of this order are back in stock. To send them all the same, take them out of the product's stock and empty restockedAt.",
-    );
   if (Object.keys(problems).length > 0)
     throw new BadRequestError("Please look at the marked fields.", problems);
 }
 
-/** Whether its pieces may have been sold again. @param {core.Record} order */
-function isBackInStock(order) {
-  return order.getString("restockedAt") !== "" && isRestockable(parcelStateOf(order));
-}
-
-module.exports = { checkParcelRequest, isBackInStock };
+module.exports = { checkParcelRequest };

@@ -1,9 +1,8 @@
-const { isRestockable, parseParcelCsv } = require("../domain.js");
+const { parseParcelCsv } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
 const { findOrderOfParcel, setParcel } = require("./applyMessage.js");
-const { isBackInStock } = require("./checkParcel.js");
 
 /** @typedef {import("../domain.js").ParcelLine} ParcelLine */
 
@@ -60,10 +59,6 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
       return;
     }
     const before = parcelStateOf(order);
-    if (state && !isRestockable(state) && isBackInStock(order)) {
-      outcome = `The pieces of order ${number} are back in stock, so a file does not set it to ${state}.`;
-      return;
-    }
     const given = { courier, awb, trackingUrl };
     const news = { state: state === before ? undefined : state, isReturn: false, text: "", at: 0 };
     const changed = setParcel(order, { ...news, ...given });

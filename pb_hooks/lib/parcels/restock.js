@@ -4,11 +4,11 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
 const { confirmedPieces, orderFieldError, unsellablePieces } = require("../orders/returnedPieces.js");
 const { linesOfDeletedProducts, returnStock } = require("../orders/stock.js");
-const { jsonField } = require("../platform/json.js");
+const { afterReturn, keyOf, outOfStock, takenLines } = require("../orders/takenRecord.js");
 
 /**
- * @typedef {import("../orders/stock.js").StockLine} StockLine
- * @typedef {StockLine & { back?: number }} TakenLine `back`: pieces that went back into stock after a partial return
+ * @typedef {import("../orders/takenRecord.js").StockLine} StockLine
+ * @typedef {import("../orders/takenRecord.js").TakenLine} TakenLine
  */
 
 /**
@@ -38,23 +38,22 @@ function restockConfirmed(txApp, order, stored) {
   if (isBack && !hasConfirmedPieces) return false;
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
-  /** @type {TakenLine[]} */
-  const taken = (checkout && jsonField(checkout, "taken")) ?? [];
-  if (!checkout || taken.length === 0) {
+  const taken = takenLines(checkout);
+  if (!checkout || outOfStock(taken).length === 0) {
     // All pieces are back in stock already.
     if (hasConfirmedPieces && isBack) return false;
     throw notTaken("The shop took no pieces of this order out of stock");
   }
   const isAll = !hasConfirmedPieces || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
-  const back = isAll ? taken.filter(({ qty }) => qty > 0) : linesBack(order, pieces, taken);
+  const back = isAll ? outOfStock(taken) : linesBack(order, pieces, taken);
   if (back.length === 0) return false;
   const linesWithoutProduct = linesOfDeletedProducts(txApp, back);
   if (linesWithoutProduct.length > 0 && (hasConfirmedPieces || linesWithoutProduct.length === back.length))
     throw deletedProductError(order, linesWithoutProduct, taken);
   const existing = back.filter((line) => !linesWithoutProduct.includes(line));
   returnStock(txApp, existing);
-  // What belongs to deleted products stays recorded.
-  checkout.set("taken", isAll ? linesWithoutProduct : afterReturn(taken, existing));
+  // What belongs to deleted products stays out of stock.
+  checkout.set("taken", afterReturn(taken, existing));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;
@@ -93,20 +92,6 @@ function linesBack(order, pieces, taken) {
 }
 
 /**
- * The record of what was taken, with these pieces moved from `qty` to `back`.
- * @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back
- * @returns {TakenLine[]}
- */
-function afterReturn(taken, back) {
-  const left = new Map(back.map((line) => [keyOf(line), line.qty]));
-  return taken.map((line) => {
-    const qty = Math.min(line.qty, left.get(keyOf(line)) ?? 0);
-    left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) - qty);
-    return qty > 0 ? { ...line, qty: line.qty - qty, back: (line.back ?? 0) + qty } : line;
-  });
-}
-
-/**
  * @param {core.Record} order
  * @param {readonly StockLine[]} linesWithoutProduct
  * @param {readonly TakenLine[]} taken
@@ -136,15 +121,12 @@ function adviceForCancelled(names) {
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
 function itemsNotTaken(items, taken) {
-  const keys = taken.map(keyOf);
+  const keys = outOfStock(taken).map(keyOf);
   const left = items.filter(
     ({ id, size }) => !keys.includes(keyOf({ id: String(id ?? ""), size: String(size ?? "") })),
   );
   return [...new Set(left.map(({ name }) => String(name ?? "")))];
 }
-
-/** @param {{ id: string, size: string }} line */
-const keyOf = ({ id, size }) => `${id} ${size}`;
 
 /** @param {string} reason */
 function notTaken(reason) {

@@ -1,4 +1,4 @@
-const { parsePayment, stateForStatus } = require("../domain.js");
+const { isCancelledOrComingBack, parsePayment, stateForStatus } = require("../domain.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, clearReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
@@ -7,10 +7,11 @@ const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
 const { requireSeenState } = require("./seenState.js");
+const { takePiecesAgain } = require("./takeAgain.js");
 
 /*
  * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other,
- * confirmed pieces go back into stock, the payment has one spelling, and erased orders stay erased. One hook does all of it,
+ * confirmed pieces go back into stock and out again, the payment has one spelling, and erased orders stay erased. One hook does all of it,
  * because PocketBase loads hook files in no fixed order.
  */
 
@@ -33,7 +34,7 @@ function createParcel(e) {
  */
 function updateParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
-  let isRestocked = false;
+  let hasNewStock = false;
   runInHookTransaction(e, (txApp) => {
     const before = keepStored(txApp, order);
     requireSeenState(order, before.parcelState);
@@ -44,10 +45,11 @@ function updateParcel(e) {
     clearReturnedPieces(order, before.record);
     recordUnsellable(order, before.record);
     applyErasure(txApp, order, before.record);
-    isRestocked = restockConfirmed(txApp, order, before.record);
+    hasNewStock =
+      takePiecesAgain(txApp, order, before.record) || restockConfirmed(txApp, order, before.record);
     e.next();
   });
-  if (isRestocked) announceProductChange(e.app);
+  if (hasNewStock) announceProductChange(e.app);
 }
 
 /** @typedef {{ status: string | null, parcelState: string, parcelStateAt: string }} Before `status` is null for a new order */
@@ -90,16 +92,21 @@ function matchStatus(order, before) {
   const isTimed = order.getString("parcelStateAt") !== before.parcelStateAt;
   if (order.getString("parcelState") !== before.parcelState && !isTimed)
     order.set("parcelStateAt", new DateTime());
-  // The owner sends a cancelled order again.
-  if (
-    before.parcelState === "cancelled" &&
-    !["cancelled", "delivered", "returning", "returned"].includes(parcelStateOf(order))
-  )
-    order.set("sentCancelledAt", "");
+  if (isSentByOwner(before.parcelState, parcelStateOf(order))) order.set("sentCancelledAt", "");
   // Kept in its own field, because the state changes when the parcel comes back.
   const isDelivered = parcelStateOf(order) === "delivered" && before.parcelState !== "delivered";
   if (isDelivered && order.getString("deliveredAt") === "")
     order.set("deliveredAt", order.getString("parcelStateAt"));
+}
+
+/**
+ * Whether the owner sends a cancelled or returned order again: a courier's message moves a cancelled one only to the last three states, and
+ * the others nowhere.
+ * @param {string} before @param {import("../domain.js").ParcelState} after
+ */
+function isSentByOwner(before, after) {
+  if (before === "cancelled") return after !== "delivered" && !isCancelledOrComingBack(after);
+  return (before === "returning" || before === "returned") && !isCancelledOrComingBack(after);
 }
 
 /**

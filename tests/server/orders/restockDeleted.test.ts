@@ -52,11 +52,18 @@ test("when one of a cancelled order is gone, the other goes back, and the gone o
   await remove(gone);
   expect((await change(path, { sellable: true })).status).toBe(200);
   expect(await shop.readStock(kept)).toEqual({ S: 5 });
-  expect(await takenOf(orderId)).toEqual([{ id: gone, size: "S", qty: 1 }]);
+  const goneLine = { id: gone, size: "S", qty: 1 };
+  expect(await takenOf(orderId)).toEqual([goneLine, { id: kept, size: "S", qty: 0, back: 1 }]);
   await compare(shop);
   expect(await differencesOf(shop, orderId)).not.toContainEqual(["stock-differs", "1"]);
 
-  // Sent and cancelled again: the owner has taken the other out of stock by hand, and puts it back so.
+  await change(path, { parcelState: "processing" });
+  expect(await shop.readStock(kept)).toEqual({ S: 4 });
+  expect(await takenOf(orderId)).toEqual([goneLine, { id: kept, size: "S", qty: 1 }]);
+  await change(path, { parcelState: "cancelled", sellable: true });
+  expect(await shop.readStock(kept)).toEqual({ S: 5 });
+
+  // The owner takes the other out of stock by hand, and puts it back so.
   await change(path, { parcelState: "processing", restockedAt: "", sellable: false });
   await change(path, { parcelState: "cancelled" });
   const { status, body } = await change(path, { sellable: true });

@@ -1,0 +1,48 @@
+/*
+ * The text `shortfall` of an order: which pieces were sold and are not in stock.
+ */
+
+/** Also the limit of the field in pb_migrations/1770000005_orders.js: a text that is too long would keep the order from being saved. */
+const maxChars = 20_000;
+
+/** @typedef {{ id?: unknown, name?: unknown, size?: unknown }} Item of an order */
+
+/** @param {readonly string[]} texts */
+function listOf(texts) {
+  const [whole, more] = [texts.join(", "), ", and 999 more".length];
+  if (whole.length <= maxChars) return whole;
+  let [text, count] = ["", 0];
+  for (const each of texts) {
+    const next = text ? `${text}, ${each}` : each;
+    if (next.length + more > maxChars) break;
+    [text, count] = [next, count + 1];
+  }
+  return `${text}, and ${texts.length - count} more`;
+}
+
+/** "2 × Kolam Tee, M". @param {import("./stock.js").StockLine} line @param {readonly Item[]} items of the order */
+function shortageText({ id, size, qty }, items) {
+  const name = items.find((item) => item.id === id && item.size === size)?.name ?? id;
+  return `${qty} × ${size ? `${name}, ${size}` : name}`;
+}
+
+/**
+ * The text with further missing pieces; a line that has some already gets their sum.
+ * @param {string} text
+ * @param {readonly import("./stock.js").StockLine[]} missing
+ * @param {{ items: readonly Item[], missingBefore: (line: import("./stock.js").StockLine) => number }} order
+ * @returns {string}
+ */
+function addShortages(text, missing, { items, missingBefore }) {
+  const texts = missing.reduce((all, line) => {
+    const before = missingBefore(line);
+    const added = shortageText({ ...line, qty: before + line.qty }, items);
+    const list = `, ${all}, `;
+    const earlier = `, ${shortageText({ ...line, qty: before }, items)}, `;
+    if (before > 0 && list.includes(earlier)) return list.replace(earlier, () => `, ${added}, `).slice(2, -2);
+    return listOf([all, shortageText(line, items)].filter(Boolean));
+  }, text);
+  return texts.length <= maxChars ? texts : text;
+}
+
+module.exports = { addShortages, listOf, shortageText };

@@ -1,0 +1,84 @@
+const { isRestockable } = require("../domain.js");
+const { requireJournalRun } = require("../catalogue/journal.js");
+const { findCheckout } = require("../checkout/checkouts.js");
+const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
+const { addShortages, shortageText } = require("../orders/shortfall.js");
+const { takeStock } = require("../orders/stock.js");
+const { keyOf, outOfStock, takenLines } = require("../orders/takenRecord.js");
+
+/** @typedef {import("../orders/takenRecord.js").StockLine} StockLine */
+/** @typedef {import("../orders/takenRecord.js").TakenLine} TakenLine */
+
+/**
+ * Takes the pieces that went back into stock out again when their cancelled or returned order is sent after all: as far as there are
+ * any, the rest is named in `shortfall`, as at a sale. `restockedAt` is emptied in the same transaction, so a repeated message takes
+ * nothing twice. An owner who empties `restockedAt` has changed the stock by hand.
+ * @param {core.App} txApp in a transaction
+ * @param {core.Record} order before it is saved
+ * @param {core.Record} stored
+ * @returns {boolean} whether stock changed
+ */
+function takePiecesAgain(txApp, order, stored) {
+  const isSent = isRestockable(parcelStateOf(stored)) && !isRestockable(parcelStateOf(order));
+  if (!isSent) return false;
+  // The confirmation was about the pieces that came back before.
+  order.set("sellable", false);
+  if (order.getString("restockedAt") === "") return false;
+  order.set("restockedAt", "");
+  const checkout = findCheckout(txApp, order.getString("orderId"));
+  if (!checkout) return false;
+  requireJournalRun(txApp);
+  const before = withBack(takenLines(checkout), order);
+  /** @type {StockLine[]} */
+  const missing = [];
+  let isChanged = false;
+  const after = before.map(({ back = 0, ...line }) => {
+    if (back <= 0) return line;
+    const again = takeStock(txApp, [{ id: line.id, size: line.size, qty: back }]);
+    missing.push(...again.missing);
+    const qty = again.taken[0]?.qty ?? 0;
+    isChanged ||= qty > 0;
+    return { ...line, qty: line.qty + qty };
+  });
+  checkout.set("taken", outOfStock(after));
+  txApp.save(checkout);
+  addShortfall(txApp, order, missing, before);
+  return isChanged;
+}
+
+/**
+ * The record with the pieces that went back. Records of earlier releases do not have them after a whole return: then these are the ordered
+ * pieces that are not out of stock.
+ * @param {readonly TakenLine[]} taken @param {core.Record} order
+ * @returns {readonly TakenLine[]}
+ */
+function withBack(taken, order) {
+  if (taken.some(({ back = 0 }) => back > 0)) return taken;
+  const keys = outOfStock(taken).map(keyOf);
+  const items = itemsOf(order)
+    .map(({ id, size, qty }) => ({ id: String(id ?? ""), size: String(size ?? ""), back: readQuantity(qty) }))
+    .filter((line) => line.id !== "" && !keys.includes(keyOf(line)));
+  return [...taken, ...items.map((line) => ({ ...line, qty: 0 }))];
+}
+
+/**
+ * @param {core.App} app @param {core.Record} order before it is saved
+ * @param {readonly StockLine[]} missing @param {readonly TakenLine[]} taken before the pieces were taken again
+ */
+function addShortfall(app, order, missing, taken) {
+  if (missing.length === 0) return;
+  const [orderId, items] = [order.getString("orderId"), itemsOf(order)];
+  const isSame = (/** @type {StockLine} */ line) => (/** @type {{ id?: unknown, size?: unknown }} */ other) =>
+    keyOf({ id: String(other.id ?? ""), size: String(other.size ?? "") }) === keyOf(line);
+  const missingBefore = (/** @type {StockLine} */ line) =>
+    items.filter(isSame(line)).reduce((sum, { qty }) => sum + readQuantity(qty), 0) -
+    taken.filter(isSame(line)).reduce((sum, { qty, back = 0 }) => sum + qty + back, 0);
+  order.set("shortfall", addShortages(order.getString("shortfall"), missing, { items, missingBefore }));
+  const text = missing.map((line) => shortageText(line, items)).join(", ");
+  console.warn(`Order ${orderId} is sent again and is not covered by the stock: ${text}.`);
+  app
+    .logger()
+    .warn("An order that is sent again is not covered by the stock", "orderId", orderId, "shortfall", text);
+}
+
+module.exports = { takePiecesAgain };
