@@ -1,4 +1,5 @@
 const { escapeMarkup } = require("../domain.js");
+const { differenceMailContent } = require("../orders/differenceMail.js");
 const { unmailedDifferences } = require("../orders/differences.js");
 const { unmailedRequests } = require("../orders/ownerRequests.js");
 const { requestMailContent } = require("../orders/requestMail.js");
@@ -53,12 +54,11 @@ function checkReplica(app) {
 /** Mails the owner what shoppers ask of their orders, each request once. @param {core.App} app */
 function mailNewRequests(app) {
   if (!app.settings().smtp.enabled || unmailedRequests(app, 1).length === 0) return;
-  const shop = { shopName: app.settings().meta.appName, dashboardUrl: dashboardUrl(readShopUrl(app)) };
   mailOwner(app, "orders-asked", () => {
     const requests = unmailedRequests(app, namedMax);
     if (requests.length === 0) return;
     const marks = requests.map(({ id, mark }) => ({ id, mark }));
-    return { ...requestMailContent(requests, shop), reported: { requests: marks } };
+    return { ...requestMailContent(requests, shopOf(app)), reported: { requests: marks } };
   });
 }
 
@@ -69,20 +69,13 @@ function mailNewDifferences(app) {
     const differences = unmailedDifferences(app).slice(0, namedMax);
     if (differences.length === 0) return;
     const ids = differences.map(({ id }) => id);
-    return problemMail(app, "orders-differ", differencesText(differences), { differences: ids });
+    return { ...differenceMailContent(app, differences, shopOf(app)), reported: { differences: ids } };
   });
 }
 
-/** @param {core.Record[]} differences at least one */
-function differencesText(differences) {
-  const lead =
-    differences.length === 1
-      ? "An order needs a look."
-      : `${differences.length} orders need a look (collection differences).`;
-  const sentences = differences.map(
-    (difference) => `Order ${difference.getString("orderId")}: ${difference.getString("text")}`,
-  );
-  return `${lead} ${sentences.join(" ")}`;
+/** What mails about orders name. @param {core.App} app */
+function shopOf(app) {
+  return { shopName: app.settings().meta.appName, dashboardUrl: dashboardUrl(readShopUrl(app)) };
 }
 
 /**
@@ -105,7 +98,7 @@ function mailProblems(app, problems) {
     if (isMarked(app, code)) continue;
     mailOwner(app, code, () =>
       // It may have been mailed between the check above and the claim.
-      isMarked(app, code) ? undefined : problemMail(app, code, text, { event: code }),
+      isMarked(app, code) ? undefined : problemMail(app, text, { event: code }),
     );
   }
 }
@@ -116,20 +109,14 @@ function isMarked(app, code) {
 }
 
 /**
- * @param {core.App} app @param {string} code @param {string} text @param {import("./ownerMail.js").Reported} reported
+ * @param {core.App} app @param {string} text @param {import("./ownerMail.js").Reported} reported
  * @returns {import("./ownerMail.js").OwnerMail}
  */
-function problemMail(app, code, text, reported) {
-  const isDifference = code === "orders-differ";
-  const next = isDifference
-    ? "Each difference is mailed once."
-    : "The next mail about this comes when it is solved and happens again.";
-  const page = isDifference ? "Checkout and orders" : "Running a shop";
-  const file = isDifference ? "docs/checkout.md" : "docs/running.md";
+function problemMail(app, text, reported) {
   return {
     subject: `${app.settings().meta.appName}: ${shortened(text)}`,
     content: `<h1>Your shop needs you</h1><p>${escapeMarkup(text)}</p>
-<p>What to do is on the page "${page}" (${file}). ${next}</p>`,
+<p>What to do is on the page "Running a shop" (docs/running.md). The next mail about this comes when it is solved and happens again.</p>`,
     reported,
   };
 }

@@ -1,4 +1,5 @@
 const { escapeMarkup, mailTexts } = require("../domain.js");
+const { recordLink } = require("../platform/dashboardHost.js");
 
 /*
  * Subject and content of the owner's mail about shoppers' requests, as HTML without the layout: one line per order. Values of orders are
@@ -26,7 +27,7 @@ function requestMailContent(requests, { shopName, dashboardUrl }) {
 /** @param {OwnerRequest} request @param {string} dashboardUrl */
 function requestRow(request, dashboardUrl) {
   const order = `<b>${escapeMarkup(mailTexts.ownerRequestOrder(request.orderId))}</b>`;
-  const url = `${dashboardUrl}#/collections?collection=orders&record=${request.id}`;
+  const url = recordLink(dashboardUrl, "orders", request.id);
   const link = `<a href="${escapeMarkup(url)}">${mailTexts.openOrderLink}</a>`;
   return `<tr><td>${order}: ${escapeMarkup(textOf(request))}</td><td class="sum">${link}</td></tr>`;
 }

@@ -25,6 +25,14 @@ function dashboardUrl(shopUrl) {
   return `${own ? shopUrl.replace(/^(https?:\/\/)[^/:]+/, `$1${own}`) : shopUrl}/_/`;
 }
 
+/**
+ * The address of a record in the dashboard.
+ * @param {string} dashboardUrl @param {string} collection @param {string} id
+ */
+function recordLink(dashboardUrl, collection, id) {
+  return `${dashboardUrl}#/collections?collection=${collection}&record=${id}`;
+}
+
 /** Whether a request is for the dashboard's own host. @param {core.RequestEvent} e @returns {boolean} */
 function isDashboardHostRequest(e) {
   const own = dashboardHost();
@@ -89,4 +97,10 @@ function respondDashboardNotFound(e) {
   return e.html(404, closingPage);
 }
 
-module.exports = { isAllowedAtHost, isDashboardHostRequest, respondDashboardNotFound, dashboardUrl };
+module.exports = {
+  isAllowedAtHost,
+  isDashboardHostRequest,
+  respondDashboardNotFound,
+  dashboardUrl,
+  recordLink,
+};

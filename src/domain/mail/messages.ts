@@ -39,6 +39,16 @@ export const openOrderLink = "Open the order";
 export const ownerRequestsNote =
   'What to do is on the page "Running a shop" (docs/running.md). Each request is mailed once.';
 
+/* The owner's mail about differences between orders, invoices, stock and Shiprocket: pb_hooks/lib/orders/differenceMail.js. */
+
+/** @param count of orders @param orderId of the only order; undefined for several */
+export const ownerDifferencesSubject = (shop: string, count: number, orderId?: string): string =>
+  `${shop}: ${orderId === undefined ? `${count} orders need a look` : `order ${orderId} needs a look`}`;
+export const ownerDifferencesTitle = "Orders that need a look";
+export const openDifferenceLink = "Open the difference";
+export const ownerDifferencesNote =
+  'What to do is on the page "Checkout and orders" (docs/checkout.md), and all of them are in the collection differences. Each is mailed once.';
+
 /*
  * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is `accountAt`, `device` "Chrome on Android", `time` as in
  * India.

@@ -73,3 +73,47 @@ test("a difference that the owner has settled is not mailed, and one that comes 
   await runOperationCheck(shop);
   expect(await state()).toEqual([["0", "1", "1"]]);
 });
+
+test("several differences are one mail with a line for each and a link to its order, as text and as HTML", async () => {
+  const [dear, broken, gone] = [await createMatchingOrder(), await createMatchingOrder(), "d".repeat(24)];
+  await shop.sql("UPDATE differences SET mailed = TRUE");
+  shop.mail.clear();
+  await shop.sql(`UPDATE orders SET total = 1 WHERE orderId = '${dear}'`);
+  await shop.sql(`UPDATE orders SET items = '[]' WHERE orderId = '${broken}'`);
+  await compare();
+  await shop.asOwner("/api/collections/differences/records", {
+    json: {
+      orderId: gone,
+      kind: "payment-without-order",
+      text: "No <b>such</b> order.",
+      lastFoundAt: new Date(),
+    },
+  });
+  const orders = `('${dear}', '${broken}', '${gone}')`;
+  await shop.sql(`UPDATE differences SET foundAt = '2026-01-01 00:00:00.000Z' WHERE orderId IN ${orders}`);
+  await runOperationCheck(shop);
+  const mails = shop.mail.messages().filter(({ text }) => text.includes(dear));
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/: 3 orders need a look$/)]);
+  const [mail] = mails;
+  const lines = mail?.text.split("\n").filter((line) => line.startsWith("Order ")) ?? [];
+  expect(lines).toHaveLength(3);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `Order ${broken}: It took more pieces out of stock than it has, or they are back and still counted. · Open the order:`,
+      expect.stringMatching(
+        `^Order ${dear}: The order is ₹1, and its payments are ₹[\\d.]+. · Open the order:$`,
+      ),
+      `Order ${gone}: No <b>such</b> order. · Open the difference:`,
+    ]),
+  );
+  expect(mail?.html).toContain(`<b>Order ${gone}</b>: No &#60;b&#62;such&#60;/b&#62; order.`);
+  for (const orderId of [dear, broken])
+    expect(mail?.links).toContainEqual(
+      expect.stringContaining(
+        `/_/#/collections?collection=orders&record=${(await shop.order(orderId))?.["id"]}`,
+      ),
+    );
+  expect(mail?.links).toContainEqual(
+    expect.stringContaining("/_/#/collections?collection=differences&record="),
+  );
+});
