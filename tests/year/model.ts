@@ -14,11 +14,13 @@ import {
   waitsForPieces,
 } from "./modelOrder";
 import { putBack, takeAgain, takeSold } from "./modelStock";
-import { isAttempt, isBack, mailedStates, moves, stateOf } from "./states";
+import { isAttempt, isBack, isLive, mailedStates, moves, stateOf } from "./states";
 import { type Business, creditNoteOf, invoiceOf, sum } from "./tax";
 
 /** The courier of the owner's file. */
 export const fileCourier = "Village Express";
+
+const noReturn = { returnReason: "", returnSize: "" };
 
 /** What shop, stock, invoices and mails have to be after the events that arrived. Written without the shop's rules. */
 export class Model {
@@ -33,6 +35,8 @@ export class Model {
   /** Orders that were sent after their pieces were back in stock. */
   takenAgain = 0;
   readonly differences = new DifferenceModel();
+  /** Shoppers' requests that were accepted. */
+  readonly accepted = { cancel: 0, return: 0 };
   /** Requests that the owner has been mailed, and those that follow. */
   mailedRequests = 0;
   #requests: { order: ModelOrder; kind: "cancel" | "return" }[] = [];
@@ -97,6 +101,7 @@ export class Model {
   }
 
   enter(order: ModelOrder, state: string): void {
+    if (isLive(state)) this.#answerRequests(order);
     if (isBack(order.state) && !isBack(state) && takeAgain(this.stock, order)) this.takenAgain += 1;
     order.state = state;
     if (state === "delivered") order.wasDelivered = true;
@@ -106,19 +111,26 @@ export class Model {
 
   /** Issues the invoice, and a new one when all of it is credited and the goods do not come back. */
   print(order: ModelOrder): void {
-    const isLive = !isBack(order.state) && order.state !== "returning";
-    if (order.invoices.length > 0 && !(isCredited(order) && isLive)) return;
+    if (order.invoices.length > 0 && !(isCredited(order) && isLive(order.state))) return;
     order.credited = order.credited.map(() => 0);
     if (order.invoices.length > 0) this.#beginNewSale(order);
     const sheet = invoiceOf(order, this.business);
     order.invoices.push(this.#issue({ kind: "invoice", order, part: order.invoices.length, sheet }));
   }
 
-  /** What came back, and the delivery, were those of the sale before. */
+  /** What was asked before the order was cancelled or came back was answered by that. */
+  #answerRequests(order: ModelOrder): void {
+    if (isLive(order.state)) return;
+    order.isCancelAsked = false;
+    if (order.state === "cancelled") Object.assign(order, noReturn);
+  }
+
+  /** What came back, the delivery and the request to return it were those of the sale before. */
   #beginNewSale(order: ModelOrder): void {
     order.confirmed = order.confirmed.map(() => 0);
     order.unsellable = order.unsellable.map(() => 0);
     order.wasDelivered = order.state === "delivered";
+    Object.assign(order, noReturn);
   }
 
   /** Credits what came back and is not credited yet. */
@@ -168,8 +180,13 @@ export class Model {
     if (order.state !== "processing") return "order-packed";
     order.isCancelAsked = true;
     if (order.isCash) this.enter(order, "cancelled");
-    this.#requests.push({ order, kind: "cancel" });
+    this.#accept(order, "cancel");
     return "";
+  }
+
+  #accept(order: ModelOrder, kind: "cancel" | "return"): void {
+    this.#requests.push({ order, kind });
+    this.accepted[kind] += 1;
   }
 
   /** @returns the code of the refusal; "" for an accepted request */
@@ -179,7 +196,7 @@ export class Model {
     if (isLate) return "return-too-late";
     order.returnReason = reasonText(order, wish);
     order.returnSize = wish.size;
-    this.#requests.push({ order, kind: "return" });
+    this.#accept(order, "return");
     return "";
   }
 
@@ -201,7 +218,10 @@ export class Model {
 
   /** What the next mails to the owner say about shoppers' requests. */
   dueRequests(): string[] {
-    const texts = this.#requests.map(({ order, kind }) => {
+    const open = this.#requests.filter(({ order, kind }) =>
+      kind === "return" ? order.returnReason !== "" : order.isCancelAsked,
+    );
+    const texts = open.map(({ order, kind }) => {
       const size = order.returnSize ? ` Size wanted: ${order.returnSize}.` : "";
       if (kind === "return")
         return `Order ${order.orderId}: the shopper asks to return it. Reason: ${order.returnReason}.${size}`;

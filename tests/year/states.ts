@@ -46,3 +46,5 @@ export function moves(from: string, to: string, isLater: boolean): boolean {
 export const isAttempt = (state: string): boolean => state === "out for delivery" || state === "undelivered";
 /** Whether the pieces are with the shop. */
 export const isBack = (state: string): boolean => state === "cancelled" || state === "returned";
+/** Whether the order is neither cancelled nor on its way back. */
+export const isLive = (state: string): boolean => !isBack(state) && state !== "returning";

@@ -9,6 +9,7 @@ const {
   subtractPieces,
 } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
+const { clearReturnRequest, isAnsweredReturn, returnFields } = require("./answeredRequests.js");
 const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 
 /*
@@ -67,8 +68,8 @@ function clearReturnedPieces(order, stored) {
 }
 
 /**
- * Empties what an order says about the sale before its new invoice: the pieces that came back, and the earlier delivery. With SQL, because
- * the order itself can be in its save.
+ * Empties what an order says about the sale before its new invoice: the pieces that came back, the earlier delivery and the request to
+ * return it. With SQL, because the order itself can be in its save.
  * @param {core.App} txApp in the transaction that issues the invoice
  * @param {core.Record} order as stored
  */
@@ -76,12 +77,17 @@ function beginNewSale(txApp, order) {
   order.set("returnedPieces", null);
   order.set("unsellablePieces", null);
   order.set("deliveredAt", parcelStateOf(order) === "delivered" ? order.getString("parcelStateAt") : "");
+  if (isAnsweredReturn(order)) clearReturnRequest(order);
+  const texts = Object.fromEntries(
+    ["deliveredAt", ...returnFields].map((name) => [name, order.getString(name)]),
+  );
+  const setTexts = Object.keys(texts).map((name) => `${name} = {:${name}}`);
   txApp
     .db()
     .newQuery(
-      "UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, deliveredAt = {:deliveredAt} WHERE id = {:id}",
+      `UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, ${setTexts.join(", ")} WHERE id = {:id}`,
     )
-    .bind({ id: order.id, deliveredAt: order.getString("deliveredAt") })
+    .bind({ id: order.id, ...texts })
     .execute();
 }
 

@@ -1,4 +1,5 @@
 const { isCancelledOrComingBack, parsePayment, stateForStatus } = require("../domain.js");
+const { clearAnsweredRequests } = require("../orders/answeredRequests.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
 const { checkReturnedPieces, clearReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
@@ -43,6 +44,7 @@ function updateParcel(e) {
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
     checkReturnedPieces(order, before.record);
     clearReturnedPieces(order, before.record);
+    clearAnsweredRequests(order, before.record);
     recordUnsellable(order, before.record);
     applyErasure(txApp, order, before.record);
     hasNewStock =

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { businessEnv, printPages } from "../../../tools/testkit/server/invoices";
+import { changeOrder, type PlacedOrder, placeOrder } from "../../../tools/testkit/server/orders";
+
+/* Requests of shoppers about orders that are sent after they were cancelled or came back: they belong to the sale before. */
+
+const token = "parcels-of-asked-orders";
+let shop: CheckoutShop;
+let tee: string;
+beforeAll(async () => {
+  shop = await CheckoutShop.open({ ...businessEnv, SHOP_PARCEL_TOKEN: token });
+  tee = await shop.createProduct({ stockbysize: { S: 900 } });
+});
+afterAll(() => shop.stop());
+
+const ask = ({ orderId, token: shopper }: PlacedOrder, what: "cancel" | "return", json: object = {}) =>
+  shop.request(`/api/shop/orders/${orderId}/${what}`, { token: shopper, json });
+const set = async ({ orderId }: PlacedOrder, ...states: string[]) => {
+  for (const parcelState of states) await changeOrder(shop, orderId, { parcelState });
+};
+const wish = { reason: "Too small", size: "L" };
+const noReturn = { returnRequestedAt: "", returnReason: "", returnSize: "" };
+const stored = ({ orderId }: PlacedOrder) => shop.order(orderId);
+const invoicesOf = ({ orderId }: PlacedOrder) =>
+  shop.sql(`SELECT part FROM invoices WHERE kind = 'invoice' AND orderId = '${orderId}' ORDER BY part`);
+async function askedToReturn(): Promise<PlacedOrder> {
+  const order = await placeOrder(shop, tee);
+  await set(order, "delivered");
+  expect((await ask(order, "return", wish)).status).toBe(200);
+  return order;
+}
+
+test.each([["packed"], ["processing", "shipped"], ["delivered"]])(
+  "a request to return ends with the new invoice of an order that came back and becomes %s, and the shopper may ask again",
+  async (...states) => {
+    const order = await askedToReturn();
+    await set(order, "returning", "returned");
+    expect(await stored(order)).toMatchObject({ returnReason: "Too small", returnSize: "L" });
+    await set(order, ...states);
+    expect(await stored(order)).toMatchObject(noReturn);
+    expect(await invoicesOf(order)).toEqual([["0"], ["1"]]);
+    await set(order, "delivered");
+    const { body } = await ask(order, "return", { reason: "Too large" });
+    expect(body["returnRequestedAt"]).toBeTruthy();
+    expect(await stored(order)).toMatchObject({ returnReason: "Too large", returnSize: "" });
+  },
+);
+
+test("a request to return stays while the order comes back, and when its owner sets it back without a credit note", async () => {
+  const order = await askedToReturn();
+  for (const state of ["returning", "delivered"]) {
+    await set(order, state);
+    expect(await stored(order)).toMatchObject({ returnReason: "Too small", returnSize: "L" });
+  }
+  expect(await invoicesOf(order)).toEqual([["0"]]);
+});
+
+test("both requests end when a cancelled order is sent, also by the courier", async () => {
+  const order = await placeOrder(shop, tee);
+  await ask(order, "cancel");
+  await set(order, "cancelled");
+  expect((await stored(order))?.["cancelRequestedAt"]).not.toBe("");
+  await set(order, "processing");
+  expect(await stored(order)).toMatchObject({ cancelRequestedAt: "" });
+  expect((await ask(order, "cancel")).body["cancelRequestedAt"]).toBeTruthy();
+
+  const returned = await askedToReturn();
+  await set(returned, "cancelled");
+  const json = { order_id: returned.orderId, current_status: "DELIVERED" };
+  await shop.request("/api/shop/parcel-updates", { headers: { "x-api-key": token }, json });
+  expect(await stored(returned)).toMatchObject({ ...noReturn, parcelState: "delivered" });
+});
+
+test("a request to cancel that comes before the new invoice stays", async () => {
+  const order = await placeOrder(shop, tee);
+  await set(order, "packed", "cancelled", "processing");
+  await ask(order, "cancel");
+  await set(order, "packed");
+  expect(await invoicesOf(order)).toEqual([["0"], ["1"]]);
+  expect((await stored(order))?.["cancelRequestedAt"]).not.toBe("");
+});
+
+test.each([
+  ["2020-01-01 00:00:00.000Z", ""],
+  ["2099-01-01 00:00:00.000Z", "Too small"],
+])(
+  "a request of %s about an order that an earlier release delivered is %j after its invoice is printed",
+  async (at, reason) => {
+    const order = await askedToReturn();
+    await set(order, "returned");
+    await shop.sql(
+      `UPDATE orders SET parcelState = 'delivered', status = 'delivered', returnRequestedAt = '${at}' WHERE orderId = '${order.orderId}'`,
+    );
+    await printPages(shop.shop, [String((await stored(order))?.["id"])]);
+    expect(await invoicesOf(order)).toEqual([["0"], ["1"]]);
+    expect(await stored(order)).toMatchObject({ returnReason: reason });
+  },
+);
