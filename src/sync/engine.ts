@@ -11,6 +11,7 @@ import type { CatalogueApi } from "./catalogue/pull";
 import { createReplica, type Replica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
 import { noteStoredRows, watchShopperData } from "./device/shopperData";
+import { retryLoading } from "./retryLoading";
 import { openTabChannel, runAsLeader, type TabMessage, whileVisible } from "./scheduler/tabCoordination";
 import { withTextPages } from "./textPages/withTextPages";
 
@@ -39,7 +40,8 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   watchShopperData(callbacks);
 
   let send: (message: TabMessage) => void = () => {};
-  const { db, durable } = await openDatabase();
+  const warning = "The code of the in-memory database could not be loaded; trying again.";
+  const { db, durable } = await retryLoading(openDatabase, warning);
   await yieldToMain();
   if (durable) noteStoredRows();
   const replica = createReplica(durable ? db : undefined, createCatalogueApi(db, options.renderedCursor), {

@@ -1,9 +1,9 @@
 import { databaseName } from "../domain/device/database";
-import { importRetryMs } from "../domain/shared/limits";
 import { parseCursor } from "../server/catalogue/products";
 import type { SyncCallbacks } from "./callbacks";
 import { activeProducts, type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import { createProvisionalList } from "./catalogue/provisional";
+import { pause, retryLoading } from "./retryLoading";
 
 /** Time limit of `indexedDB.databases()`; without an answer the device counts as new. */
 const namesTimeoutMs = 1_000;
@@ -44,7 +44,8 @@ async function loadAndStartEngine(
 ): Promise<void> {
   const visitedBefore = await hasCatalogue();
   if (!visitedBefore) await completeFirstScreen(firstScreen, rendered);
-  const { startEngine } = await loadEngine();
+  const warning = "The sync engine could not be loaded; trying again.";
+  const { startEngine } = await retryLoading(() => import("./engine"), warning);
   await startEngine({
     callbacks,
     firstScreen,
@@ -84,19 +85,4 @@ async function pageLoaded(): Promise<void> {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 1000 });
     else setTimeout(resolve, 200);
   });
-}
-
-async function loadEngine(): Promise<typeof import("./engine")> {
-  for (;;) {
-    try {
-      return await import("./engine");
-    } catch (problem) {
-      console.warn("The sync engine could not be loaded; trying again.", problem);
-      await pause(importRetryMs);
-    }
-  }
-}
-
-function pause(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }

@@ -47,6 +47,21 @@ test("a page whose code could not be loaded once is shown when it is opened agai
   await expect(title(page)).toHaveText("Patient Tee");
 });
 
+test("without IndexedDB the whole catalogue is loaded also when the code of the in-memory database fails at first", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
+  const databaseScript = /\/inMemory\.lazy-[^/]*\.js$/;
+  await page.route(databaseScript, (route) => route.abort());
+  // Other code that opens the database can fail first; this warning is of the sync engine.
+  const retried = page.waitForEvent("console", (message) => message.text().includes("in-memory database"));
+  await page.goto("/");
+  await retried;
+  const loaded = page.waitForResponse((response) => response.url().includes("/api/shop/catalogue"));
+  await page.unroute(databaseScript);
+  expect((await loaded).ok()).toBe(true);
+});
+
 test("a panel that throws closes with a toast; the page keeps working, and the panel opens again", async ({
   page,
   shop,
