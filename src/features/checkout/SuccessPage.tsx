@@ -31,6 +31,10 @@ export default function SuccessPage() {
   const [query] = useSearchParams();
   const oid = query.get("oid");
   const ost = query.get("ost");
+  return <ReturnedCheckout key={JSON.stringify([oid, ost])} oid={oid} ost={ost} />;
+}
+
+function ReturnedCheckout({ oid, ost }: Pick<PaymentProps, "oid" | "ost">) {
   const returned = useCheckoutReturn(oid, ost);
   if (isFailedStatus(ost)) return <PaymentFailed facts={{ [orderLabel]: oid, [statusLabel]: ost }} />;
   return <Payment oid={oid} ost={ost} returned={returned} />;
@@ -58,7 +62,7 @@ function Payment({ oid, ost, returned }: PaymentProps) {
  * The order of a checkout that this browser started: a waiting message, then the items. Renders its live region always, because
  * screen readers announce only changes in an existing region.
  */
-function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: string | null }) {
+function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
   const account = useAccountRows(shopper?.uid ?? "");
   const { byId } = useCatalogue();
@@ -66,13 +70,15 @@ function PlacedOrder({ started, order, timedOut, oid }: CheckoutReturn & { oid: 
   // For a signed-in shopper the order arrives with the account's orders.
   const shown = order ?? account?.orders.find((each) => each.orderId === orderId);
 
+  // When the stored checkouts cannot be read, this browser may have started it.
+  const isOwn = started || (started === undefined && gaveUp);
+
   return (
-    <section className={started ? styles.placed : "sr-only"} aria-label={started ? yourOrder : undefined}>
+    <section className={isOwn ? styles.placed : "sr-only"} aria-label={isOwn ? yourOrder : undefined}>
       <p role="status">
-        {started &&
-          (shown ? orderPlaced(shown.status) : timedOut ? confirmationDelayed : confirmationPending)}
+        {isOwn && (shown ? orderPlaced(shown.status) : gaveUp ? confirmationDelayed : confirmationPending)}
       </p>
-      {started && shown && (
+      {isOwn && shown && (
         <>
           <OrderItems items={shown.items} find={(item) => findOrderedProduct(item, byId)} />
           <p className={styles.placedTotal}>

@@ -24,20 +24,21 @@ export interface CheckoutReturn {
   /** The checkout that this browser started; undefined until it is read, null when there is none. */
   started: StartedCheckout | null | undefined;
   order: Order | undefined;
-  /** There was no order after the last request. */
-  timedOut: boolean;
+  /** No further request follows: there was no order after the last one, or the database failed. */
+  gaveUp: boolean;
 }
 
 /**
  * Handles the return from the hosted checkout. If this browser started the checkout, the ordered items are removed from
- * the cart, once, and the order is requested until it exists; otherwise nothing changes.
+ * the cart, once, and the order is requested until it exists; otherwise nothing changes. A component that calls it has a
+ * key of both parameters.
  * @param oid the order number in the URL
  * @param ost the order status in the URL
  */
 export function useCheckoutReturn(oid: string | null, ost: string | null): CheckoutReturn {
   const [started, setStarted] = useState<CheckoutReturn["started"]>();
   const [order, setOrder] = useState<Order>();
-  const [timedOut, setTimedOut] = useState(false);
+  const [gaveUp, setGaveUp] = useState(false);
 
   useEffect(() => {
     let mounted = true;
@@ -50,23 +51,26 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       // The order is shown also when the cart cannot be changed: the next start of the shop removes its lines.
       if (isCartClearedByStatus(ost)) await removeOrderedQuantities(found.n).catch(console.warn);
       const orderId = found.orderId || oid;
-      if (!orderId) return setTimedOut(true);
+      if (!orderId) return setGaveUp(true);
       const placed = await untilPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
         // For a payment that was still pending at the return: now it is paid.
         await removeOrderedQuantities(found.n).catch(console.warn);
         setOrder(placed);
-      } else setTimedOut(true);
+      } else setGaveUp(true);
     };
-    run().catch(console.warn);
+    run().catch((problem: unknown) => {
+      console.warn(problem);
+      if (mounted) setGaveUp(true);
+    });
     return () => {
       mounted = false;
       polling.abort();
     };
   }, [oid, ost]);
 
-  return { started, order, timedOut };
+  return { started, order, gaveUp };
 }
 
 /** Marks the newest checkout as ended: the failure page's URL does not name one. */
