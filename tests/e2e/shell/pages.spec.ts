@@ -51,12 +51,23 @@ test("the footer has its three lists and the social icons, and no link without a
   for (const list of ["Navigate", "Support", "Legal"]) {
     await expect(footer.getByRole("heading", { name: list })).toBeVisible();
   }
+  // The shop of the tests has no addresses of social networks: their icons are not links.
+  for (const network of ["Instagram", "WhatsApp", "YouTube"]) {
+    await expect(footer.getByRole("img", { name: network, exact: true })).toBeVisible();
+  }
+  const targets = await footer
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(targets).toEqual(expect.arrayContaining(["/#home", "/#shop", "/#about"]));
+  expect(targets.filter((target) => !/^(?:\/|https:)/.test(target ?? ""))).toEqual([]);
   await footer.getByRole("button", { name: "Get Support" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
 for (const width of [320, 390, 1280]) {
-  test(`each of them is usable at ${width} px, by day and by night`, async ({ page }) => {
+  test(`the return, account and not-found pages are usable at ${width} px, light and dark`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/checkout/success?oid=65f2", "/checkout/failure", "/account", "/no/such/page"]) {
       await page.goto(path);
