@@ -150,7 +150,9 @@ describe("one bad change", () => {
     const grown = ["done", "done", "entry-too-large", "entry-too-large"];
     expect(outcomes(answer)).toEqual([...grown, "unknown-shape", "unknown-shape", "done"]);
   });
+});
 
+describe("a request", () => {
   test.each([
     ["no object", "[]", 400, "unknown-shape"],
     ["no JSON", "{", 400, "unknown-shape"],
@@ -172,9 +174,7 @@ describe("one bad change", () => {
     const answer = await phone.send({ intents: ["x".repeat(syncBodyMaxBytes)] });
     expect([answer.status, answer.code]).toEqual([413, "body-too-large"]);
   });
-});
 
-describe("a request", () => {
   test("without a sign-in, of a dropped device and of a foreign token is refused", async () => {
     const json = { version: 1 };
     expect((await accounts.request("/api/shop/sync", { json })).code).toBe("sign-in-required");

@@ -48,7 +48,7 @@ test("a write that failed is not noted as applied", async () => {
   expect(await tab.cart()).toEqual(["1 a"]);
 });
 
-test("the ids of the last thousand writes are kept", async () => {
+test("the ids of at least the last thousand writes are kept, and older ones are deleted a hundred at a time", async () => {
   const tab = await openTab();
   const { markWriteApplied } = await import("../../../src/db/writeWithFallback");
   await tab.db.transaction("rw", tab.db.applied, async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type CartCommand, loggedCommandsMax } from "../../../../src/domain/cart/commands";
 import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct } from "../../domain/make";
@@ -92,6 +92,7 @@ test("a tap that the database does not answer stays in the log, a message says s
   onStorageTrouble(warnAboutStorage);
   const unblock = await blockCart();
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
   const tapped = addToCart(makeProduct({ stockBySize: { M: 60 } }), "M");
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
   await vi.advanceTimersByTimeAsync(9_000);
