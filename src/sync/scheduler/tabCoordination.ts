@@ -18,6 +18,7 @@ export async function runAsLeader(
   work: () => Promise<void>,
   until: AbortSignal,
 ): Promise<void> {
+  if (until.aborted) return;
   if (!db || !navigator.locks) return work();
   const aborted = new Promise<void>((resolve) => until.addEventListener("abort", () => resolve()));
   let working: Promise<void> | undefined;

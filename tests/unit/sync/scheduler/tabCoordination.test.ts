@@ -29,6 +29,15 @@ test("without a shared database the work runs at once", async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
+test.each(["without Web Locks", "without a shared database"])(
+  "%s the work does not run after the abort",
+  async (how) => {
+    const work = vi.fn(async () => {});
+    await runAsLeader(how === "without Web Locks" ? db : undefined, work, AbortSignal.abort());
+    expect(work).not.toHaveBeenCalled();
+  },
+);
+
 test("with Web Locks the work runs under the lock, and not after the abort", async () => {
   const request = vi.fn(
     async (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
