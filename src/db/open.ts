@@ -134,7 +134,7 @@ export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
   try {
     await Promise.race([openRepeatedly(db, ended.signal), timeout]);
   } catch (error) {
-    // Work that waits for the database would otherwise wait for ever.
+    // Work that waits for the database would otherwise never end.
     db.close();
     throw error;
   } finally {

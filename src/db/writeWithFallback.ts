@@ -131,7 +131,7 @@ const appliedMax = 1000;
 /** The oldest ids are deleted after this many writes. */
 const deleteEvery = 100;
 
-/** An id for a write. */
+/** A new id for `writeShopperDataOnce`, unique among the pages of this device. */
 export function newWriteId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }

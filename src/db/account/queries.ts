@@ -12,7 +12,7 @@ import { readWithReopen } from "../writeWithFallback";
 import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
 import { isStoredAccount } from "./storedAccount";
 
-/** The stored data of an account. */
+/** What this device stores of an account. */
 export interface AccountRows {
   /** Whether the orders have been pulled once; before that an empty list does not mean that there are none. */
   complete: boolean;

@@ -3,7 +3,7 @@
  */
 
 /**
- * All states, in the order of progress. A cancelled parcel that is delivered or comes back all the same has that state: it is a
+ * All states, in the order of progress. A cancelled parcel that is nevertheless delivered or comes back has that state: it is a
  * fact. Also the values of the field `parcelState` in pb_migrations/1770000050_parcels.js.
  */
 export const parcelStates = [

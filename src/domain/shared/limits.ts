@@ -57,11 +57,11 @@ export const devicesMax = 3;
  * password; a stolen token still expires.
  */
 export const signInMaxMs = 180 * 24 * 60 * 60_000;
-/** Spec 9. */
+/** Spec 9: length of an email address. */
 export const emailMaxChars = 50;
-/** Spec 9. */
+/** Spec 9: length of a password. */
 export const passwordMaxChars = 64;
-/** Spec 9. Also in the messages of domain/auth and in the field of pb_migrations/1770000003_users.js. */
+/** Spec 9: length of a new password. Also in the messages of domain/auth and in the field of pb_migrations/1770000003_users.js. */
 export const passwordMinChars = 8;
 /** Spec 9: interval at which a new account polls for its verification. */
 export const verificationPollMs = 3000;
@@ -73,7 +73,7 @@ export const methodLookupRetryMs = 400;
 export const loaderFirstMs = 2000;
 /** Spec 9: duration of the brand loader on later route changes; also in src/styles/tokens.css. */
 export const loaderLaterMs = 700;
-/** Spec 9. */
+/** Spec 9: time that a toast is shown. */
 export const toastMs = 3000;
 /** Spec 9: duration of a navigation entry's press animation. */
 export const navPressMs = 500;
@@ -96,7 +96,7 @@ export const pictureAddressMaxChars = 20_000;
 export const collectionsMax = 50;
 /** Ours: a higher price is a typing error. */
 export const priceMaxRupees = 10_000_000;
-/** Thumb widths that the server makes of a JPEG or PNG photo; declared on the field `photos`. */
+/** Thumb widths that the server makes of a JPEG or PNG photo. To change them add a migration: they are declared on the field `photos`. */
 export const thumbWidthsPx = [240, 480, 960] as const;
 
 // Text pages (ours): also in the fields of pb_migrations/1770000055_pages.js.
@@ -118,7 +118,7 @@ export const orderItemsMax = 200;
 export const orderDetailsMaxBytes = 40_000;
 /** Ours: days after the delivery in which a shopper can ask for a return. The owner decides, and the returns page says more. */
 export const returnRequestDays = 30;
-/** Ours: days after the order in which a shopper can cancel it. A parcel without messages would stay cancellable for ever. */
+/** Ours: days after the order in which a shopper can cancel it. A parcel without messages would stay cancellable without end. */
 export const cancelRequestDays = 30;
 /** Ours: days for which the link of an order mail shows the order. */
 export const orderLinkDays = 30;

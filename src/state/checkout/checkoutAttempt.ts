@@ -15,7 +15,7 @@ export interface CheckoutAttempt {
 
 const attempt = proxy<CheckoutAttempt>({ pending: false, notice: "", refused: [] });
 
-/** The attempt to check out; the component renders again when a property that it reads changes. */
+/** The component renders again when a property that it reads changes. */
 export const useCheckoutAttempt = (): CheckoutAttempt => useSnapshot(attempt);
 
 /** Resolves when no attempt to check out is pending. */

@@ -45,9 +45,9 @@ export function readInstallHistory(preferences = currentPreferences()): InstallH
   return preferences && { ...emptyInstallHistory, ...preferences.install };
 }
 
-/** Counts this visit, once a day. */
-export async function countVisit(memory: InstallHistory): Promise<void> {
-  await savePreferences({ install: recordVisit(memory, Date.now()) });
+/** Counts this visit; pages that are opened within `installVisitGapMs` of each other are one visit. */
+export async function countVisit(history: InstallHistory): Promise<void> {
+  await savePreferences({ install: recordVisit(history, Date.now()) });
 }
 
 /** Shows the install card. */

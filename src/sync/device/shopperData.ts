@@ -50,7 +50,7 @@ async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   if (isFirst) await storage.persist();
 }
 
-/** Keeps the note up to date that names the stored kinds of rows; by it a later visit detects an eviction. */
+/** Stores which kinds of rows exist, and keeps this note up to date, so that a later visit can detect an eviction. */
 export function noteStoredRows(): void {
   watchRows(readShopperRows, undefined, (rows) => rows && storeShopperRowsNote(rows));
 }
