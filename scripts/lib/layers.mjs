@@ -20,11 +20,16 @@ export const layers = {
   db: ["domain"],
   server: ["domain"],
   domain: [],
-  // Keys and safe access of localStorage and sessionStorage; every layer but domain may import it.
+  // Keys and safe access of localStorage and sessionStorage.
   "webStorage.ts": [],
+  // Pauses of long work.
+  "yieldToMain.ts": [],
   styles: [],
   sw: ["domain"],
 };
+
+/** Files that every layer but domain may import. */
+const forAllLayers = ["webStorage.ts", "yieldToMain.ts"];
 
 /** `import … from` and `export … from`, of types too, and `import()`. */
 const imports =
@@ -73,7 +78,7 @@ function isAllowed(file, target) {
   const [to = ""] = target.split("/");
   if (from === "features" && to === "features") return file.split("/")[1] === target.split("/")[1];
   if (from === to) return true;
-  if (to === "webStorage.ts") return from !== "domain";
+  if (forAllLayers.includes(to)) return from !== "domain";
   const kind = `${to}/${path.posix.basename(target).replace(/\.tsx?$/, "")}`;
   return (layers[from] ?? []).some((allowed) => allowed === to || allowed === kind);
 }

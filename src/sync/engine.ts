@@ -1,8 +1,8 @@
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import type { AccountProblem, SyncStatus } from "../domain/device/syncStatus";
-import { yieldToMain } from "../domain/shared/yieldToMain";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
+import { yieldToMain } from "../yieldToMain";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";

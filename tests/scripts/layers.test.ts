@@ -25,6 +25,8 @@ const targets = {
   "sync/start.ts": "",
   "server/http.ts": "",
   "domain/cart.ts": "",
+  "webStorage.ts": "",
+  "yieldToMain.ts": "",
 };
 
 test("the shop's own sources keep the direction of imports and have no cycles", () => {
@@ -34,6 +36,8 @@ test("the shop's own sources keep the direction of imports and have no cycles", 
 test.each([
   ["domain/stock.ts", "../db/schema"],
   ["domain/cart/messages.ts", "../../ui/format"],
+  ["domain/stock.ts", "../webStorage"],
+  ["domain/stock.ts", "../yieldToMain"],
   ["db/mutations.ts", "../state/toasts"],
   ["server/catalogue.ts", "../db/schema"],
   ["sync/pull.ts", "../features/cart/Drawer"],

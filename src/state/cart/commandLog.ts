@@ -1,8 +1,8 @@
 import type { CommandResult } from "../../db/cart/mutations";
 import { type CartCommand, type LoggedCommand, loggedCommandsMax } from "../../domain/cart/commands";
 import { StorageTimeoutError } from "../../domain/device/database";
-import { yieldToMain } from "../../domain/shared/yieldToMain";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
+import { yieldToMain } from "../../yieldToMain";
 import { signedInUid } from "../auth/session";
 import { commandLockName, thisPageId } from "./commandPage";
 

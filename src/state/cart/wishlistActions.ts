@@ -2,7 +2,7 @@ import { itemRemoved } from "../../domain/cart/messages";
 import { createWishlistItem } from "../../domain/cart/wishlist";
 import { unnamedProduct } from "../../domain/catalogue/messages";
 import type { Product, ProductId } from "../../domain/catalogue/product";
-import { yieldToMain } from "../../domain/shared/yieldToMain";
+import { yieldToMain } from "../../yieldToMain";
 import { signedInUid } from "../auth/session";
 import { currentPreferences } from "../device/preferences";
 import { withErrorToast } from "../shell/toasts";

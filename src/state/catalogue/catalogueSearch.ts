@@ -4,7 +4,7 @@ import type { CatalogueView } from "../../domain/catalogue/catalogueView";
 import { isActiveProduct } from "../../domain/catalogue/collections";
 import type { Product } from "../../domain/catalogue/product";
 import { createSearchIndex, type SearchIndex } from "../../domain/catalogue/search/searchIndex";
-import { shouldYield, yieldToMain } from "../../domain/shared/yieldToMain";
+import { shouldYield, yieldToMain } from "../../yieldToMain";
 import { currentCatalogue, subscribeCatalogue } from "./catalogue";
 
 /** While the index is being built, results are updated at this interval (milliseconds). */

@@ -1,12 +1,12 @@
 import { type CatalogueSegment, productsPerSegment } from "../../db/catalogue/segments";
 import type { CatalogueState } from "../../db/schema";
-import { shouldYield, yieldToMain } from "../../domain/shared/yieldToMain";
 import type {
   CatalogueChanges,
   fetchChangesSince,
   fetchSnapshotLines,
 } from "../../server/catalogue/products";
 import { isOfflineError, ShopError } from "../../server/shopError";
+import { shouldYield, yieldToMain } from "../../yieldToMain";
 import { addRecord, type ParsedRecords } from "./firstScreen";
 
 /** The requests of a pull, see src/server/catalogue/products.ts. */

@@ -11,8 +11,8 @@ import {
 import { runWithRecovery } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase } from "../../db/schema";
 import { hadStorageTrouble } from "../../db/storageErrors";
-import { shouldYield, yieldToMain } from "../../domain/shared/yieldToMain";
 import { ShopError } from "../../server/shopError";
+import { shouldYield, yieldToMain } from "../../yieldToMain";
 import type { CatalogueStore } from "../callbacks";
 import { firstScreenProducts } from "./firstScreen";
 import type { ProvisionalList } from "./provisional";
