@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { dismissLabel, notificationsLabel } from "../domain/shared/messages";
-import {
-  dismissToast,
-  remainingToastMs,
-  resetToastTimer,
-  type Toast,
-  useToasts,
-} from "../state/shell/toasts";
+import { dismissToast, resetToastTimer, startToastTimer, type Toast, useToasts } from "../state/shell/toasts";
 import { useTopmostDialog } from "../ui/dialogStack";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import styles from "./toasts.module.css";
@@ -94,7 +88,7 @@ function ToastView({ toast, paused, announced, onDone }: ToastViewProps) {
   useEffect(() => {
     if (paused) return resetToastTimer(id);
     // Another dialog gets a new element: the toast keeps what is left of its time.
-    const timer = setTimeout(dismissToast, remainingToastMs(id), id);
+    const timer = setTimeout(dismissToast, startToastTimer(id), id);
     return () => clearTimeout(timer);
   }, [id, paused]);
 

@@ -18,12 +18,12 @@ interface Props {
 /** The display width of the main picture of a product page. */
 export const mainPhotoSizes = "(min-width: 48rem) 50vw, 100vw";
 
-/** The mounted pictures that failed to load. */
-const failed = new Set<() => void>();
+/** One function per mounted picture that failed to load: it requests the picture again. */
+const retries = new Set<() => void>();
 
 /** Requests the pictures that failed to load again. Called when the network has returned. */
 export function retryFailedPictures(): void {
-  for (const retry of failed) retry();
+  for (const retry of retries) retry();
 }
 
 /** A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts nothing. */
@@ -32,8 +32,8 @@ export function Photo({ picture, sizes, alt, eager = false, first = false, class
   useEffect(() => {
     if (broken === undefined) return;
     const retry = () => setBroken(undefined);
-    failed.add(retry);
-    return () => void failed.delete(retry);
+    retries.add(retry);
+    return () => void retries.delete(retry);
   }, [broken]);
   if (!picture || broken === picture.src) {
     return (

@@ -35,9 +35,9 @@ export function recordPersistRequest(place: "browser" | "installed"): Promise<bo
   return writeShopperData(
     (db) => [db.meta],
     async (db) => {
-      const asked = (await readMeta(db, "askedToPersist")) ?? [];
-      if (asked.includes(place)) return false;
-      await writeMeta(db, "askedToPersist", [...asked, place]);
+      const places = (await readMeta(db, "askedToPersist")) ?? [];
+      if (places.includes(place)) return false;
+      await writeMeta(db, "askedToPersist", [...places, place]);
       return true;
     },
   );

@@ -31,8 +31,6 @@ export function checkoutRequest(lines: readonly CartLine[], origin: string, now:
 export interface RefusedLine {
   id: ProductId;
   size: Size;
-  /** Requested quantity. */
-  asked: number;
   /** Remaining stock; 0: it cannot be ordered at all. */
   left: number;
   /** What the device's catalogue said at the refusal: the stock of the size, undefined without a limit. Absent without the product. */
@@ -45,8 +43,7 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
     const fields = fieldsOf(line);
     const id = parseProductId(fields["id"]);
     const size = normaliseSize(fields["size"]);
-    const asked = parseCount(fields["asked"]) ?? 0;
-    return id && size ? [{ id, size, asked, left: parseCount(fields["left"]) ?? 0 }] : [];
+    return id && size ? [{ id, size, left: parseCount(fields["left"]) ?? 0 }] : [];
   });
 }
 

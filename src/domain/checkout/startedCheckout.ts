@@ -57,11 +57,11 @@ export function checkoutFingerprint({ cart_data }: CheckoutRequest, uid: string)
 /** An open checkout of the same request, to be continued instead of starting another. @param now ms since 1970 */
 export function checkoutToReuse(
   started: readonly StartedCheckout[],
-  asked: string,
+  fingerprint: string,
   now: number,
 ): StartedCheckout | undefined {
   return started.findLast(
-    (each) => !each.ended && each.asked === asked && each.url && isRecent(each, reuseMaxMs(each), now),
+    (each) => !each.ended && each.asked === fingerprint && each.url && isRecent(each, reuseMaxMs(each), now),
   );
 }
 

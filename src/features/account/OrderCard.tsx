@@ -56,7 +56,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
             order={order}
             heading="h3"
             onCancel={() => cancelOrder(orderId)}
-            onReturn={(asked) => returnOrder(orderId, asked)}
+            onReturn={(request) => returnOrder(orderId, request)}
           />
           <EraseRequest
             order={order}

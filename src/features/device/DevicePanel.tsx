@@ -20,9 +20,9 @@ import { useCart, useWishlist } from "../../state/cart/cartRows";
 import { clearPictures, readStorageUsage, type StorageUsage } from "../../state/device/storageUsage";
 import { Dialog } from "../../ui/Dialog";
 import { formatBytes } from "../../ui/format";
+import { CartSyncStatus } from "./CartSyncStatus";
 import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 import styles from "./device.module.css";
-import { SharedCart } from "./SharedCart";
 
 /** The data that the shop stores on this device, its size, and its settings. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -40,7 +40,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
       <div className={styles.device}>
         <ConnectionStatus />
         <StoredData usage={usage} />
-        <SharedCart />
+        <CartSyncStatus />
         <PersistenceStatus persisted={usage?.persisted} onRequested={readAgain} />
         <PrefetchToggle />
         <ClearPictures open={open} usage={usage} onCleared={readAgain} />

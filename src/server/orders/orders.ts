@@ -73,8 +73,8 @@ export function postCancel(orderId: string, link?: string): Promise<unknown> {
  * Asks to return an order; as `postCancel`.
  * @throws {ShopError} with the codes "return-not-delivered", "return-too-late", "return-reason"
  */
-export function postReturn(orderId: string, asked: ReturnRequest, link?: string): Promise<unknown> {
-  return post(`${pathOf(orderId)}/return`, asked, link);
+export function postReturn(orderId: string, request: ReturnRequest, link?: string): Promise<unknown> {
+  return post(`${pathOf(orderId)}/return`, request, link);
 }
 
 /**

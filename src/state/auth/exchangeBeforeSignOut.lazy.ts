@@ -33,11 +33,11 @@ export async function exchangeBeforeSignOut(uid: string, email: string): Promise
  * (pb_hooks/lib/cart/sync.js). undefined when it has not, and without an answer. Never rejects.
  */
 export function findDataLoss(uid: string): Promise<DataLoss | undefined> {
-  const asked = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(
+  const exchange = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(
     () => undefined,
     dataLossIn,
   );
-  return withinTime(asked, undefined);
+  return withinTime(exchange, undefined);
 }
 
 function dataLossIn(problem: unknown): DataLoss | undefined {

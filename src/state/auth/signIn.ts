@@ -56,29 +56,30 @@ export function submitSignInForm(
   mode: SignInMode,
   { email, password }: SignInFields,
 ): Promise<SignInOutcome> {
-  if (mode === "reset") return run("reset", () => sendReset(email), [resetSent], resetFailed);
+  if (mode === "reset") return runAuthCall("reset", () => sendReset(email), [resetSent], resetFailed);
   if (mode === "login")
-    return run("login", () => login(email, password), [welcomeBack(shop.name)], loginFailed);
+    return runAuthCall("login", () => login(email, password), [welcomeBack(shop.name)], loginFailed);
   const texts = [accountCreated(shop.name)];
   const create = async () => {
     const { isMailDelayed } = await createAccount(email, password);
     texts.push(isMailDelayed ? mailDelayed : verificationSent);
   };
-  return run("signup", create, texts, signupFailed);
+  return runAuthCall("signup", create, texts, signupFailed);
 }
 
 /** Mails a magic link, which opens the account page. */
 export function requestMagicLink(email: string): Promise<SignInOutcome> {
-  return run("magic-link", () => sendMagicLink(email), [magicLinkSent], magicLinkFailed);
+  return runAuthCall("magic-link", () => sendMagicLink(email), [magicLinkSent], magicLinkFailed);
 }
 
 /** Mails the confirmation again; the modal stays open. */
 export function resendVerificationMail(email: string): Promise<SignInOutcome> {
   const send = () => requestVerificationMail(gmailAddress(email));
-  return run("verification", send, [verificationSent], somethingWrong, { staysOpen: true });
+  return runAuthCall("verification", send, [verificationSent], somethingWrong, { staysOpen: true });
 }
 
-async function run(
+/** Runs the request of an action unless another one is running, and shows its result as toasts. */
+async function runAuthCall(
   name: AuthCallName,
   work: () => Promise<unknown>,
   successTexts: readonly string[],

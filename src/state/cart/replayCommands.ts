@@ -4,7 +4,7 @@ import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
-import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandPage";
+import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandOwner";
 
 /**
  * Later commands wait for earlier ones no longer than this: a page that was left keeps its Web Lock for a moment, and one that the browser has

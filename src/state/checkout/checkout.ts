@@ -50,13 +50,15 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
   const now = Date.now();
   const uid = signedInUid() ?? "";
   const request = checkoutRequest(lines, location.origin, new Date(now));
-  const asked = checkoutFingerprint(request, uid);
-  const reusable = checkoutToReuse(await readStartedCheckouts().catch(() => []), asked, now);
+  const fingerprint = checkoutFingerprint(request, uid);
+  const reusable = checkoutToReuse(await readStartedCheckouts().catch(() => []), fingerprint, now);
   if (reusable && unchanged) return reusable.url;
   const opened = await requestCheckout(request);
   const ordered = lines.map(({ id, size, quantity }) => ({ id, size, quantity }));
   // A device that cannot store anything can still check out.
-  await storeStartedCheckout({ ...opened, uid, asked, startedAt: now, lines: ordered }).catch(console.warn);
+  await storeStartedCheckout({ ...opened, uid, asked: fingerprint, startedAt: now, lines: ordered }).catch(
+    console.warn,
+  );
   return opened.url;
 }
 

@@ -19,8 +19,8 @@ export const cancelOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postCancel(orderId), storeOwnOrder);
 
 /** Asks to return an order of the account; as `cancelOrder`. */
-export const returnOrder = (orderId: string, asked: ReturnRequest): Promise<string> =>
-  sendOrderRequest(() => postReturn(orderId, asked), storeOwnOrder);
+export const returnOrder = (orderId: string, request: ReturnRequest): Promise<string> =>
+  sendOrderRequest(() => postReturn(orderId, request), storeOwnOrder);
 
 /** Asks to erase the personal data of an order of the account; as `cancelOrder`. */
 export const eraseOrder = (orderId: string): Promise<string> =>
@@ -75,7 +75,7 @@ export type LinkedOrder =
       status: "found";
       order: Order;
       cancel(): Promise<string>;
-      requestReturn(asked: ReturnRequest): Promise<string>;
+      requestReturn(request: ReturnRequest): Promise<string>;
       erase(): Promise<string>;
     };
 
@@ -150,7 +150,7 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
     status: "found",
     order,
     cancel: () => sendOrderRequest(() => postCancel(orderId, link), show, end),
-    requestReturn: (asked) => sendOrderRequest(() => postReturn(orderId, asked, link), show, end),
+    requestReturn: (request) => sendOrderRequest(() => postReturn(orderId, request, link), show, end),
     erase: () =>
       sendOrderRequest(
         () => postErase(orderId, link),

@@ -40,8 +40,8 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   toasts.list.push({ id: ++lastId, kind, text, ...(action && { action }) });
 }
 
-/** The time in milliseconds that a toast has left. Starts its timer with the whole time if none runs. */
-export function remainingToastMs(id: number): number {
+/** Starts the timer of a toast with the whole time, unless it runs. @returns the time that is left, in milliseconds */
+export function startToastTimer(id: number): number {
   const toast = toasts.list.find((each) => each.id === id);
   if (!toast) return 0;
   toast.endsAt ??= performance.now() + toastMs;

@@ -16,9 +16,9 @@ export function OrderParcel({ order }: { order: Order }) {
   const { cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
   const isInShop = parcelState === "processing" || parcelState === "packed";
   const since = parcelState === "processing" ? "" : formatDate(parcelStateAt);
-  const asked = cancelRequestedAt && isInShop;
+  const isCancelRequested = cancelRequestedAt && isInShop;
   const returns = returnRequestedAt && parcelState === "delivered";
-  if (!(since || courier || awb || trackingUrl || asked || returns)) return null;
+  if (!(since || courier || awb || trackingUrl || isCancelRequested || returns)) return null;
   return (
     <div className={styles.parcel}>
       {since && <p>{parcelSince(parcelState, since)}</p>}
@@ -41,7 +41,7 @@ export function OrderParcel({ order }: { order: Order }) {
           </a>
         </p>
       )}
-      {asked && <p className={styles.asked}>{cancelRequested}</p>}
+      {isCancelRequested && <p className={styles.asked}>{cancelRequested}</p>}
       {returns && <p className={styles.asked}>{returnRequested(returnSize)}</p>}
     </div>
   );

@@ -34,7 +34,7 @@ interface CancelOrReturnProps {
   heading: "h2" | "h3";
   /** Each resolves with the text of a refusal; "" for none. */
   onCancel(): Promise<string>;
-  onReturn(asked: ReturnRequest): Promise<string>;
+  onReturn(request: ReturnRequest): Promise<string>;
   /** Whether the page announces each new status of the order itself. */
   announcesStatus?: boolean;
 }
@@ -71,7 +71,7 @@ export function CancelOrReturn({
           order={order}
           heading={heading}
           sending={sending}
-          onAsk={(asked) => question.send(() => onReturn(asked))}
+          onAsk={(request) => question.send(() => onReturn(request))}
           onNo={close}
         />
       )}

@@ -25,7 +25,7 @@ interface ReturnFormProps {
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
   sending: boolean;
-  onAsk(asked: ReturnRequest): void;
+  onAsk(request: ReturnRequest): void;
   onNo(): void;
 }
 

@@ -35,7 +35,7 @@ describe("a line that the checkout refused", () => {
 
   it("is not refused any more when the catalogue has another stock of its size", () => {
     const refusedAt = (stock?: number) => [
-      { ...line("tee", "M", 0), asked: 4, left: 2, ...(stock !== undefined && { known: { stock } }) },
+      { ...line("tee", "M", 0), left: 2, ...(stock !== undefined && { known: { stock } }) },
     ];
     const tee = (stock: number) =>
       makeProduct({ id: productId("tee"), sizes: ["M"], stockBySize: { M: stock } });

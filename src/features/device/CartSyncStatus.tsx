@@ -20,7 +20,7 @@ import { formatMoment } from "../../ui/format";
 import styles from "./device.module.css";
 
 /** Where cart and wishlist are kept, and which changes the account's other devices do not have. */
-export function SharedCart() {
+export function CartSyncStatus() {
   const { shopper } = useSession();
   return shopper ? <AccountCart uid={shopper.uid} /> : <VisitorCart />;
 }
