@@ -121,7 +121,14 @@ export {
 } from "./orders/messages";
 export { addressLines } from "./orders/orderAddress";
 export { parseStoredDetails } from "./orders/orderDetails";
-export { isNotPacked, orderKind, parseOrderUpdate, parseReported, statusAfter } from "./orders/orderUpdate";
+export {
+  isNotPacked,
+  orderKind,
+  parseOrderUpdate,
+  parseReported,
+  settledStatuses,
+  statusAfter,
+} from "./orders/orderUpdate";
 export {
   isAfterPickup,
   isCancelledOrComingBack,

@@ -18,6 +18,9 @@ const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM 
 const isNoteOfInvoice = `note.kind = 'creditNote' AND note.orderId = invoice.orderId
       AND note.content ->> '$.refersTo.number' = invoice.number`;
 const isSentAgain = `orders.restockedAt != '' AND ${isOpen}`;
+/** Listed as paid, and the details call reports its payment as pending or failed. */
+const isUnpaid =
+  "checkouts.state IN ('PENDING', 'FAILED') AND checkouts.listedAs != '' AND checkouts.failures = 0";
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
 const itemsOf = "CASE WHEN json_type(orders.items) = 'array' THEN orders.items ELSE '[]' END";
 const paymentsOf =
@@ -30,7 +33,8 @@ const paymentsOf =
  */
 const differenceSql = {
   "payment-without-order": `SELECT value AS orderId, 'Shiprocket lists this order as paid, and the shop has no such order.' AS text
-    FROM json_each({:paid}) WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = value)`,
+    FROM json_each({:paid}) WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = value)
+      AND NOT EXISTS (SELECT 1 FROM checkouts WHERE checkouts.orderId = value AND ${isUnpaid})`,
   "order-never-paid": `SELECT orders.orderId, 'The shop has this order, and Shiprocket does not list it as paid.' AS text
     FROM orders ${joinCheckout}
     WHERE orders.createdAt >= {:fromLate} AND orders.createdAt < {:untilEarly} AND ${isOpen} AND checkouts.state != ''
@@ -83,7 +87,7 @@ const differenceSql = {
   "paid-but-cancelled": `SELECT orders.orderId, 'It is cancelled here, and Shiprocket lists it as paid' || {:refundNote} AS text
     FROM json_each({:paid}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE orders.createdAt >= {:from} AND orders.parcelState = 'cancelled'
-      AND (orders.payment = 'Prepaid' OR lower(trim(orders.status)) = 'payment failed')
+      AND NOT (${isUnpaid}) AND (orders.payment = 'Prepaid' OR lower(trim(orders.status)) = 'payment failed')
       AND lower(trim(orders.status)) != 'refunded' AND orders.orderId NOT IN (SELECT value FROM json_each({:refunded}))`,
 };
 

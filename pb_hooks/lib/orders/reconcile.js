@@ -1,4 +1,4 @@
-const { checkoutLookupMaxMs, orderKind, parseReported } = require("../domain.js");
+const { checkoutLookupMaxMs, orderKind, parseReported, settledStatuses } = require("../domain.js");
 const { hasElapsed } = require("../platform/clock.js");
 const { toDbDate } = require("../platform/dates.js");
 const { readStore, writeStore } = require("../platform/store.js");
@@ -7,6 +7,7 @@ const { fetchOrderList } = require("../shiprocket/orderDetails.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { fetchRefundedOrders } = require("../shiprocket/refunds.js");
 const { recordDifferences } = require("./differences.js");
+const { findChangedOrders, storeListedStatus } = require("./listedOrders.js");
 const { findDueOrders, refreshOrder } = require("./refresh.js");
 
 /*
@@ -40,15 +41,17 @@ function reconcileOrders(app) {
   const startedAt = Date.now();
   const isWide = hasElapsed(lastReconciliation(app), hourMs, startedAt);
   const listed = listChangedOrders(app, settings, { isWide, until });
-  // Listed ones first: they are paid, and an order that is due can fail for days.
-  const orderIds = new Set([...listed.changed, ...findDueOrders(app, ordersPerRun)]);
+  // Listed ones first: they are paid, and an order that is due can fail for days. A listed one that has failed is a due one.
+  const orderIds = new Set([...listed.changed.keys(), ...findDueOrders(app, ordersPerRun)]);
   let down = 0;
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
     if (Date.now() > until || down === downMax) return;
+    const listedAs = listed.changed.get(orderId);
+    if (listedAs) storeListedStatus(app, orderId, listedAs);
     down = refreshOrder(app, settings, orderId) === "down" ? down + 1 : 0;
   }
   // A list that was not completed is read again in the next minute; the orders refreshed in this run are then up to date.
-  if (isWide && listed.isComplete && listed.changed.length <= ordersPerRun) {
+  if (isWide && listed.isComplete && listed.changed.size <= ordersPerRun) {
     if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
     writeStore(app, wideRunKey, startedAt);
   }
@@ -68,7 +71,7 @@ function compare(app, settings, { paid, startedAt }) {
 /** Compares, every hour and after a start, what a shop without Shiprocket's keys has. @param {core.App} app */
 function compareWithoutList(app) {
   const now = Date.now();
-  if (now - readStore(app, localRunKey, 0) < hourMs) return;
+  if (!hasElapsed(readStore(app, localRunKey, 0), hourMs, now)) return;
   recordDifferences(app, now - checkoutLookupMaxMs);
   writeStore(app, localRunKey, now);
 }
@@ -79,34 +82,35 @@ function lastReconciliation(app) {
 }
 
 /**
- * The orders whose state at Shiprocket differs from the one in this shop.
+ * The orders whose state at Shiprocket differs from the one in this shop, and that are to be looked up now.
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
  * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week; `until`: milliseconds since 1970
- * @returns {{ changed: string[], paid?: string[], isComplete: boolean }} order ids; `paid`: all that are listed as placed, absent
- * for a list that was not read to its end; `isComplete`: no more is to be read
+ * @returns {{ changed: Map<string, string>, paid?: string[], isComplete: boolean }} `changed`: the listed status by order id;
+ * `paid`: ids of all orders that are listed as placed, absent for a list that was not read to its end; `isComplete`: no more is
+ * to be read
  */
 function listChangedOrders(app, settings, { isWide, until }) {
   const now = Date.now();
-  if (!isWide && !hasOpenCheckouts(app, now)) return { changed: [], isComplete: true };
+  if (!isWide && !hasOpenCheckouts(app, now)) return { changed: new Map(), isComplete: true };
   const query = { from: now - (isWide ? checkoutLookupMaxMs : openMs), status: "SUCCESS" };
-  /** @type {Set<string>} */
-  const changed = new Set();
+  /** @type {Map<string, string>} */
+  const changed = new Map();
   /** @type {Set<string>} */
   const paid = new Set();
   const seen = new Set();
   // Shiprocket does not document whether pages count from 0 or 1, so this reads both; an order listed twice counts once.
   for (let page = 0; page <= pagesMax; page += 1) {
-    if (Date.now() > until) return { changed: [...changed], isComplete: false };
+    if (Date.now() > until) return { changed, isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };
     const { orders, total, problem, refused } = fetchOrderList(settings, range, listTimeoutMs);
     if (page === 0 && refused) continue;
     if (problem) {
       console.error(`Shiprocket's list of orders could not be read: ${problem}.`);
       app.logger().error("Shiprocket's list of orders could not be read", "problem", problem);
-      return { changed: [...changed], isComplete: false };
+      return { changed, isComplete: false };
     }
-    for (const id of withNewState(app, orders)) changed.add(id);
+    for (const [id, listedAs] of findChangedOrders(app, orders)) changed.set(id, listedAs);
     const before = seen.size;
     for (const { id, status } of orders) {
       seen.add(id);
@@ -123,38 +127,23 @@ function listChangedOrders(app, settings, { isWide, until }) {
       console.warn(`Shiprocket's list of orders is empty, and its total is not: ${total}.`);
       app.logger().warn("Shiprocket's list of orders is empty, and its total is not", "total", total);
     }
-    if (isLast) return { changed: [...changed], ...(isUsable && { paid: [...paid] }), isComplete: true };
+    if (isLast) return { changed, ...(isUsable && { paid: [...paid] }), isComplete: true };
   }
-  return { changed: [...changed], isComplete: true };
+  return { changed, isComplete: true };
 }
 
-/** @param {core.App} app @param {number} now */
+/** Whether a checkout of the last hours can still become an order. @param {core.App} app @param {number} now */
 function hasOpenCheckouts(app, now) {
-  const since = toDbDate(now - openMs);
-  const filter =
-    "created > {:since} && (state = '' || state = 'CREATED' || state = 'INITIATED' || state = 'PENDING')";
-  return app.findRecordsByFilter("checkouts", filter, "", 1, 0, { since }).length > 0;
-}
-
-/**
- * The listed orders with another state than in `checkouts`, open checkouts aside.
- * @param {core.App} app
- * @param {{ id: string, status: unknown }[]} listed
- * @returns {string[]} order ids
- */
-function withNewState(app, listed) {
-  const relevant = listed.filter(({ status }) => orderKind(parseReported(status)).kind !== "open");
-  if (relevant.length === 0) return [];
-  const known = arrayOf(new DynamicModel({ orderId: "", state: "" }));
+  const row = new DynamicModel({ isOpen: false });
   app
     .db()
     .newQuery(
-      "SELECT orderId, state FROM checkouts WHERE orderId IN (SELECT value FROM json_each({:orderIds}))",
+      `SELECT EXISTS (SELECT 1 FROM checkouts WHERE created > {:since}
+        AND state NOT IN (SELECT value FROM json_each({:settled}))) AS isOpen`,
     )
-    .bind({ orderIds: JSON.stringify(relevant.map(({ id }) => id)) })
-    .all(known);
-  const states = Object.fromEntries(known.map(({ orderId, state }) => [orderId, state]));
-  return relevant.filter(({ id, status }) => states[id] !== parseReported(status)).map(({ id }) => id);
+    .bind({ since: toDbDate(now - openMs), settled: JSON.stringify(settledStatuses) })
+    .one(row);
+  return row.isOpen;
 }
 
 module.exports = { lastReconciliation, reconcileOrders };

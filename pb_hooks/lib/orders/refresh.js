@@ -12,7 +12,7 @@ const detailsLimit = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMa
 /** Requests in a row, when messages arrive meanwhile; cron continues. */
 const roundsMax = 3;
 
-/** Between two attempts to look up an order that fails by itself: one minute, two, four, … up to an hour. */
+/** Between two attempts to look up an order whose own look-up fails: one minute, two, four, … up to an hour. */
 const retryMinutesMax = 60;
 
 /** @typedef {"done" | "unknown" | "joined" | "failed" | "down"} RefreshOutcome "unknown": Shiprocket has no such order;
@@ -45,19 +45,22 @@ function refreshOrder(app, settings, orderId, { timeoutMs = 8000 } = {}) {
  */
 function refreshOnce(app, settings, orderId, timeoutMs) {
   const call = withConcurrencyLimit(app, detailsLimit, () => fetchOrderDetails(settings, orderId, timeoutMs));
-  if (!call.admitted) return failed(app, orderId, "Shiprocket: earlier calls are still waiting", true);
+  if (!call.admitted) {
+    const problem = "Shiprocket: earlier calls are still waiting";
+    return recordFailure(app, orderId, { problem, isDown: true });
+  }
   const { update, gone, isDown, problem } = call.result;
   if (gone) {
     markLookedUp(app, orderId, { isDue: false });
     return "unknown";
   }
-  if (!update) return failed(app, orderId, `Shiprocket: ${problem}`, isDown);
+  if (!update) return recordFailure(app, orderId, { problem: `Shiprocket: ${problem}`, isDown });
   let applied;
   try {
     applied = applyOrderUpdate(app, orderId, update);
   } catch (error) {
     // Caught, so that an order that cannot be saved does not end the reconciliation of the others.
-    return failed(app, orderId, `it could not be written: ${error}`);
+    return recordFailure(app, orderId, { problem: `it could not be written: ${error}`, isDown: false });
   }
   const { created, stock, shortfall } = applied;
   if (shortfall) {
@@ -69,8 +72,12 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
   return "done";
 }
 
-/** @param {core.App} app @param {string} orderId @param {string} problem @param {boolean} [isDown] */
-function failed(app, orderId, problem, isDown = false) {
+/**
+ * @param {core.App} app @param {string} orderId
+ * @param {{ problem: string, isDown: boolean }} failure `isDown`: it is not about this order
+ * @returns {"down" | "failed"}
+ */
+function recordFailure(app, orderId, { problem, isDown }) {
   markLookedUp(app, orderId, { isDue: true, isItsFault: !isDown });
   console.error(`Order ${orderId} could not be looked up: ${problem}.`);
   app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
@@ -78,8 +85,8 @@ function failed(app, orderId, problem, isDown = false) {
 }
 
 /**
- * Notes the time of this attempt; reconciliation retries what is due. An order without a checkout in this shop has no row to
- * mark; reconciliation finds it in Shiprocket's list of orders.
+ * Stores the time of this attempt; reconciliation retries what is due. An order without a checkout in this shop has no row until
+ * reconciliation finds it in Shiprocket's list of orders.
  * @param {core.App} app @param {string} orderId
  * @param {{ isDue: boolean, isItsFault?: boolean }} state `isItsFault`: the attempt failed, and because of this order
  */

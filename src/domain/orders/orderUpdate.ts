@@ -56,6 +56,8 @@ const ended: Record<string, string> = {
   RETURNED: "returned",
   REFUNDED: "refunded",
 };
+/** Reported statuses of a checkout that is not open. */
+export const settledStatuses: readonly string[] = [...Object.keys(placed), ...Object.keys(ended)];
 const progress = Object.values(placed);
 const finalStatuses = Object.values(ended);
 

@@ -6,6 +6,7 @@ import {
   startRecordingServer,
 } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
+import { compare } from "../../../tools/testkit/server/differences";
 
 /* Orders without a webhook message, found by cron. */
 
@@ -72,8 +73,21 @@ describe("an order whose webhook message was lost", () => {
     } finally {
       await limit(null);
     }
+    // Two failures: the next attempt is two minutes later.
+    await shop.sql(`UPDATE checkouts SET lookedAt = lookedAt - 120000 WHERE orderId = '${dear.orderId}'`);
     await shop.runCron("shop-order-reconciliation");
     await waitForOrder(shop, dear.orderId);
+  });
+
+  test("is found by the run of the next minute if its checkout had a status that the shop does not know", async () => {
+    await compare(shop);
+    const { orderId } = await shop.startedCheckout(await shop.createProduct());
+    shop.checkout.setWebhook({ kind: "never" });
+    await shop.checkout.pay(orderId, email);
+    await shop.sql(`UPDATE checkouts SET state = 'FAILED' WHERE orderId != '${orderId}'`);
+    await shop.sql(`UPDATE checkouts SET state = 'PAYMENT_INITIATED' WHERE orderId = '${orderId}'`);
+    await shop.runCron("shop-order-reconciliation");
+    await waitForOrder(shop, orderId);
   });
 
   test("is found after a failed request for the list", async () => {

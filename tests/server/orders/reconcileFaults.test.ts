@@ -60,6 +60,39 @@ describe("an order that Shiprocket lists", () => {
     );
   });
 
+  test("is found while the details of a hundred listed orders have no status, and these are retried later", async () => {
+    const failing = Array.from({ length: 100 }, (_, at) => String(at).padStart(24, "c"));
+    const [newer, due] = [numberOf("d"), numberOf("e")];
+    const asked: string[] = [];
+    await withShopAt(
+      (path, { order_id }) => {
+        const ids = [...failing, newer];
+        if (path.endsWith("/list")) return { data: ids.map((id) => ({ id, status })), total: ids.length };
+        asked.push(String(order_id));
+        return failing.includes(String(order_id)) ? {} : { status };
+      },
+      async (shop) => {
+        await storeDueCheckouts(shop, [due]);
+        await startComparison(shop);
+        const isCompared = async () => {
+          await shop.runCron("shop-order-reconciliation");
+          return hasComparisonEnded(shop);
+        };
+        await expect.poll(isCompared, { timeout: 30_000, interval: 500 }).toBe(true);
+        for (const orderId of [newer, due]) await waitForOrder(shop, orderId);
+        expect(asked.filter((id) => id === failing[0])).toHaveLength(1);
+        const states = await shop.sql(
+          "SELECT due, failures, count(*) FROM checkouts WHERE state = '' GROUP BY 1, 2",
+        );
+        expect(states).toEqual([["1", "1", "100"]]);
+        const kinds = await shop.sql(
+          "SELECT kind, count(*) FROM differences WHERE orderId != 'marker' GROUP BY 1",
+        );
+        expect(kinds).toEqual([["payment-without-order", "100"]]);
+      },
+    );
+  });
+
   test("is found if pages count from 1 and the list has no total", async () => {
     await withShopAt(
       (path, { page }) => {

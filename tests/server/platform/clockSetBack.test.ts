@@ -3,6 +3,7 @@ import { runNightlyBackup } from "../../../tools/testkit/server/backups";
 import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/server/changedHooks";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
+import { hasComparisonEnded, startComparison } from "../../../tools/testkit/server/comparison";
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   hooks = createChangedHooks({
     "lib/orders/reconcile.js": [
       ["writeStore(app, wideRunKey, startedAt)", `writeStore(app, wideRunKey, ${future})`],
+      ["writeStore(app, localRunKey, now)", `writeStore(app, localRunKey, ${future})`],
     ],
   });
   const { hooksDir } = hooks;
@@ -56,6 +58,23 @@ test("the orders of the last week are compared although the last comparison is i
   await setCheckout(orderId, "created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-1 day')");
   await shop.runCron("shop-order-reconciliation");
   await waitForOrder(shop, orderId);
+});
+
+test("a shop without Shiprocket's keys compares again although its last comparison is in the future", async () => {
+  const { hooksDir } = hooks;
+  const withoutKeys = { SHIPROCKET_API_KEY: "", SHIPROCKET_API_SECRET: "" };
+  const other = await CheckoutShop.open(withoutKeys, {
+    start: (options) => startShop({ ...options, hooksDir }),
+  });
+  try {
+    await startComparison(other);
+    await expect.poll(() => hasComparisonEnded(other)).toBe(true);
+    await other.sql("UPDATE differences SET solvedAt = '' WHERE orderId = 'marker'");
+    await other.runCron("shop-order-reconciliation");
+    await expect.poll(() => hasComparisonEnded(other)).toBe(true);
+  } finally {
+    await other.stop();
+  }
 });
 
 test("a mail whose next attempt is in the future is sent", async () => {
