@@ -1,5 +1,5 @@
 import { normaliseEmail } from "../../domain/auth/credentials";
-import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
+import { queueEntryDeltas, readEntryIntents } from "../cart/sync/outbox";
 import { type LostAccount, readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { convertProfileIntents } from "./profileEdits";
 
@@ -36,8 +36,7 @@ export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash:
     await convertProfileIntents(db, lostUid);
     const kept = await readEntryIntents(db, lostUid);
     await db.intents.bulkDelete(kept.map(({ n }) => n));
-    for (const { kind, key, delta, version } of kept)
-      await queueEntryDelta(db, uid, { kind, key }, delta, version);
+    await queueEntryDeltas(db, uid, kept);
   }
   await writeLostAccounts(
     db,

@@ -7,7 +7,7 @@ import { readViewedProducts } from "../../catalogue/queries";
 import { readPreferences } from "../../device/queries";
 import type { ShopDatabase } from "../../schema";
 import { readCart, readWishlist } from "../queries";
-import { queueEntryDelta, readEntryIntents } from "./outbox";
+import { queueEntryDeltas, readEntryIntents } from "./outbox";
 import { createClock } from "./recordChanges.lazy";
 import type { SharedState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
@@ -32,7 +32,11 @@ export async function joinVisitorRows(db: ShopDatabase, uid: string, state: Shar
     (name) => shownEntry(confirmed.get(nameText(name)), unsent.get(nameText(name))),
     { next: clock.next, nowMs: Date.now(), offsetMs: state.offsetMs },
   );
-  for (const { name, delta } of joined)
-    await queueEntryDelta(db, uid, name, delta, delta["join"] ? joinVersion : changeVersion);
+  const changes = joined.map(({ name, delta }) => ({
+    ...name,
+    delta,
+    version: delta["join"] ? joinVersion : changeVersion,
+  }));
+  await queueEntryDeltas(db, uid, changes);
   state.last = joined.map(({ delta }) => latestStamp(delta)).reduce(laterOf, clock.last());
 }

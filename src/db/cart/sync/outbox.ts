@@ -4,7 +4,7 @@ import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
 import { withCountedJoin } from "../../../domain/cart/sync/line";
 import { changeVersion } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
-import type { IntentRow, NewEntryIntent, NewIntent } from "./rows";
+import type { IntentRow, NewEntryIntent } from "./rows";
 
 /*
  * The outbox: the table `intents` with the changes of an account's shared entries that the server has not confirmed, at most one
@@ -36,32 +36,57 @@ export async function readEntryIntent(
   return isEntryIntent(row) ? row : undefined;
 }
 
+/** A change of an entry. `version`: the lowest schema that can express it; `changeVersion` if absent. */
+export type EntryChange = EntryName & { readonly delta: Entry; readonly version?: number };
+
 /** Queues a change of an entry, merged with the entry's earlier unsent change. */
-export async function queueEntryDelta(
+export const queueEntryDelta = (
   db: ShopDatabase,
   uid: string,
   { kind, key }: EntryName,
   delta: Entry,
-  version = changeVersion,
+  version?: number,
+): Promise<void> => queueEntryDeltas(db, uid, [{ kind, key, delta, ...(version && { version }) }]);
+
+/** Queues changes of many entries like `queueEntryDelta`, in few requests to the database. */
+export async function queueEntryDeltas(
+  db: ShopDatabase,
+  uid: string,
+  changes: readonly EntryChange[],
 ): Promise<void> {
-  const earlier = await readEntryIntent(db, uid, { kind, key });
-  await queueIntents(db, [
-    {
+  const earlier = await readIntentsByName(db, uid, changes);
+  const merged = new Map<string, NewEntryIntent>();
+  for (const { kind, key, delta, version = changeVersion } of changes) {
+    const part = nameText({ kind, key });
+    const before = merged.get(part) ?? earlier.get(part);
+    merged.set(part, {
       table: "entry",
       id: uid,
-      part: nameText({ kind, key }),
+      part,
       kind,
       key,
-      version: Math.max(version, earlier?.version ?? 0),
-      delta: mergeEntries(withCountedJoin(delta, earlier?.delta ?? {}), delta),
-    },
-  ]);
+      version: Math.max(version, before?.version ?? 0),
+      delta: mergeEntries(withCountedJoin(delta, before?.delta ?? {}), delta),
+    });
+  }
+  const replaced = [...earlier.values()].filter(({ part }) => merged.has(part));
+  await db.intents.bulkDelete(replaced.map(({ n }) => n));
+  const at = Date.now();
+  await db.intents.bulkAdd([...merged.values()].map((change) => ({ ...change, at })));
 }
 
-/** Queues changes in the transaction that makes them. Replaces earlier intents of the same entry. */
-async function queueIntents(db: ShopDatabase, changes: readonly NewIntent[]): Promise<void> {
-  const at = Date.now();
-  const keys = changes.map(({ table, id, part }) => [table, id, part]);
-  await db.intents.where("[table+id+part]").anyOf(keys).delete();
-  await db.intents.bulkAdd(changes.map((change) => ({ ...change, at })));
+/**
+ * Reads the unsent changes of entries, by `nameText`. For many entries it reads all changes of the account, because a request for
+ * each takes seconds on a slow phone.
+ */
+export async function readIntentsByName(
+  db: ShopDatabase,
+  uid: string,
+  names: readonly EntryName[],
+): Promise<Map<string, EntryIntent>> {
+  const [first, second] = names;
+  if (!first) return new Map();
+  const one = second ? undefined : await readEntryIntent(db, uid, first);
+  const intents = second ? await readEntryIntents(db, uid) : one ? [one] : [];
+  return new Map(intents.map((intent) => [intent.part, intent]));
 }

@@ -2,7 +2,7 @@ import { Dexie } from "dexie";
 import { isTombstone, nameText } from "../../../domain/cart/sync/entries";
 import { copiesToForget } from "../../../domain/cart/sync/tombstones";
 import type { ShopDatabase } from "../../schema";
-import { type EntryIntent, queueEntryDelta, readEntryIntents } from "./outbox";
+import { type EntryIntent, queueEntryDeltas, readEntryIntents } from "./outbox";
 import type { SharedState } from "./rows";
 
 /* The table `replica`: the entries of the signed-in account as the server has confirmed them. */
@@ -32,8 +32,12 @@ export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "
  * full cart accepts a line only after another one was removed.
  */
 export async function queueServerEntries(db: ShopDatabase, uid: string): Promise<void> {
-  for (const { kind, key, entry, version } of await selectServerEntries(db, uid).toArray())
-    await queueEntryDelta(db, uid, { kind, key }, entry, version);
+  const entries = await selectServerEntries(db, uid).toArray();
+  await queueEntryDeltas(
+    db,
+    uid,
+    entries.map(({ kind, key, entry, version }) => ({ kind, key, delta: entry, version })),
+  );
   const queued = await readEntryIntents(db, uid);
   const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
   const inOrder = [...queued.filter(isRemoval), ...queued.filter((row) => !isRemoval(row))];
@@ -43,9 +47,9 @@ export async function queueServerEntries(db: ShopDatabase, uid: string): Promise
 
 /** Deletes the entries that are still stale after a complete pull: the server no longer has them. */
 export async function deleteStaleEntries(db: ShopDatabase, uid: string): Promise<void> {
-  await selectServerEntries(db, uid)
-    .filter(({ stale }) => stale === true)
-    .delete();
+  const rows = await selectServerEntries(db, uid).toArray();
+  const stale = rows.filter((row) => row.stale === true);
+  await db.replica.bulkDelete(stale.map(({ kind, key }) => [uid, kind, key]));
 }
 
 /** The server entries are scanned for old removals at most once in this time. */

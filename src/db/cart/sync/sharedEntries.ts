@@ -1,6 +1,7 @@
 import { unknownErrorMs } from "../../../domain/cart/sync/clockOffset";
 import { shownEntry } from "../../../domain/cart/sync/device";
 import {
+  type EntryKind,
   type EntryName,
   lineName,
   lineOfEntry,
@@ -16,7 +17,7 @@ import { newestVersion } from "../../../domain/cart/sync/syncProtocol";
 import { parseProductId } from "../../../domain/catalogue/product";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import type { TableSelector } from "../../writeWithFallback";
-import { readEntryIntent, readEntryIntents } from "./outbox";
+import { readEntryIntents, readIntentsByName } from "./outbox";
 import type { SharedState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
 
@@ -60,11 +61,31 @@ export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<
 
 /** Reads an entry as this device shows it: the server's entry merged with the unsent change. */
 export async function readShownEntry(db: ShopDatabase, uid: string, name: EntryName): Promise<Entry> {
-  const [row, intent] = await Promise.all([
-    db.replica.get([uid, name.kind, name.key]),
-    readEntryIntent(db, uid, name),
+  const [shown] = await readShownEntries(db, uid, [name]);
+  return shown?.entry ?? {};
+}
+
+/** An entry as this device shows it, with its key. */
+interface ShownEntry {
+  kind: string;
+  key: string;
+  entry: Entry;
+}
+
+async function readShownEntries(
+  db: ShopDatabase,
+  uid: string,
+  names: readonly EntryName[],
+): Promise<ShownEntry[]> {
+  const [rows, intents] = await Promise.all([
+    db.replica.bulkGet(names.map(({ kind, key }) => [uid, kind, key])),
+    readIntentsByName(db, uid, names),
   ]);
-  return shownEntry(row?.entry, intent?.delta);
+  return names.map(({ kind, key }, at) => ({
+    kind,
+    key,
+    entry: shownEntry(rows[at]?.entry, intents.get(nameText({ kind, key }))?.delta),
+  }));
 }
 
 /** Builds the rows of cart, wishlist and so on from these entries. An entry of an unknown kind has no row. */
@@ -73,21 +94,22 @@ export async function buildEntryRows(
   uid: string,
   names: readonly EntryName[],
 ): Promise<void> {
-  for (const name of names) {
-    const entry = await readShownEntry(db, uid, name);
-    if (name.kind === "line") await buildLine(db, name.key, entry);
-    else if (name.kind === "wish") await buildWish(db, name.key, entry);
-    else if (name.kind === "viewed") await buildViewed(db, entry);
-    else if (name.kind === "size") await buildSize(db, entry);
-  }
+  const shown = await readShownEntries(db, uid, names);
+  const ofKind = (wanted: EntryKind) => shown.filter(({ kind }) => kind === wanted);
+  await buildLines(db, ofKind("line"));
+  await buildWishes(db, ofKind("wish"));
+  for (const { entry } of ofKind("viewed")) await buildViewed(db, entry);
+  for (const { entry } of ofKind("size")) await buildSize(db, entry);
 }
 
 /** Builds the rows of all entries, and deletes rows without an entry. */
 export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<void> {
   const names = await sharedNames(db, uid);
   const known = new Set(names.map(nameText));
-  await db.cart.filter(({ id, size }) => !known.has(nameText(lineName(id, size)))).delete();
-  await db.wishlist.filter(({ id }) => !known.has(nameText(wishName(id)))).delete();
+  const lines = (await db.cart.toArray()).filter(({ id, size }) => !known.has(nameText(lineName(id, size))));
+  await db.cart.bulkDelete(lines.map(({ id, size }) => [id, size]));
+  const wishes = (await db.wishlist.toArray()).filter(({ id }) => !known.has(nameText(wishName(id))));
+  await db.wishlist.bulkDelete(wishes.map(({ id }) => id));
   await buildEntryRows(db, uid, names);
 }
 
@@ -103,20 +125,23 @@ async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> 
   return [...names.values()];
 }
 
-async function buildLine(db: ShopDatabase, key: string, entry: Entry): Promise<void> {
-  const name = parseLineKey(key);
-  if (!name) return;
-  const known = await db.cart.get([name.id, name.size]);
-  const line = lineOfEntry(key, entry, known);
-  if (!line) await db.cart.delete([name.id, name.size]);
-  else if (JSON.stringify(line) !== JSON.stringify(known)) await db.cart.put(line);
+async function buildLines(db: ShopDatabase, shown: readonly ShownEntry[]): Promise<void> {
+  const entries = shown.flatMap(({ key, entry }) => {
+    const name = parseLineKey(key);
+    return name ? [{ key, entry, id: name.id, size: name.size }] : [];
+  });
+  const rows = await db.cart.bulkGet(entries.map(({ id, size }) => [id, size]));
+  const lines = entries.map(({ key, entry }, at) => lineOfEntry(key, entry, rows[at]));
+  const changed = lines.filter((line, at) => line && JSON.stringify(line) !== JSON.stringify(rows[at]));
+  await db.cart.bulkPut(changed.flatMap((line) => line ?? []));
+  const removed = entries.filter((_, at) => !lines[at]);
+  await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
 }
 
-async function buildWish(db: ShopDatabase, key: string, entry: Entry): Promise<void> {
-  const id = parseProductId(key);
-  const item = wishOfEntry(key, entry);
-  if (item) await db.wishlist.put(item);
-  else if (id) await db.wishlist.delete(id);
+async function buildWishes(db: ShopDatabase, shown: readonly ShownEntry[]): Promise<void> {
+  await db.wishlist.bulkPut(shown.flatMap(({ key, entry }) => wishOfEntry(key, entry) ?? []));
+  const removed = shown.filter(({ key, entry }) => !wishOfEntry(key, entry));
+  await db.wishlist.bulkDelete(removed.flatMap(({ key }) => parseProductId(key) || []));
 }
 
 async function buildViewed(db: ShopDatabase, entry: Entry): Promise<void> {
