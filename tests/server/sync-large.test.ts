@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.remove());
 
-beforeEach(resetIndexedDb);
+beforeEach(() => resetIndexedDb());
 
 test("10,000 products arrive in one request and are stored for the next visit", async () => {
   const traffic = stubCountingFetch(shop.url);

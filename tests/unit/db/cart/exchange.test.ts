@@ -62,7 +62,7 @@ test("a request of the largest changes in a script of three bytes per letter is 
   const { buildNextSyncRequest } = await import("../../../../src/db/cart/sync/syncRequest");
   for (let n = 0; n < 60; n += 1) {
     const info = { stamp: firstStampAt(n), name: "\u0915".repeat(entryMaxChars - 100) };
-    await tab.db.transaction("rw", tab.db.intents, () =>
+    await tab.db.transaction("rw", tab.db.intents, async () =>
       queueEntryDelta(tab.db, "asha", { kind: "line", key: `p${n} M` }, { info }),
     );
   }

@@ -14,7 +14,7 @@ let server: { version: string | undefined; pages: unknown[] };
 let asked: string[];
 let answerPages: () => Response | Promise<Response>;
 
-beforeAll(resetIndexedDb);
+beforeAll(() => resetIndexedDb());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   server = { version: "e.5", pages: [page("terms")] };
