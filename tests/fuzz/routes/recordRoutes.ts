@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { orderForms, productForms, profileRows } from "../shop";
-import { anyText } from "../values";
+import { anyRow, anyText } from "../values";
 import { bodies } from "./requests";
 import { at, emails, type FuzzRoute, form, passwords, under, withQuery } from "./routeParts";
 
@@ -16,8 +16,13 @@ const topics = fc.constantFrom(
   "shop",
 );
 
+const views = fc.constantFrom("vitalsByWeek", "toPack", "shortfalls", "lowStock", "salesByDay");
+const viewRecords = fc.tuple(views, under("")).map(([view, id]) => `/api/collections/${view}/records/${id}`);
+
 /** PocketBase's routes with hooks of the shop. */
 export const recordRoutes: FuzzRoute[] = [
+  { name: "PATCH view record", path: viewRecords, body: bodies(anyRow({ id: anyText })) },
+  { name: "DELETE view record", path: viewRecords },
   {
     name: "POST auth-with-password",
     path: at(`${users}/auth-with-password`),
