@@ -8,6 +8,12 @@ const amountTolerance = 1;
 /** Rupees: totals are stored as floating-point numbers. */
 const paisa = 0.005;
 
+/** The rest of the invoice is about pieces that the shopper has, so the pieces that are sent again need an invoice of their own. */
+const adviceForPart =
+  "set parcelState back to returned, and switch sellable on if the pieces that came back can be sold." +
+  " If you send some of them again, that is a new sale: enter an order with these items, their total, the shopper''s e-mail and" +
+  " parcelState packed, which issues its invoice, and lower the product''s stock.";
+
 /** Leaves out orders that the owner entered. */
 const joinCheckout = "JOIN checkouts ON checkouts.orderId = orders.orderId";
 const isOpen = "orders.parcelState NOT IN ('cancelled', 'returned')";
@@ -66,7 +72,7 @@ const differenceSql = {
   // Without a limit of time, so that a row ends whenever the owner acts. Few orders with a credit note are in one of these states.
   "credited-but-delivered": `SELECT orders.orderId, 'It is ' || orders.parcelState || ', and '
         || CASE WHEN sum(note.total) < invoice.total - ${paisa}
-          THEN 'a part of its invoice ' || invoice.number || ' is credited: set it back to returned, and enter pieces that you send again as an order of their own.'
+          THEN 'a part of its invoice ' || invoice.number || ' is credited: ${adviceForPart}'
           ELSE 'all of its invoice ' || invoice.number || ' is credited: print its invoice, which gets the next number.' END AS text
     FROM invoices AS note JOIN orders ON orders.orderId = note.orderId
       JOIN invoices AS invoice ON invoice.orderId = note.orderId AND ${isLatestInvoice}

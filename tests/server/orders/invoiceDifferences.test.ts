@@ -88,7 +88,7 @@ test("an order that is delivered with a part of its invoice credited is one, unt
   await setState(orderId, "delivered");
   await compare(shop);
   expect(await differencesOf(shop, orderId)).toEqual([["credited-but-delivered", "1"]]);
-  expect(await textOf(orderId)).toContain("set it back to returned");
+  expect(await textOf(orderId)).toContain("set parcelState back to returned");
   await setState(orderId, "returned");
   await compare(shop);
   expect(await differencesOf(shop, orderId)).toEqual([["credited-but-delivered", "0"]]);
