@@ -1,3 +1,4 @@
+import { loginTitle } from "../../domain/auth/messages";
 import {
   type LostRows,
   storageEvicted,
@@ -10,7 +11,8 @@ import {
 import { workerMessages } from "../../domain/device/offlineCaches";
 import { storageStuck } from "../../domain/shared/messages";
 import { signedInUid } from "../auth/session";
-import { toastWhenVisible } from "../shell/toasts";
+import { openPanel } from "../shell/panels";
+import { type ToastAction, toastWhenVisible } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 
 const texts = {
@@ -23,6 +25,8 @@ const texts = {
   stuck: () => storageStuck,
 };
 
+const signIn: ToastAction = { label: loginTitle, run: () => openPanel("signIn") };
+
 /**
  * Shows a toast about a storage problem. The database reports each kind of problem once per page.
  * Without a database the service worker caches the catalogue instead.
@@ -32,7 +36,9 @@ export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): 
   // Field measurements count it (src/app/vitals.lazy.ts).
   if (trouble === "evicted") performance.mark("evicted");
   const text = texts[trouble](lost);
-  if (text) toastWhenVisible("warning", text);
+  // A visitor's cart was on this device only.
+  const offersSignIn = trouble === "evicted" && signedInUid() === undefined;
+  if (text) toastWhenVisible("warning", text, offersSignIn ? signIn : undefined);
   if (trouble !== "unavailable" && trouble !== "unopened") return;
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
 }

@@ -71,11 +71,11 @@ export const closeWithNetworkError = (close: () => void) => () => {
 };
 
 /** Shows a toast when this tab is visible: in a hidden tab its time would pass unseen. */
-export function toastWhenVisible(kind: ToastKind, text: string): void {
+export function toastWhenVisible(kind: ToastKind, text: string, action?: ToastAction): void {
   const showIfVisible = () => {
     if (document.hidden) return;
     document.removeEventListener("visibilitychange", showIfVisible);
-    showToast(kind, text);
+    showToast(kind, text, action);
   };
   document.addEventListener("visibilitychange", showIfVisible);
   showIfVisible();
