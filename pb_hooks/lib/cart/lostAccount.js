@@ -28,25 +28,33 @@ function deleteAccount(e) {
 }
 
 /**
- * Whether the account of a request's token was lost by a restore: this database neither has nor had it. The token cannot be
- * verified, because its key was lost with the account; only a device that has kept entries uses the answer.
- * @param {core.RequestEvent} e a request whose token PocketBase has not accepted
+ * The account of a device's token that PocketBase has not accepted. The token cannot be verified, because its key was lost or
+ * changed; only a device that has kept entries uses the answer.
+ * @param {core.RequestEvent} e
+ * @returns {string | undefined} undefined also after 180 days, when a deletion of the account is no longer known
  */
-function isAccountLost(e) {
+function readUnverifiedAccount(e) {
   const { type, id, device, iat } = readUnverifiedClaims(e);
-  if (type !== "auth" || typeof id !== "string" || !isDeviceId(device)) return false;
-  // Later the deletion of the account is no longer known.
-  if (typeof iat !== "number" || Date.now() - iat * 1000 > signInMaxMs) return false;
-  const row = new DynamicModel({ known: 0 });
-  e.app
+  if (type !== "auth" || typeof id !== "string" || !isDeviceId(device)) return;
+  return typeof iat === "number" && Date.now() - iat * 1000 <= signInMaxMs ? id : undefined;
+}
+
+/**
+ * @param {core.App} app @param {string} id of an account
+ * @returns {"stored" | "deleted" | "unknown"} "unknown": this database neither has nor had it, so a restore has lost it
+ */
+function stateOfAccount(app, id) {
+  const row = new DynamicModel({ stored: 0, deleted: 0 });
+  app
     .concurrentDB()
     .newQuery(
-      `SELECT EXISTS (SELECT 1 FROM users WHERE id = {:id})
-        OR EXISTS (SELECT 1 FROM shop_deleted_accounts WHERE id = {:id}) AS known`,
+      `SELECT EXISTS (SELECT 1 FROM users WHERE id = {:id}) AS stored,
+        EXISTS (SELECT 1 FROM shop_deleted_accounts WHERE id = {:id}) AS deleted`,
     )
     .bind({ id })
     .one(row);
-  return row.known === 0;
+  if (row.stored) return "stored";
+  return row.deleted ? "deleted" : "unknown";
 }
 
 /** Forgets deleted accounts whose tokens have all expired. Run by cron. @param {core.App} app */
@@ -58,4 +66,4 @@ function purgeDeletedAccounts(app) {
     .execute();
 }
 
-module.exports = { deleteAccount, isAccountLost, purgeDeletedAccounts };
+module.exports = { deleteAccount, purgeDeletedAccounts, readUnverifiedAccount, stateOfAccount };

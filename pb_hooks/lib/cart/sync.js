@@ -13,13 +13,12 @@ const {
   ticketOf,
   withLast,
 } = require("../domain.js");
-const { requireUser } = require("../auth/guard.js");
 const { readUnverifiedClaims } = require("../auth/token.js");
-const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
+const { codedError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
-const { clientNetwork } = require("../platform/network.js");
 const { requestOf } = require("../platform/request.js");
 const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
+const { requireUserOrReportLoss } = require("./dataLoss.js");
 const {
   countLinesAndWishes,
   entriesSince,
@@ -27,9 +26,8 @@ const {
   readEntries,
   saveEntry,
 } = require("./entryRows.js");
-const { isAccountLost } = require("./lostAccount.js");
 const { applyProfileEntry } = require("./profileEntry.js");
-const { countDroppedRequest, countSyncRequest } = require("./syncLimits.js");
+const { countSyncRequest } = require("./syncLimits.js");
 
 /** Entries per response. */
 const pageEntries = 200;
@@ -60,40 +58,6 @@ function syncAccount(e) {
   const answer = respond(e.app, user.id, device, body);
   e.response.header().set("Cache-Control", "no-store");
   return e.json(200, { version: newestVersion, now: Date.now(), ...answer });
-}
-
-/**
- * A restored database does not know the sign-ins and accounts after its backup. Their devices learn that it did not issue their
- * cursor, or never had their account, so that they keep what it has lost for the next sign-in.
- * @param {core.RequestEvent} e
- * @returns {core.Record}
- */
-function requireUserOrReportLoss(e) {
-  try {
-    return requireUser(e);
-  } catch (thrown) {
-    const code = errorCodeOf(thrown);
-    const isLost =
-      (code === "sign-in-required" && hasLostAccount(e)) ||
-      (code === "device-signed-out" && hasLostEntries(e));
-    if (!isLost) throw thrown;
-    throw apiError(401, code, { lost: true });
-  }
-}
-
-/** @param {core.RequestEvent} e */
-function hasLostAccount(e) {
-  return !e.auth && countDroppedRequest(e.app, clientNetwork(e)) && isAccountLost(e);
-}
-
-/** @param {core.RequestEvent} e */
-function hasLostEntries(e) {
-  const { app, auth: account } = e;
-  if (!account || !countDroppedRequest(app, account.id)) return false;
-  const { contentLength, body } = requestOf(e);
-  if (contentLength < 0 || contentLength > syncBodyMaxBytes) return false;
-  const { cursor, staleCursor } = Object(parseJson(toString(body)));
-  return positionOf(cursor, readAccountRow(app.db(), account.id), staleCursor) === "lost";
 }
 
 /** @param {core.RequestEvent} e @returns {Body & { intents: unknown[] }} */

@@ -30,7 +30,7 @@ export async function exchangeBeforeSignOut(uid: string, email: string): Promise
 
 /**
  * Asks the server, which has ended the session, whether it was restored from a backup and has lost what this device has
- * (pb_hooks/lib/cart/sync.js). undefined when it has not, and without an answer. Never rejects.
+ * (pb_hooks/lib/cart/dataLoss.js). undefined when it has not, and without an answer. Never rejects.
  */
 export function findDataLoss(uid: string): Promise<DataLoss | undefined> {
   const exchange = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(

@@ -4,7 +4,7 @@ import { type AccountsShop, tokenClaims } from "../../../tools/testkit/server/ac
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withTwoDevices } from "./twoDevices";
 
-/* What the server answers to the device of an account that it does not have. */
+/* What the server answers to a device whose token it cannot verify: of an account that it does not have, or with a new password. */
 
 let accounts: AccountsShop;
 let email: string;
@@ -61,6 +61,18 @@ test("a token that is not of a device's sign-in in the last 180 days learns noth
     expect(await send(tokenWith(claims)), JSON.stringify(claims)).toEqual(refused);
   expect(await send("nonsense")).toEqual(refused);
   expect(await send(tokenWith({}))).toEqual(lost);
+});
+
+test("a device whose token is invalid after a change of the password learns whether the server has lost its changes", async () => {
+  await phone.sync([phone.tap("tee M")]);
+  await accounts.sql(`UPDATE users SET tokenKey = tokenKey || 'x' WHERE id = '${phone.uid}'`);
+  const answer = async (cursor: string) => {
+    const { code, body } = await phone.send({ cursor });
+    return [code, (body["data"] as { lost?: boolean }).lost];
+  };
+  expect(await answer(phone.cursor)).toEqual(refused);
+  expect(await answer("")).toEqual(refused);
+  expect(await answer("abcdef.7")).toEqual(["device-signed-out", true]);
 });
 
 test("a deletion is remembered for as long as a sign-in lasts", async () => {

@@ -3,7 +3,7 @@ import { parseProfileEntry, profileDelta } from "../../../src/domain/account/pro
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
 import { productId } from "../../../tools/testkit/brands";
-import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
+import { type AccountsShop, type SignIn, strongPassword } from "../../../tools/testkit/server/accountsShop";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
 import { product } from "../../unit/db/product";
@@ -122,9 +122,17 @@ test("an edit that another device has made since the restore wins over the lost 
   expect((await tab.rows()).profile).toMatchObject({ ...changedRecord, phone: "97" });
 });
 
-test("a device that signed in after the backup keeps viewed products, size and profile edits for its account", async () => {
+test.each([
+  ["a device that signed in after the backup", strongPassword],
+  ["a device that signed in with a password which was chosen after the backup", "Charkha#99 wheel"],
+])("%s keeps viewed products, size and profile edits for its account", async (_, password) => {
   await backUp();
-  const tab = await signIn(email);
+  if (password !== strongPassword)
+    await accounts.asOwner(`/api/collections/users/records/${laptop.uid}`, {
+      method: "PATCH",
+      json: { password, passwordConfirm: password },
+    });
+  const tab = await openAccountTab(accounts.shop.url, await accounts.signIn(email, password));
   await tab.syncCart();
   await changeAllElse(tab, laptop.uid);
   await tab.syncCart();

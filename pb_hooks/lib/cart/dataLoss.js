@@ -1,0 +1,57 @@
+const { positionOf, syncBodyMaxBytes } = require("../domain.js");
+const { requireUser } = require("../auth/guard.js");
+const { apiError, errorCodeOf } = require("../platform/errors.js");
+const { parseJson } = require("../platform/json.js");
+const { clientNetwork } = require("../platform/network.js");
+const { requestOf } = require("../platform/request.js");
+const { readAccountRow } = require("./accountRow.js");
+const { readUnverifiedAccount, stateOfAccount } = require("./lostAccount.js");
+const { countDroppedRequest } = require("./syncLimits.js");
+
+/*
+ * What a restored database answers to devices whose sign-in it does not know.
+ */
+
+/**
+ * A restored database does not know the sign-ins and accounts after its backup. Their devices learn that it did not issue their
+ * cursor, or never had their account, so that they keep what it has lost for the next sign-in.
+ * @param {core.RequestEvent} e
+ * @returns {core.Record}
+ */
+function requireUserOrReportLoss(e) {
+  try {
+    return requireUser(e);
+  } catch (thrown) {
+    const code = errorCodeOf(thrown);
+    if (code === "device-signed-out" && e.auth && hasLostEntries(e, e.auth.id, e.auth.id))
+      throw apiError(401, code, { lost: true });
+    if (code === "sign-in-required" && !e.auth) reportLossToUnknownToken(e);
+    throw thrown;
+  }
+}
+
+/**
+ * Answers a token that cannot be verified: of an account that this database never had, or whose password was changed after the
+ * backup.
+ * @param {core.RequestEvent} e
+ */
+function reportLossToUnknownToken(e) {
+  const id = readUnverifiedAccount(e);
+  const network = clientNetwork(e);
+  const state = id && stateOfAccount(e.app, id);
+  if (state === "unknown" && countDroppedRequest(e.app, network))
+    throw apiError(401, "sign-in-required", { lost: true });
+  if (id && state === "stored" && hasLostEntries(e, id, network))
+    throw apiError(401, "device-signed-out", { lost: true });
+}
+
+/** @param {core.RequestEvent} e @param {string} userId @param {string} sender see `countDroppedRequest` */
+function hasLostEntries(e, userId, sender) {
+  if (!countDroppedRequest(e.app, sender)) return false;
+  const { contentLength, body } = requestOf(e);
+  if (contentLength < 0 || contentLength > syncBodyMaxBytes) return false;
+  const { cursor, staleCursor } = Object(parseJson(toString(body)));
+  return positionOf(cursor, readAccountRow(e.app.db(), userId), staleCursor) === "lost";
+}
+
+module.exports = { requireUserOrReportLoss };
