@@ -63,6 +63,8 @@ export const emailMaxChars = 50;
 export const passwordMaxChars = 64;
 /** Spec 9: length of a new password. Also in the messages of domain/auth and in the field of pb_migrations/1770000003_users.js. */
 export const passwordMinChars = 8;
+/** Ours: a sign-out waits at most this long for unsent changes, and for its last exchange with the server. */
+export const signOutDelayMaxMs = 3_000;
 /** Spec 9: interval at which a new account polls for its verification. */
 export const verificationPollMs = 3000;
 /** Spec 9: delay before an empty list of sign-in methods is looked up again. */

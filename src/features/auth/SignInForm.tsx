@@ -1,43 +1,16 @@
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type ComponentProps, type SubmitEvent, useEffect, useState } from "react";
 import { normaliseEmail } from "../../domain/auth/credentials";
-import {
-  backToLogin,
-  emailLabel,
-  emailMagicLink,
-  forgotPassword,
-  haveAccount,
-  loginTitle,
-  newTo,
-  passwordLabel,
-  pleaseWait,
-  resetHint,
-  resetTitle,
-  signupTitle,
-} from "../../domain/auth/messages";
-import type { SignInMode } from "../../domain/auth/signInForm";
+import { emailLabel, forgotPassword, passwordLabel, resetHint } from "../../domain/auth/messages";
 import { emailMaxChars } from "../../domain/shared/limits";
-import { shop } from "../../state/shell/shop";
 import { Field, PasswordField } from "../../ui/Field";
 import { GoogleSignIn } from "./GoogleSignIn";
+import { type ModeAction, ModeSwitch, type ModeSwitchProps, SignInButtons } from "./SignInButtons";
 import { LockCountdown, NewPasswordFields, SignInNotice } from "./SignInFormParts";
 import styles from "./signIn.module.css";
 import { useSignInForm } from "./useSignInForm";
 
-const submitLabels: Record<SignInMode, string> = {
-  login: loginTitle,
-  signup: signupTitle,
-  reset: resetTitle,
-};
-
-type ModeAction = "toggle" | "forgot" | "back";
-
-interface SignInFormProps {
-  mode: SignInMode;
-  onMode(action: ModeAction): void;
-}
-
 /** The content of the login modal. */
-export function SignInForm({ mode, onMode }: SignInFormProps) {
+export function SignInForm({ mode, onMode }: ModeSwitchProps) {
   const { form, fields, setField, problemOf, busy, attempt, lock, ...actions } = useSignInForm(mode);
   const [shown, setShown] = useState(false);
 
@@ -84,25 +57,14 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
           />
         )}
         {mode === "login" && (
-          <PasswordField
-            label={passwordLabel}
-            name="password"
-            autoComplete="current-password"
+          <LoginPassword
             value={fields.password}
             onChange={setField("password")}
             shown={shown}
             onShow={setShown}
             problem={problemOf("password")}
+            onForgot={() => changeMode("forgot")}
           />
-        )}
-        {mode === "login" && (
-          <button
-            type="button"
-            className={`text-button ${styles.forgot}`}
-            onClick={() => changeMode("forgot")}
-          >
-            {forgotPassword}
-          </button>
         )}
         {problemOf("form") && (
           // Another element per attempt: screen readers do not announce the same text again.
@@ -113,39 +75,26 @@ export function SignInForm({ mode, onMode }: SignInFormProps) {
         {mode === "login" && lock && normaliseEmail(lock.email) === normaliseEmail(fields.email) && (
           <LockCountdown until={lock.until} onEnd={actions.endLock} />
         )}
-        <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? pleaseWait : submitLabels[mode]}
-        </button>
-        {mode === "login" && (
-          <button
-            type="button"
-            className="button button-quiet"
-            aria-disabled={busy}
-            onClick={() => void actions.sendMagicLink()}
-          >
-            {emailMagicLink}
-          </button>
-        )}
+        <SignInButtons mode={mode} busy={busy} onMagicLink={() => void actions.sendMagicLink()} />
       </form>
       <ModeSwitch mode={mode} onMode={changeMode} />
     </>
   );
 }
 
-/** The line below the form that leads to the other modes. */
-function ModeSwitch({ mode, onMode }: SignInFormProps) {
+interface LoginPasswordProps
+  extends Pick<ComponentProps<typeof PasswordField>, "value" | "onChange" | "shown" | "onShow" | "problem"> {
+  onForgot(): void;
+}
+
+/** The password of a login, and the way to a new one. */
+function LoginPassword({ onForgot, ...field }: LoginPasswordProps) {
   return (
-    <p className={styles.switch}>
-      {mode === "reset" ? (
-        <button type="button" className="text-button" onClick={() => onMode("back")}>
-          {backToLogin}
-        </button>
-      ) : (
-        <span>{mode === "signup" ? haveAccount : newTo(shop.name)}</span>
-      )}
-      <button type="button" className="text-button" onClick={() => onMode("toggle")}>
-        {mode === "signup" ? loginTitle : signupTitle}
+    <>
+      <PasswordField {...field} label={passwordLabel} name="password" autoComplete="current-password" />
+      <button type="button" className={`text-button ${styles.forgot}`} onClick={onForgot}>
+        {forgotPassword}
       </button>
-    </p>
+    </>
   );
 }

@@ -1,18 +1,16 @@
 import { exchangeAllEntries, keepSharedEntries } from "../../db/account/mutations";
+import { signOutDelayMaxMs } from "../../domain/shared/limits";
 import { exchangeEntries } from "../../server/cart/sync";
 import { ShopError } from "../../server/shopError";
 
 /** What a restored server has lost: the account's last changes, or the account, too. */
 export type DataLoss = "changes" | "account";
 
-/** A sign-out waits at most this long for the exchange. */
-const exchangeMaxMs = 3_000;
-
 /**
  * Exchanges the shared cart a last time before the sign-out deletes it. After a restore of the server from a backup this device
  * can be the only one that has a change. Never rejects: the sign-out does not depend on the exchange.
  * @param email the account's address
- * @returns whether the server has everything
+ * @returns whether the server has everything; false after `signOutDelayMaxMs`
  */
 export async function exchangeBeforeSignOut(uid: string, email: string): Promise<boolean> {
   const exchanged = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(
@@ -46,6 +44,6 @@ function dataLossIn(problem: unknown): DataLoss | undefined {
 }
 
 function withinTime<T>(answer: Promise<T>, late: T): Promise<T> {
-  const timeout = new Promise<T>((resolve) => setTimeout(resolve, exchangeMaxMs, late));
+  const timeout = new Promise<T>((resolve) => setTimeout(resolve, signOutDelayMaxMs, late));
   return Promise.race([answer, timeout]);
 }

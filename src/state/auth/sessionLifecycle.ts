@@ -48,7 +48,7 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
 
 /**
  * Sends the account's unsent changes.
- * @returns whether the server has accepted all; false also after the time limit of three seconds
+ * @returns whether the server has accepted all; false also after `signOutDelayMaxMs`
  */
 async function runLastExchange({ record }: StoredAuth): Promise<boolean> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useId } from "react";
 import { defaultSizes } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import {
@@ -19,6 +19,7 @@ import type { Order } from "../../domain/orders/order";
 import { countPieces, pieceTexts, type ReturnRequest } from "../../domain/orders/returnRequest";
 import { notNow } from "../../domain/shared/messages";
 import styles from "./orderParcel.module.css";
+import { useReturnForm } from "./useReturnForm";
 
 interface ReturnFormProps {
   order: Order;
@@ -31,69 +32,30 @@ interface ReturnFormProps {
 
 /** Asks which pieces come back, why, and which size the shopper wants instead. */
 export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: ReturnFormProps) {
-  const [reason, setReason] = useState("");
-  const [isReasonMissing, setReasonMissing] = useState(false);
-  const [piece, setPiece] = useState("");
-  const [count, setCount] = useState(0);
-  const [size, setSize] = useState("");
+  const { values, change, reasonField, isReasonMissing, submit } = useReturnForm(onAsk);
+  const { reason, piece, count, size } = values;
   const pieces = pieceTexts(order.items);
   const total = countPieces(order.items, pieces.length === 1 ? (pieces[0] ?? "") : piece);
-  const title = useId();
-  const reasonProblem = useId();
-  const reasonField = useRef<HTMLSelectElement>(null);
-  useEffect(() => reasonField.current?.focus(), []);
   const sizes = sizesFor(order);
-  const ask = () => {
-    const known = returnReasons.find((each) => each === reason);
-    if (known) onAsk({ reason: known, piece, count, size });
-    else {
-      setReasonMissing(true);
-      reasonField.current?.focus();
-    }
-  };
-  const changeReason = (value: string) => {
-    setReason(value);
-    setReasonMissing(false);
-  };
-  const changePiece = (value: string) => {
-    setPiece(value);
-    setCount(0);
-  };
+  const title = useId();
   return (
-    <form
-      className={styles.question}
-      aria-labelledby={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
+    <form className={styles.question} aria-labelledby={title} onSubmit={submit}>
       <Heading id={title} className={styles.title}>
         {returnQuestion}
       </Heading>
-      <Choice
-        label={reasonLabel}
-        emptyLabel={chooseReason}
-        options={returnReasons}
-        value={reason}
-        onChoose={changeReason}
+      <ReasonChoice
         ref={reasonField}
-        aria-invalid={isReasonMissing || undefined}
-        aria-describedby={isReasonMissing ? reasonProblem : undefined}
+        value={reason}
+        isMissing={isReasonMissing}
+        onChoose={(value) => change({ reason: value })}
       />
-      {/* No live region: the field gets the focus and names this text. */}
-      {isReasonMissing && (
-        <p className={styles.problem} id={reasonProblem}>
-          {requestRefusalTexts["return-reason"]}
-        </p>
-      )}
       {pieces.length > 1 && (
         <Choice
           label={pieceLabel}
           emptyLabel={allPieces}
           options={pieces}
           value={piece}
-          onChoose={changePiece}
+          onChoose={(value) => change({ piece: value, count: 0 })}
         />
       )}
       {total > 1 && (
@@ -102,7 +64,7 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
           emptyLabel={allOfThem(total)}
           options={countsBelow(total)}
           value={count || ""}
-          onChoose={(value) => setCount(Number(value))}
+          onChoose={(value) => change({ count: Number(value) })}
         />
       )}
       {sizes.length > 0 && (
@@ -111,7 +73,7 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
           emptyLabel={noOtherSize}
           options={sizes}
           value={size}
-          onChoose={setSize}
+          onChoose={(value) => change({ size: value })}
         />
       )}
       <div className={styles.choices}>
@@ -123,6 +85,32 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
         </button>
       </div>
     </form>
+  );
+}
+
+interface ReasonChoiceProps extends Pick<ChoiceProps, "ref" | "value" | "onChoose"> {
+  isMissing: boolean;
+}
+
+function ReasonChoice({ isMissing, ...choice }: ReasonChoiceProps) {
+  const problem = useId();
+  return (
+    <>
+      <Choice
+        {...choice}
+        label={reasonLabel}
+        emptyLabel={chooseReason}
+        options={returnReasons}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? problem : undefined}
+      />
+      {/* No live region: the field gets the focus and names this text. */}
+      {isMissing && (
+        <p className={styles.problem} id={problem}>
+          {requestRefusalTexts["return-reason"]}
+        </p>
+      )}
+    </>
   );
 }
 
