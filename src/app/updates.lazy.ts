@@ -1,6 +1,7 @@
 import { Workbox } from "workbox-window";
 import { cacheNames, serviceWorkerPath, workerMessages } from "../domain/device/offlineCaches";
 import { isHtmlPage } from "../domain/shared/parse";
+import { hourMs } from "../domain/shared/timeUnits";
 import { waitForCheckoutIdle } from "../state/checkout/checkoutAttempt";
 import { prefersReducedData } from "../state/device/browserFeatures";
 import { whenIdle } from "../ui/scheduling";
@@ -8,7 +9,7 @@ import { acceptedReleaseSlot } from "../webStorage";
 import { offerUpdate } from "./UpdatePrompt";
 
 /** An open page checks for a new release this often, and whenever the shopper returns to its tab. */
-const updateCheckIntervalMs = 60 * 60_000;
+const updateCheckIntervalMs = hourMs;
 /** Minimum time between two update checks, and between two attempts to register the service worker. */
 const retryIntervalMs = 60_000;
 /**

@@ -1,4 +1,5 @@
 import { newestVersion } from "../../domain/cart/sync/syncProtocol";
+import { dayMs } from "../../domain/shared/timeUnits";
 import { joinVisitorRows } from "../cart/sync/joinRows";
 import { queueServerEntries } from "../cart/sync/serverEntries";
 import { readSharedState, rebuildAllRows, writeSharedState } from "../cart/sync/sharedEntries";
@@ -148,7 +149,7 @@ async function wipe(db: ShopDatabase): Promise<void> {
 }
 
 /** Unsent changes of an account that is signed out wait this long for its next sign-in. */
-const keptUnsentMs = 30 * 24 * 60 * 60_000;
+const keptUnsentMs = 30 * dayMs;
 
 /** @param uid the account whose changes stay, whatever their age */
 async function deleteOldIntents(db: ShopDatabase, uid?: string): Promise<void> {

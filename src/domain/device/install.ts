@@ -1,5 +1,6 @@
 import { installFirstSecondsMs, installSnoozeDays, installVisitGapMs } from "../shared/limits";
 import { checkoutFailurePath, checkoutSuccessPath, resetPath, verifyPath } from "../shared/paths";
+import { dayMs } from "../shared/timeUnits";
 
 /* When the shop offers to be installed. The browser decides whether it can be. */
 
@@ -41,7 +42,7 @@ export function recordVisit(history: InstallHistory, now: number): InstallHistor
 /** "Not now": snoozes the offer for 7, then 30, then 90 days (`installSnoozeDays`). */
 export function recordDeclined(history: InstallHistory, now: number): InstallHistory {
   const days = installSnoozeDays[Math.min(history.declined, installSnoozeDays.length - 1)] ?? 0;
-  return { ...history, declined: history.declined + 1, snoozedUntil: now + days * 24 * 60 * 60_000 };
+  return { ...history, declined: history.declined + 1, snoozedUntil: now + days * dayMs };
 }
 
 /** Whether the page of this path may show an install offer. */

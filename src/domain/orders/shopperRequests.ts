@@ -1,12 +1,11 @@
 import { cancelRequestDays, returnRequestDays } from "../shared/limits";
+import { dayMs } from "../shared/timeUnits";
 import type { requestRefusalTexts } from "./messages";
 import { isCancellable, type ParcelState } from "./parcel";
 
 /*
  * When a shopper may cancel an order, return it and erase its personal data. The content of a request to return is in returnRequest.ts.
  */
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The code of a refused request. */
 export type RequestProblem = keyof typeof requestRefusalTexts;

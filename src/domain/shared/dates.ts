@@ -1,4 +1,5 @@
 import { fieldsOf, parseNumber } from "./parse";
+import { hourMs } from "./timeUnits";
 
 // A smaller number is in seconds: as milliseconds it would be before March 1973.
 const firstMilliseconds = 1e11;
@@ -49,7 +50,7 @@ const months = "January February March April May June July August September Octo
   " ",
 );
 /** India has one time zone and no daylight saving time. */
-export const indianOffsetMs = 5.5 * 60 * 60_000;
+export const indianOffsetMs = 5.5 * hourMs;
 
 /**
  * A day in Indian time: "21 November 2026"; "" for 0. Without Intl: the server renders it in an engine that lacks it.

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from "./timeUnits";
+
 /*
  * The shop's numbers, with the unit in the name. "Spec n": section of the customer's specification that sets the number;
  * "ours": the specification leaves it open.
@@ -56,7 +58,7 @@ export const devicesMax = 3;
  * Ours: a session is refreshed for at most this time after its sign-in. Long enough that an installed app rarely asks for the
  * password; a stolen token still expires.
  */
-export const signInMaxMs = 180 * 24 * 60 * 60_000;
+export const signInMaxMs = 180 * dayMs;
 /** Spec 9: length of an email address. */
 export const emailMaxChars = 50;
 /** Spec 9: length of a password. */
@@ -135,12 +137,12 @@ export const checkoutReuseMaxMs = 10 * 60_000;
  * Ours: a shopper who comes back from the hosted checkout without an order id is matched to a checkout started at most this long
  * ago.
  */
-export const checkoutReturnMaxMs = 2 * 60 * 60_000;
+export const checkoutReturnMaxMs = 2 * hourMs;
 /**
  * Ours: age up to which a visitor's started checkout is looked up, and Shiprocket's list of paid orders is read
  * (pb_hooks/lib/orders/reconcile.js).
  */
-export const checkoutLookupMaxMs = 7 * 24 * 60 * 60_000;
+export const checkoutLookupMaxMs = 7 * dayMs;
 
 // Installing (ours)
 /** No offer during this time after a page was opened. */

@@ -1,3 +1,4 @@
+import { dayMs } from "../../shared/timeUnits";
 import { type EntryName, isTombstone, nameText } from "./entries";
 import { type Entry, isRegister, latestStamp } from "./entry";
 import { stampMs } from "./stamp";
@@ -7,7 +8,7 @@ import { stampMs } from "./stamp";
  */
 
 /** A removal is remembered this long, and at most this many of them. */
-export const tombstoneMaxMs = 90 * 24 * 60 * 60_000;
+export const tombstoneMaxMs = 90 * dayMs;
 export const tombstonesMax = 400;
 
 /**

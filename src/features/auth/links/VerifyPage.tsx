@@ -19,6 +19,7 @@ import {
   yesItWasMe,
 } from "../../../domain/auth/messages";
 import { tryAgain } from "../../../domain/shared/messages";
+import { hourMs } from "../../../domain/shared/timeUnits";
 import { useAuthCallRunning } from "../../../state/auth/authCall";
 import {
   disownAccount,
@@ -96,7 +97,7 @@ export function VerifyPage({ hash }: { hash: string }) {
 }
 
 /** Up to this age the question says "a moment ago". */
-const momentMs = 60 * 60_000;
+const momentMs = hourMs;
 
 interface RegistrationQuestionProps {
   /** "Chrome on Android"; "" when it is not known. */
