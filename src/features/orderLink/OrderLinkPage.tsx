@@ -25,7 +25,7 @@ import { networkError, somethingWrong, tryAgain } from "../../domain/shared/mess
 import { formatAmount } from "../../domain/shared/money";
 import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
-import { type LinkedOrder, useLinkedOrder } from "../../state/orders/orderRequests";
+import { type LinkedOrder, useLinkedOrder } from "../../state/orders/linkedOrder";
 import { usePageTitle } from "../../state/shell/shop";
 import { focusOnMount, passFocusOn } from "../../ui/accessibility";
 import { formatDate, formatDeliveryDay } from "../../ui/format";

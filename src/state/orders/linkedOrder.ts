@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { type Order, parseOrder } from "../../domain/orders/order";
+import type { ReturnRequest } from "../../domain/orders/returnRequest";
+import { fetchLinkedOrder, postCancel, postErase, postReturn } from "../../server/orders/orders";
+import { isOfflineError } from "../../server/shopError";
+import { onServerReachable } from "../device/syncStatus";
+import { sendOrderRequest } from "./orderRequests";
+
+/**
+ * The order of a mail's link. "ended": the link does not open an order any more; "failed": the order could not be loaded; "erased":
+ * the shopper has erased the personal data on this page, which ends the link.
+ */
+export type LinkedOrder =
+  | { status: "loading" | "ended" | "erased" }
+  | { status: "failed"; isOffline: boolean; retry(): void }
+  | {
+      status: "found";
+      order: Order;
+      cancel(): Promise<string>;
+      requestReturn(request: ReturnRequest): Promise<string>;
+      erase(): Promise<string>;
+    };
+
+interface LoadedOrder {
+  /** Identifies the link and the attempt to load its order. */
+  key: string;
+  order?: Order;
+  failed?: "offline" | "otherwise";
+  erased?: boolean;
+}
+
+/**
+ * Loads the order of a mail's link; again when the page becomes visible or the network returns. Nothing of it is stored on this
+ * device, which may not be the shopper's own.
+ * @param orderId "" for an address that names none
+ * @param link the token of the address' fragment
+ */
+export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
+  const [found, setFound] = useState<LoadedOrder>();
+  const [attempt, setAttempt] = useState(0);
+  const key = `${orderId} ${link} ${attempt}`;
+  const isErased = found?.key === key && found.erased === true;
+  /** Number of the newest load or request. Answers to earlier loads are ignored: they can show the order before the request. */
+  const newest = useRef(0);
+
+  useEffect(() => {
+    if (isErased) return;
+    let mounted = true;
+    const reload = async () => {
+      if (document.hidden) return;
+      newest.current += 1;
+      const number = newest.current;
+      const loaded = await loadOrder(orderId, link);
+      if (!mounted || number !== newest.current) return;
+      // An order that is shown already stays.
+      const stays = (before?: LoadedOrder) => loaded.failed && before?.key === key && before.order;
+      setFound((before) => (stays(before) ? before : { key, ...loaded }));
+    };
+    void reload();
+    document.addEventListener("visibilitychange", reload);
+    const stopListening = onServerReachable(reload);
+    return () => {
+      mounted = false;
+      document.removeEventListener("visibilitychange", reload);
+      stopListening();
+    };
+  }, [orderId, link, key, isErased]);
+
+  if (found?.key !== key) return { status: "loading" };
+  const { order, failed } = found;
+  if (isErased) return { status: "erased" };
+  if (failed)
+    return {
+      status: "failed",
+      isOffline: failed === "offline",
+      retry: () => setAttempt((before) => before + 1),
+    };
+  if (!order) return { status: "ended" };
+  const showAnswer = (answered: Omit<LoadedOrder, "key">) => {
+    newest.current += 1;
+    setFound({ key, ...answered });
+  };
+  const show = (changed: Order) => showAnswer({ order: changed });
+  const end = () => showAnswer({});
+  return {
+    status: "found",
+    order,
+    cancel: () => sendOrderRequest(() => postCancel(orderId, link), show, end),
+    requestReturn: (request) => sendOrderRequest(() => postReturn(orderId, request, link), show, end),
+    erase: () =>
+      sendOrderRequest(
+        () => postErase(orderId, link),
+        () => showAnswer({ erased: true }),
+        end,
+      ),
+  };
+}
+
+/** Never rejects. @returns neither `order` nor `failed` when the link does not open an order */
+async function loadOrder(orderId: string, link: string): Promise<Omit<LoadedOrder, "key">> {
+  if (!orderId || !link) return {};
+  try {
+    const order = parseOrder(await fetchLinkedOrder(orderId, link));
+    return order ? { order } : {};
+  } catch (problem) {
+    return { failed: isOfflineError(problem) ? "offline" : "otherwise" };
+  }
+}
