@@ -10,7 +10,10 @@ const storeKey = "shop.flights";
 /** A flight older than this counts as hung; the next call takes its key over. */
 const hungMs = 10 * 60_000;
 
-/** @typedef {Record<string, { since: number, again: boolean }>} Flights `since` in milliseconds since 1970 */
+/**
+ * @typedef {Record<string, { since: number, again: boolean, owner: string }>} Flights `since` in milliseconds since 1970; `owner`: id of
+ * the running call
+ */
 
 /** @type {Flights} */
 const noFlights = {};
@@ -28,10 +31,12 @@ const noFlights = {};
  * @throws what `work` throws; the flight has ended then
  */
 function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
+  const owner = $security.randomString(12);
   let isRunning = false;
   updateStore(app, storeKey, noFlights, (flights) => {
-    isRunning = isAlive(flights[key]);
-    return { ...flights, [key]: isRunning ? joined(flights[key]) : { since: Date.now(), again: false } };
+    const flight = flights[key];
+    isRunning = isAlive(flight);
+    return { ...flights, [key]: isRunning ? withAnotherRound(flight) : newRound(owner) };
   });
   if (isRunning) return { ran: false };
   let again = true;
@@ -40,14 +45,24 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
       const result = work();
       if (stopsAfter(result)) return { ran: true, result, unfinished: false };
       // Ends the flight in the same step, so that no call can join it after its last round.
-      updateStore(app, storeKey, noFlights, ({ [key]: flight, ...others }) => {
-        again = flight?.again === true;
-        return again ? { ...others, [key]: { since: Date.now(), again: false } } : others;
+      updateStore(app, storeKey, noFlights, (flights) => {
+        const { [key]: flight, ...others } = flights;
+        // Another call has taken the key over, because this one took too long.
+        if (flight?.owner !== owner) {
+          again = false;
+          return flights;
+        }
+        again = flight.again;
+        return again ? { ...others, [key]: newRound(owner) } : others;
       });
       if (!again || round === roundsMax) return { ran: true, result, unfinished: again };
     }
   } finally {
-    if (again) updateStore(app, storeKey, noFlights, ({ [key]: _ended, ...others }) => others);
+    if (again)
+      updateStore(app, storeKey, noFlights, (flights) => {
+        const { [key]: flight, ...others } = flights;
+        return flight?.owner === owner ? others : flights;
+      });
   }
 }
 
@@ -61,7 +76,7 @@ function repeatRunningFlight(app, key) {
   let isRunning = false;
   updateStore(app, storeKey, noFlights, (flights) => {
     isRunning = isAlive(flights[key]);
-    return isRunning ? { ...flights, [key]: joined(flights[key]) } : flights;
+    return isRunning ? { ...flights, [key]: withAnotherRound(flights[key]) } : flights;
   });
   return isRunning;
 }
@@ -71,9 +86,14 @@ function isAlive(flight) {
   return flight !== undefined && !hasElapsed(flight.since, hungMs);
 }
 
+/** @param {string} owner @returns {Flights[string]} */
+function newRound(owner) {
+  return { since: Date.now(), again: false, owner };
+}
+
 /** @param {Flights[string] | undefined} flight @returns {Flights[string]} */
-function joined(flight) {
-  return { since: flight?.since ?? Date.now(), again: true };
+function withAnotherRound(flight) {
+  return { ...(flight ?? newRound("")), again: true };
 }
 
 module.exports = { repeatRunningFlight, singleFlight };

@@ -51,3 +51,26 @@ routerAdd("POST", "/flight/crowd", (e) => {
   if (!ran) updateStore($app, joinedKey, 0, (/** @type {number} */ joined) => joined + 1);
   return e.json(200, { ran });
 });
+
+/*
+ * POST /flight/hung {key}: while the work runs, another call takes its key over, as it does after ten minutes, and is joined.
+ * Responds with the rounds of the first call, and whether the flight of the second one is alive after it.
+ */
+routerAdd("POST", "/flight/hung", (e) => {
+  const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
+  const { repeatRunningFlight, singleFlight } = require(
+    `${__hooks}/../../../pb_hooks/lib/platform/singleFlight.js`,
+  );
+  const { updateStore } = require(`${__hooks}/../../../pb_hooks/lib/platform/store.js`);
+  const { key } = JSON.parse(toString(requestOf(e).body));
+  let rounds = 0;
+  const work = () => {
+    rounds += 1;
+    const next = { since: Date.now(), again: true, owner: "the second call" };
+    updateStore($app, "shop.flights", {}, (/** @type {object} */ flights) => ({ ...flights, [key]: next }));
+  };
+  const { unfinished } = /** @type {{ unfinished: boolean }} */ (
+    singleFlight($app, key, work, { roundsMax: 2 })
+  );
+  return e.json(200, { rounds, unfinished, isNextAlive: repeatRunningFlight($app, key) });
+});

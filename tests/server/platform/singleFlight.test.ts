@@ -44,6 +44,14 @@ test("flights with different keys do not wait for each other, and a failure ends
   expect(await post("/flight", { key: "e", rounds: [[]] })).toMatchObject({ outcome: { ran: true } });
 });
 
+test("a call that outlives its flight neither repeats its work for the next flight nor ends that one", async () => {
+  expect(await post("/flight/hung", { key: "g" })).toEqual({
+    rounds: 1,
+    unfinished: false,
+    isNextAlive: true,
+  });
+});
+
 test("of many concurrent calls one runs", async () => {
   const bodies = Array.from({ length: 20 }, () => ({ key: "f", count: 19 }));
   const answers = await Promise.all(bodies.map((body) => post("/flight/crowd", body)));
