@@ -51,9 +51,10 @@ function broadcastCatalogueChange(app) {
  */
 function saveCatalogueCursor(app) {
   const { epoch, seq } = readJournalPosition(app.db());
+  const cursor = `${epoch}.${seq}`;
   const record = cursorRecord(app);
-  if (Number(record.getString("cursor").split(".")[1]) === seq) return;
-  record.set("cursor", `${epoch}.${seq}`);
+  if (record.getString("cursor") === cursor) return;
+  record.set("cursor", cursor);
   app.saveNoValidate(record);
 }
 

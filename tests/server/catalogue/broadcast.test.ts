@@ -3,6 +3,7 @@ import { readChanges, readCurrentCursor } from "../../../tools/testkit/server/ca
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { openSubscribedConnection, type RealtimeConnection } from "../../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { runSql } from "../../../tools/testkit/server/sql";
 
 const topic = "shop/catalogue";
 
@@ -53,6 +54,17 @@ test("messages continue after the record with the cursor was deleted", async () 
   await createProduct(shop);
   const now = await readCurrentCursor(shop);
   await vi.waitFor(() => expect(lastCursor(listener)).toBe(now));
+});
+
+test("the cursor of another journal with the same number is announced", async () => {
+  const cursor = await readCurrentCursor(shop);
+  await runSql(
+    shop,
+    `UPDATE shop SET cursor = '0123456789ab.${cursor.split(".")[1]}' WHERE id = 'catalogue'`,
+  );
+  const listener = await open();
+  expect((await shop.api("/api/crons/shop-catalogue", { method: "POST" })).status).toBe(204);
+  await vi.waitFor(() => expect(lastCursor(listener)).toBe(cursor));
 });
 
 test("with many clients a burst of changes is a few messages, and a client that waits after one of them gets all changes", async () => {
