@@ -1,6 +1,6 @@
 const { isDeviceId } = require("../domain.js");
 const { sendAccountMail, sendAccountNotice } = require("../mail/accountMail.js");
-const { apiError } = require("../platform/errors.js");
+const { apiError, errorCodeOf } = require("../platform/errors.js");
 const { addDevice, findSignInTime } = require("./devices.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { resetAttempts, resetAttemptsAndLock } = require("./lockout.js");
@@ -10,7 +10,7 @@ const { readUnverifiedClaims, nowSeconds, createAuthToken } = require("./token.j
 /**
  * Binds the token to the requesting device. Called for every sign-in method, right before the response.
  * @param {core.RecordAuthRequestEvent} e
- * @throws "email-not-verified" (403), after sending the verification mail again
+ * @throws "email-not-verified" (403), after sending the verification mail again; "mail-unavailable" (503) when it cannot be sent
  */
 function bindTokenToDevice(e) {
   // Impersonation by a superuser.
@@ -46,9 +46,19 @@ function copyDeviceClaims(e) {
   e.token = createAuthToken(e.record, { device, session, iat: since || nowSeconds() });
 }
 
-/** @param {core.App} app @param {core.Record} user @returns {never} */
+/**
+ * Sends the verification mail again. A limit that is reached and a delayed mail do not change the answer: the shopper has earlier
+ * mails, or gets this one later.
+ * @param {core.App} app @param {core.Record} user
+ * @returns {never}
+ * @throws "email-not-verified" (403), "mail-unavailable" (503)
+ */
 function refuseUnverified(app, user) {
-  sendAccountMail(app, { kind: "verification", userId: user.id }, user.email());
+  try {
+    sendAccountMail(app, { kind: "verification", userId: user.id }, user.email());
+  } catch (error) {
+    if (!["too-many-requests", "mail-delayed"].includes(errorCodeOf(error))) throw error;
+  }
   throw apiError(403, "email-not-verified");
 }
 

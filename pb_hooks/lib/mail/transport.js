@@ -1,10 +1,15 @@
 const { hasElapsed } = require("../platform/clock.js");
 const { errorText } = require("../platform/errors.js");
-const { hasResponseTimedOut, sendRequest, wasRequestNeverSent } = require("../platform/http.js");
+const {
+  hasResponseTimedOut,
+  sendRequest,
+  wasConnectionLost,
+  wasRequestNeverSent,
+} = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest, buildSelfRequest } = require("../platform/selfRequest.js");
-const { readStore, updateStore } = require("../platform/store.js");
+const { updateStore } = require("../platform/store.js");
 
 /*
  * PocketBase's mail client waits for the mail server without a timeout, and a hook cannot abort it. So this server sends a
@@ -13,11 +18,14 @@ const { readStore, updateStore } = require("../platform/store.js");
  * hanging deliveries is limited.
  */
 
-/** Below the ten seconds after which the browser aborts its request. */
+/** Below the fifteen seconds after which the browser aborts its request (`slowRequestOptions`). */
 const timeoutSeconds = 7;
 /** While this many deliveries hang, further mails fail at once. */
 const hangingMax = 5;
-/** After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new connections again. */
+/**
+ * After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new connections again. A
+ * delivery that has not begun by then is forgotten.
+ */
 const lostMs = 60_000;
 /** Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a JavaScript engine. */
 const deliveriesMax = 40;
@@ -25,8 +33,11 @@ const deliveriesMax = 40;
 /** The reason of a mail that is not sent while others hang. */
 const stuckText = "earlier mails hang at the mail server";
 
-/** The reason of a mail whose delivery goes on. */
+/** The reasons of a mail whose delivery may continue. */
 const delayedText = `the mail server did not answer in ${timeoutSeconds} s`;
+const cutOffText = "the request that delivers it was cut off";
+/** Statuses with which a proxy answers, also when this server has the request. */
+const proxyFailures = [502, 504];
 
 const deliveriesKey = "shop.mail.deliveries";
 
@@ -36,10 +47,13 @@ const deliveriesKey = "shop.mail.deliveries";
  * @typedef {(app: core.App, mail: Mail) => void} Deliver throws what the mail server responded
  */
 
-/** @typedef {Record<string, number>} Deliveries start time in milliseconds since 1970, by id */
+/**
+ * @typedef {Record<string, { at: number, isRunning: boolean }>} Deliveries by id; `at`: start in milliseconds since 1970;
+ * `isRunning`: the mail server is being connected, so it occupies an engine until it ends
+ */
 
 /**
- * Sends a mail within `timeoutSeconds`.
+ * Sends a mail within `timeoutSeconds`; without that limit if this server cannot reach itself.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
@@ -47,20 +61,24 @@ const deliveriesKey = "shop.mail.deliveries";
  * @returns {string} the reason of a failure; "" when the mail server accepted the mail; see also `isDelayed`
  */
 function sendMail(app, mail, deliver) {
-  if (isStuck(app)) return stuckText;
+  const id = reserveDelivery(app);
+  if (!id) return stuckText;
   try {
-    const { status, text } = requestDelivery(app, mail, timeoutSeconds * 1000);
+    const { status, text } = requestDelivery(app, { id, mail }, timeoutSeconds * 1000);
     const problem = status === 200 ? parseJson(text)?.problem : undefined;
     if (typeof problem === "string") return problem;
+    if (proxyFailures.includes(status)) return cutOffText;
   } catch (error) {
+    // The request may have arrived, and the mail would be sent twice.
     if (hasResponseTimedOut(error)) return delayedText;
+    if (wasConnectionLost(error)) return cutOffText;
   }
-  return tryDelivery(app, mail, deliver);
+  return runDelivery(app, { id, mail }, deliver);
 }
 
-/** Whether the delivery of a mail goes on, so that the mail may still be sent. @param {string} problem as `sendMail` returns it */
+/** Whether the delivery of a mail may continue, so that the mail may still be sent. @param {string} problem as `sendMail` returns it */
 function isDelayed(problem) {
-  return problem === delayedText;
+  return problem === delayedText || problem === cutOffText;
 }
 
 /** `sendMailWithoutWaiting` waits at most this long for the delivery request to be sent. */
@@ -75,19 +93,23 @@ const startTimeoutMs = 300;
  * @returns {string} the reason why no delivery was started; "" otherwise
  */
 function sendMailWithoutWaiting(app, mail, deliver) {
-  if (isStuck(app)) return stuckText;
+  const id = reserveDelivery(app);
+  if (!id) return stuckText;
   try {
-    requestDelivery(app, mail, startTimeoutMs);
+    requestDelivery(app, { id, mail }, startTimeoutMs);
   } catch (error) {
     // After another error the request may have arrived, and the mail would be sent twice.
-    if (wasRequestNeverSent(error)) tryDelivery(app, mail, deliver);
+    if (wasRequestNeverSent(error)) runDelivery(app, { id, mail }, deliver);
   }
   return "";
 }
 
-/** @param {core.App} app @param {object} mail @param {number} timeoutMs @throws {Error} as `sendRequest` */
-function requestDelivery(app, mail, timeoutMs) {
-  const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(mail) };
+/**
+ * @param {core.App} app @param {{ id: string, mail: object }} delivery @param {number} timeoutMs
+ * @throws {Error} as `sendRequest`
+ */
+function requestDelivery(app, delivery, timeoutMs) {
+  const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(delivery) };
   return sendRequest({ ...request, timeoutMs, maxBytes: 100_000 });
 }
 
@@ -101,18 +123,30 @@ function requestDelivery(app, mail, timeoutMs) {
  */
 function handleDeliveryRequest(e, deliver) {
   requireSelfRequest(e);
-  const mail = JSON.parse(toString(requestOf(e).body));
-  const id = $security.randomString(12);
+  const { id, mail } = JSON.parse(toString(requestOf(e).body));
   const began = Date.now();
-  updateDeliveries(e.app, (deliveries) => ({ ...deliveries, [id]: began }));
+  const problem = runDelivery(e.app, { id, mail }, deliver);
+  // `sendMail` no longer waits for this response.
+  if (problem && hasElapsed(began, timeoutSeconds * 1000))
+    console.error(`A delayed mail (${mail.kind}) failed: ${problem}`);
+  return e.json(200, { problem });
+}
+
+/**
+ * Delivers a mail, and counts the delivery until it has ended.
+ * @template {{ kind: string }} Mail
+ * @param {core.App} app
+ * @param {{ id: string, mail: Mail }} delivery `id` as `reserveDelivery` returned it
+ * @param {Deliver<Mail>} deliver
+ * @returns {string} the reason of a failure, or ""
+ */
+function runDelivery(app, { id, mail }, deliver) {
+  const delivery = { at: Date.now(), isRunning: true };
+  updateDeliveries(app, (deliveries) => ({ ...deliveries, [id]: delivery }));
   try {
-    const problem = tryDelivery(e.app, mail, deliver);
-    // `sendMail` no longer waits for this response.
-    if (problem && hasElapsed(began, timeoutSeconds * 1000))
-      console.error(`A delayed mail (${mail.kind}) failed: ${problem}`);
-    return e.json(200, { problem });
+    return tryDelivery(app, mail, deliver);
   } finally {
-    updateDeliveries(e.app, ({ [id]: _done, ...others }) => others);
+    updateDeliveries(app, ({ [id]: _done, ...others }) => others);
   }
 }
 
@@ -149,10 +183,26 @@ function updateDeliveries(app, update) {
   updateStore(app, deliveriesKey, /** @type {Deliveries} */ ({}), update);
 }
 
-/** @param {core.App} app */
-function isStuck(app) {
-  const startTimes = Object.values(readStore(app, deliveriesKey, /** @type {Deliveries} */ ({})));
-  return areDeliveriesStuck(startTimes, Date.now());
+/**
+ * Counts a delivery that is about to be requested, in the step that reads the count: parallel requests do not exceed the maximum.
+ * @param {core.App} app
+ * @returns {string} its id, or "" while deliveries are stuck
+ */
+function reserveDelivery(app) {
+  const id = $security.randomString(12);
+  let isStuck = false;
+  updateDeliveries(app, (deliveries) => {
+    const now = Date.now();
+    const current = Object.fromEntries(
+      Object.entries(deliveries).filter(
+        ([_id, { at, isRunning }]) => isRunning || !hasElapsed(at, lostMs, now),
+      ),
+    );
+    const startTimes = Object.values(current).map(({ at }) => at);
+    isStuck = areDeliveriesStuck(startTimes, now);
+    return isStuck ? current : { ...current, [id]: { at: now, isRunning: false } };
+  });
+  return isStuck ? "" : id;
 }
 
 /**

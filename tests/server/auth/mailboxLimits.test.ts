@@ -25,6 +25,15 @@ test("one mailbox gets at most ten mails in ten minutes, over all spellings of i
   expect(mails(/^a\.?sha/)).toHaveLength(10);
 });
 
+test("the right password of an unverified address is told so after ten mails, too", async () => {
+  const email = "many.mails@gmail.com";
+  await shop.register(email);
+  await repeatInParallel(9, () => shop.users("request-verification", { email }));
+  expect(await shop.users("request-verification", { email })).toMatchObject({ code: "too-many-requests" });
+  expect(await shop.signIn(email)).toMatchObject({ status: 403, code: "email-not-verified" });
+  expect(mails(/^many\.mails/)).toHaveLength(10);
+});
+
 test("of sixty registrations of one mailbox in an hour five leave an account and a mail", async () => {
   const spelling = (n: number) => (n % 2 ? `vic.tim+${n}@gmail.com` : `v.i.c.tim+${n}@Gmail.com`);
   const answers = await repeatInParallel(60, (n) => shop.register(spelling(n)));

@@ -13,8 +13,8 @@ const slow = { kind: "slow", at: "recipient", ms: 4000, times: 1 } as const;
 let hooks: ChangedHooks;
 let shop: CheckoutShop;
 beforeAll(async () => {
-  const begins = "const began = Date.now();";
-  const ends = "updateDeliveries(e.app, ({ [id]: _done, ...others }) => others);";
+  const begins = "const delivery = { at: Date.now(), isRunning: true };";
+  const ends = "updateDeliveries(app, ({ [id]: _done, ...others }) => others);";
   hooks = createChangedHooks({
     "lib/mail/transport.js": [
       ["timeoutSeconds = 7", "timeoutSeconds = 1"],
@@ -43,6 +43,13 @@ test("a registration keeps its account and says that the mail is delayed, and th
   expect(answer).toMatchObject({ status: 200, body: { meta: { mailDelayed: true } } });
   expect((await shop.verify("slow.first@gmail.com")).status).toBe(204);
   expect((await shop.register("prompt@gmail.com")).body).not.toHaveProperty("meta");
+});
+
+test("a sign-in before the address is verified says so although the repeated mail is delayed", async () => {
+  const email = "slow.second@gmail.com";
+  await shop.register(email);
+  await shop.mail.setFault(slow);
+  expect(await shop.signIn(email)).toMatchObject({ status: 403, code: "email-not-verified" });
 });
 
 test("a magic link whose mail is delayed works", async () => {
