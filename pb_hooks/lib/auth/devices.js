@@ -1,6 +1,7 @@
 const { removeDeviceId, addDeviceId, parseDeviceIds } = require("../domain.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
  * The collection `devices`: one row per account. `deviceIds` lists the signed-in devices, oldest first; `details` holds
@@ -9,7 +10,7 @@ const { jsonField } = require("../platform/json.js");
  */
 
 /** `isSignInActive` saves the time of a device's last request at most once in this interval. */
-const seenPauseMs = 5 * 60_000;
+const seenPauseMs = 5 * minuteMs;
 
 /** @typedef {{ session: string, label?: string, since?: string, seen?: string }} DeviceDetails times as stored in the database */
 /** @typedef {{ ids: string[], details: Record<string, DeviceDetails> }} Devices */

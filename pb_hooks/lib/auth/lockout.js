@@ -3,6 +3,7 @@ const { clockMarginMs } = require("../platform/clock.js");
 const { apiError } = require("../platform/errors.js");
 const { updateStore, readStore } = require("../platform/store.js");
 const { toDbDate, fromDbDate } = require("../platform/dates.js");
+const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4 and 9), or
@@ -140,7 +141,7 @@ function purgeOldLoginAttempts(app) {
       `DELETE FROM loginLocks WHERE (updated < {:dayAgo} OR updated > {:now}) AND NOT EXISTS
         (SELECT 1 FROM users WHERE users.email = loginLocks.email COLLATE NOCASE)`,
     )
-    .bind({ dayAgo: toDbDate(now - 24 * 60 * 60_000), now: toDbDate(now) })
+    .bind({ dayAgo: toDbDate(now - dayMs), now: toDbDate(now) })
     .execute();
 }
 

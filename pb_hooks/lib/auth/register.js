@@ -4,6 +4,7 @@ const { apiError, errorCodeOf } = require("../platform/errors.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { bodyOf } = require("../platform/request.js");
+const { hourMs } = require("../platform/timeUnits.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { validateNewPassword } = require("./newPassword.js");
 const { registrationAuthMethod } = require("./deviceToken.js");
@@ -15,7 +16,7 @@ const { findUserByEmail } = require("./users.js");
  * and a mail.
  */
 
-const windowMs = 60 * 60_000;
+const windowMs = hourMs;
 const perMailboxMax = 5;
 /** Many shoppers of a mobile network share an IPv4 address. */
 const perNetworkMax = 200;

@@ -3,11 +3,12 @@ const { apiError } = require("../platform/errors.js");
 const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { resetAttemptsAndLock, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
 const { isWrongPasswordError } = require("./password.js");
 
 /** Maximum of wrong passwords for one superuser from all networks together; counted in memory. */
-const superuserLimit = { max: 30, windowMs: 10 * 60_000 };
+const superuserLimit = { max: 30, windowMs: 10 * minuteMs };
 
 /**
  * Sign-in of a superuser in the dashboard or by API: the lockout per network, and a limit for guesses from many networks.

@@ -1,7 +1,8 @@
 const { toDbDate } = require("../platform/dates.js");
+const { dayMs } = require("../platform/timeUnits.js");
 
 /** An account whose address is not confirmed in this time is deleted. The mail of the registration states the same time. */
-const unconfirmedMaxMs = 7 * 24 * 60 * 60_000;
+const unconfirmedMaxMs = 7 * dayMs;
 const deletedPerRun = 1000;
 
 /**

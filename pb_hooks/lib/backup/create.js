@@ -3,6 +3,7 @@ const { errorText } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
+const { hourMs } = require("../platform/timeUnits.js");
 const { readRowCounts } = require("./inspect.js");
 const { requireFreeSpace } = require("./freeSpace.js");
 const { copyPhotosToStore, missingPhotoBytes } = require("./photos.js");
@@ -28,7 +29,7 @@ const runningClaim = "backup.running";
 /** In the app's store of the process that has the claim. */
 const ownBackup = "backup.own";
 /** A claim (row `runningClaim`) older than this belongs to a process that was killed. */
-const staleMs = 3 * 60 * 60_000;
+const staleMs = 3 * hourMs;
 
 /**
  * @typedef {import("./inspect.js").RowCounts} RowCounts

@@ -1,5 +1,6 @@
 const { errorText } = require("../platform/errors.js");
 const { writeOperationFact } = require("../platform/operationLog.js");
+const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { describeCountDifferences } = require("./inspect.js");
 const { requireDrill, runOwnDrill, startDrillChild } = require("./ownDrill.js");
 const { requireFreeSpace } = require("./freeSpace.js");
@@ -15,7 +16,7 @@ const { BackupFileError } = require("./unusableBackup.js");
  */
 
 /** A drill's folder older than this belongs to a drill that was killed. */
-const killedAfterMs = 6 * 60 * 60_000;
+const killedAfterMs = 6 * hourMs;
 
 /** Not in a restore: there the shop's data may be broken, and the new backup may replace a good one. */
 const newBackupAdvice =
@@ -144,7 +145,7 @@ function checkRestoredShop(folders, found, manifest, lines, problems) {
 
 /** @param {number} ms */
 function hours(ms) {
-  return ms < 90 * 60_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 3_600_000)} h`;
+  return ms < 90 * minuteMs ? `${Math.round(ms / minuteMs)} min` : `${Math.round(ms / hourMs)} h`;
 }
 
 /** @param {number} ms */

@@ -1,8 +1,9 @@
 const { createQuietServer } = require("./childProcess.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 
 /* The shop that a drill opens on a restored backup. */
 
-const startMaxMs = 60_000;
+const startMaxMs = minuteMs;
 const pollMs = 50;
 /** The same range of ports as in scripts/lib/ports.mjs. */
 const portMin = 20_000;

@@ -1,10 +1,11 @@
 const { env, envNumber } = require("../platform/env.js");
+const { hourMs } = require("../platform/timeUnits.js");
 
 /** 01:30 in India; cron times are in UTC. */
 const cronDefault = "0 20 * * *";
 const keepDefault = 7;
 /** Maximum age of the newest backup: one day, and two hours for a late one. */
-const backupAgeMaxMs = 26 * 60 * 60_000;
+const backupAgeMaxMs = 26 * hourMs;
 
 /** @typedef {{ endpoint: string, region: string, bucket: string, key: string, secret: string }} S3Settings */
 /** @typedef {{ isOn: boolean, cron: string, keep: number, folder: string, s3: S3Settings | undefined }} BackupSettings */

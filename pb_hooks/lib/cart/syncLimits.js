@@ -1,13 +1,14 @@
 const { syncBodyMaxBytes } = require("../domain.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 
 /** Requests of one account a minute: three devices with more than one request per second each. */
-const requests = { max: 300, windowMs: 60_000 };
+const requests = { max: 300, windowMs: minuteMs };
 /**
  * Bytes of one account a minute, in parts: merging 300 KB takes up to a second in a write transaction. A device that sends a full cart
  * and wishlist for the first time needs a fifth of it. Requests below one part do not count.
  */
-const sentParts = { bytes: 10_000, max: 200, windowMs: 60_000 };
+const sentParts = { bytes: 10_000, max: 200, windowMs: minuteMs };
 
 /**
  * Counts a request of an account's device.

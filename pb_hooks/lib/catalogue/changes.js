@@ -2,6 +2,7 @@ const { codedError, respondError } = require("../platform/errors.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { parseCursor, readJournalPosition } = require("./journal.js");
 const { textPagesRowId } = require("./textPagesJournal.js");
 const { textPagesVersion } = require("./textPagesVersion.js");
@@ -11,7 +12,7 @@ const { publicProductsSql } = require("./publicProductsSql.js");
 const pageRows = 500;
 /** `costlyPages` limits the responses with more changes than this, by the client's network. */
 const cheapRows = 100;
-const costlyPages = { max: 120, windowMs: 60_000 };
+const costlyPages = { max: 120, windowMs: minuteMs };
 
 /**
  * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in the order of

@@ -10,6 +10,7 @@ const { runExclusively } = require("../platform/exclusive.js");
 const { fileExists, listFileNames } = require("../platform/files.js");
 const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { readStore, writeStore } = require("../platform/store.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { readJournalPosition } = require("./journal.js");
 
 /*
@@ -38,7 +39,7 @@ const pauseFactor = 10;
 const waitMaxMs = 20_000;
 const pollMs = 50;
 /** After this time another request may write the file: the one that began it has died. */
-const lockMaxMs = 5 * 60_000;
+const lockMaxMs = 5 * minuteMs;
 
 /**
  * The file to send: a new one if it is due and no other request writes it, else the last one. The route needs PocketBase's gzip

@@ -1,4 +1,5 @@
 const { clockMarginMs } = require("../platform/clock.js");
+const { hourMs } = require("../platform/timeUnits.js");
 const { replacePhotos } = require("./replacedPhotos.js");
 
 /*
@@ -10,7 +11,7 @@ const { replacePhotos } = require("./replacedPhotos.js");
 const runMs = 20_000;
 const productsPerQuery = 20;
 /** The pause before a failed product is tried again. */
-const retryMs = 60 * 60_000;
+const retryMs = hourMs;
 /** Attempts in a row while the owner changes the photos of the product. */
 const attemptsMax = 3;
 

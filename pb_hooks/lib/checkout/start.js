@@ -8,6 +8,7 @@ const { clientNetwork } = require("../platform/network.js");
 const { isShopUrl, parseOrigin } = require("../platform/origin.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
+const { dayMs } = require("../platform/timeUnits.js");
 const { catalogData } = require("../shiprocket/catalogueFormat.js");
 const { createCheckoutToken } = require("../shiprocket/checkoutToken.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
@@ -23,7 +24,7 @@ const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowM
  */
 const startsPerDay = () => ({
   max: envNumber("SHOP_CHECKOUTS_PER_DAY", 2000),
-  windowMs: 24 * 60 * 60_000,
+  windowMs: dayMs,
 });
 
 /**

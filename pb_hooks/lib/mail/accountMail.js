@@ -3,14 +3,15 @@ const { apiError, errorText } = require("../platform/errors.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { createShopMail } = require("./shopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
 const { isDelayed, sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
 
 /** Limit of account mails to one mailbox, in any spelling of its address and of every kind. */
-const mailboxLimit = { max: 10, windowMs: 10 * 60_000 };
+const mailboxLimit = { max: 10, windowMs: 10 * minuteMs };
 /** Notices have a limit of their own: requests for other mails must not suppress them. */
-const noticeLimit = { max: 10, windowMs: 10 * 60_000 };
+const noticeLimit = { max: 10, windowMs: 10 * minuteMs };
 
 /**
  * @typedef {{ userId: string } & (

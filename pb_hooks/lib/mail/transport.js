@@ -10,6 +10,7 @@ const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest, buildSelfRequest } = require("../platform/selfRequest.js");
 const { updateStore } = require("../platform/store.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
  * PocketBase's mail client waits for the mail server without a timeout, and a hook cannot abort it. So this server sends a
@@ -26,7 +27,7 @@ const hangingMax = 5;
  * After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new connections again. A
  * delivery that has not begun by then is forgotten.
  */
-const lostMs = 60_000;
+const lostMs = minuteMs;
 /** Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a JavaScript engine. */
 const deliveriesMax = 40;
 

@@ -6,7 +6,7 @@ const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
-const { hourMs } = require("../platform/timeUnits.js");
+const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 
 /*
  * Mails the owner. The request that delivers a mail records what the mail reports, so that it is recorded even if the mail server
@@ -25,7 +25,7 @@ const { hourMs } = require("../platform/timeUnits.js");
 /** @typedef {OwnerMail & { kind: "operation", code: string, to: string }} AddressedMail */
 
 /** A mail that was claimed and neither recorded nor failed in time is repeated after this time. */
-const claimMs = 10 * 60_000;
+const claimMs = 10 * minuteMs;
 /** An older delivery hangs for ever: mail servers end their part of a connection much earlier. */
 const deliveryMaxMs = hourMs;
 

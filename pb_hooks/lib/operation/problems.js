@@ -3,13 +3,13 @@ const { backupAgeMaxMs, readBackupSettings } = require("../backup/settings.js");
 const { hasElapsed, isInFuture } = require("../platform/clock.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
-const { hourMs } = require("../platform/timeUnits.js");
+const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { isReplicationExpected, lagMaxSeconds } = require("./replicaLag.js");
 const { findWaitingProblems } = require("./waiting.js");
 
 /** Maximum age of the last drill: drills run every week, so two were missed. */
 const drillAgeMaxMs = 15 * 24 * hourMs;
-const replicaCheckMaxMs = 5 * 60_000;
+const replicaCheckMaxMs = 5 * minuteMs;
 const diskFreeMinBytes = 500 * 1024 * 1024;
 
 /**

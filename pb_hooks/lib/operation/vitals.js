@@ -4,6 +4,7 @@ const { codedError } = require("../platform/errors.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { bodyOf, headerOf } = require("../platform/request.js");
+const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 
 /*
  * Web vitals that browsers of shoppers report: rows of the collection `vitals`, which the view `vitalsByWeek` summarises for the
@@ -14,9 +15,9 @@ const { bodyOf, headerOf } = require("../platform/request.js");
  * Limits of stored reports per network and in total; reports above them are refused, which is enough for a statistic. With the second
  * one no few networks use up or falsify the reports of an hour.
  */
-const perNetwork = { max: 12, windowMs: 60_000 };
-const perNetworkHour = { max: 20, windowMs: 3_600_000 };
-const perHour = { max: 200, windowMs: 3_600_000 };
+const perNetwork = { max: 12, windowMs: minuteMs };
+const perNetworkHour = { max: 20, windowMs: hourMs };
+const perHour = { max: 200, windowMs: hourMs };
 const keptDays = 90;
 const rowsMax = 200_000;
 

@@ -1,3 +1,5 @@
+const { isCancelledOrComingBack, isRestockable, parcelStates } = require("../domain.js");
+
 /*
  * The kinds of differences between Shiprocket's lists, the shop's orders and the stock movements. Each kind is one SQL statement over the
  * orders of the compared time. An order that the owner entered has no checkout, so only its invoices and its parcel are compared.
@@ -16,8 +18,12 @@ const adviceForPart =
 
 /** Leaves out orders that the owner entered. */
 const joinCheckout = "JOIN checkouts ON checkouts.orderId = orders.orderId";
-const isOpen = "orders.parcelState NOT IN ('cancelled', 'returned')";
-const isSent = "orders.parcelState IN ('packed', 'shipped', 'out for delivery', 'undelivered', 'delivered')";
+const listOf = (/** @type {string[]} */ states) => `(${states.map((state) => `'${state}'`).join(", ")})`;
+const isOpen = `orders.parcelState NOT IN ${listOf(parcelStates.filter(isRestockable))}`;
+/** Packed to delivered. */
+const isSent = `orders.parcelState IN ${listOf(
+  parcelStates.filter((state) => state !== "processing" && !isCancelledOrComingBack(state)),
+)}`;
 /** As `findInvoice` in pb_hooks/lib/invoices/issued.js. */
 const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM invoices AS later
       WHERE later.orderId = invoice.orderId AND later.kind = 'invoice' AND later.part > invoice.part)`;

@@ -1,5 +1,5 @@
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
-const { dayMs, hourMs } = require("../platform/timeUnits.js");
+const { dayMs, hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 
 /*
@@ -108,7 +108,7 @@ function findDifference(app, kind, orderId) {
  * Minimum time between two comparisons that both find a difference, before it is mailed: less than the hour between two runs, and
  * more than between a run and the one after a restart.
  */
-const confirmedAfterMs = 50 * 60_000;
+const confirmedAfterMs = 50 * minuteMs;
 
 /**
  * The differences that the owner has neither settled nor a mail about, and that a later comparison has found again. One that only

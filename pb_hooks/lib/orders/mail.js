@@ -4,7 +4,7 @@ const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { readShopUrl } = require("../platform/origin.js");
-const { hourMs } = require("../platform/timeUnits.js");
+const { dayMs, hourMs } = require("../platform/timeUnits.js");
 const { dueMail, isAttemptDueSql, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
 const { itemsOf } = require("./orderRecord.js");
@@ -16,7 +16,7 @@ const { createOrderLink, removeOrderLink } = require("./orderLink.js");
  */
 
 /** A status that is not mailed for this long is dropped. Other changes of the order do not renew it. */
-const dropAfterMs = 48 * 60 * 60_000;
+const dropAfterMs = 2 * dayMs;
 /** An older delivery hangs for ever: mail servers end their part of a connection much earlier. */
 const deliveryMaxMs = hourMs;
 const mailsPerRun = 50;

@@ -1,4 +1,5 @@
 const { toDbDate } = require("../platform/dates.js");
+const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so
@@ -7,7 +8,7 @@ const { toDbDate } = require("../platform/dates.js");
  */
 
 /** A request whose mail could not be sent for this long is not mailed any more. The dashboard's list still shows it. */
-const dropAfterMs = 48 * 60 * 60_000;
+const dropAfterMs = 2 * dayMs;
 
 /**
  * `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `isCancelled`: the order is cancelled already; `reason`

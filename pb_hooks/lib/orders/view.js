@@ -6,6 +6,7 @@ const { jsonField } = require("../platform/json.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { findAccessibleOrder } = require("./access.js");
 const { refreshOrder } = require("./refresh.js");
@@ -16,8 +17,8 @@ const refreshPauseMs = 3000;
  * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts. Above the limits an
  * order comes by its webhook, or by reconciliation.
  */
-const refreshesPerNetwork = { max: 120, windowMs: 60_000 };
-const refreshesInAll = { max: 300, windowMs: 60_000 };
+const refreshesPerNetwork = { max: 120, windowMs: minuteMs };
+const refreshesInAll = { max: 300, windowMs: minuteMs };
 /** Below the six seconds after which the browser aborts its request. */
 const refreshTimeoutMs = 3000;
 

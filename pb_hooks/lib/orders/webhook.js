@@ -4,6 +4,7 @@ const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { verifySignature } = require("../shiprocket/signature.js");
 const { refreshOrder } = require("./refresh.js");
@@ -12,7 +13,7 @@ const { refreshOrder } = require("./refresh.js");
  * Limits of the details requests that messages trigger. A shopper knows the id of an own checkout and can send any number of
  * messages about it; cron handles what exceeds the limits.
  */
-const windowMs = 60_000;
+const windowMs = minuteMs;
 const perOrderMax = 20;
 /** Unsigned messages about all orders together. */
 const unsignedMax = 120;

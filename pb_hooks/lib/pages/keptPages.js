@@ -2,6 +2,7 @@ const { readJournalPosition } = require("../catalogue/journal.js");
 const { areTextPagesPublic } = require("../catalogue/textPagesVersion.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { runExclusively } = require("../platform/exclusive.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { shownProducts } = require("./products.js");
 const { composePage, hasRoot } = require("./compose.js");
 const { linkHeader } = require("./assets.js");
@@ -33,12 +34,12 @@ const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
  */
 
 /** Pages that are rendered at the same time: each engine that renders needs some MB. */
-const limit = { key: "shop.pages.rendering", max: 2, slowMs: 60_000, slowMax: 2 };
+const limit = { key: "shop.pages.rendering", max: 2, slowMs: minuteMs, slowMax: 2 };
 /** How long a request waits for another one that renders the page. Then it gets the older page, or the one without a first screen. */
 const waitMaxMs = 3000;
 const pollMs = 10;
 
-const lockMaxMs = 60_000;
+const lockMaxMs = minuteMs;
 const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
 
 /**

@@ -2,6 +2,7 @@ const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
 const { renewedFile } = require("../catalogue/renewedFile.js");
 const { cacheFolderPath, sendCacheFile } = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
  * Files about the whole catalogue for other programs: sitemap and product feeds, in <data folder>/shop_cache/published.
@@ -17,7 +18,7 @@ const { respondError } = require("../platform/errors.js");
 
 /** Part of each file's form. Raised when the content of the files changes, so that a new release writes them again. */
 const version = 2;
-const pauseMaxMs = 10 * 60_000;
+const pauseMaxMs = 10 * minuteMs;
 
 /**
  * Sends a published file, written anew if it is due. The route needs PocketBase's gzip middleware.

@@ -1,10 +1,11 @@
 const { hasElapsed } = require("./clock.js");
 const { codedError } = require("./errors.js");
 const { readStore, writeStore } = require("./store.js");
+const { minuteMs } = require("./timeUnits.js");
 
 const loggedKey = "shop.disk.logged";
 /** The terminal gets at most one line in this time; every failed save gets the message as its error. */
-const logPauseMs = 60_000;
+const logPauseMs = minuteMs;
 const message = "The server's disk is full, so nothing can be saved: make room, then try again.";
 
 /** Whether a full disk caused an error. @param {unknown} error */

@@ -1,5 +1,6 @@
 const { hasElapsed } = require("./clock.js");
 const { updateStore } = require("./store.js");
+const { minuteMs } = require("./timeUnits.js");
 
 /*
  * Runs work once at a time per key. A call that arrives while the work runs does not run it a second time; it makes the running
@@ -8,7 +9,7 @@ const { updateStore } = require("./store.js");
 
 const storeKey = "shop.flights";
 /** A flight older than this counts as hung; the next call takes its key over. */
-const hungMs = 10 * 60_000;
+const hungMs = 10 * minuteMs;
 
 /**
  * @typedef {Record<string, { since: number, again: boolean, owner: string }>} Flights `since` in milliseconds since 1970; `owner`: id of

@@ -11,6 +11,7 @@ const { hasElapsed } = require("../platform/clock.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
+const { minuteMs } = require("../platform/timeUnits.js");
 const { allowStyles, setFileHeaders } = require("./headers.js");
 const { readSite, sendPage, statFile } = require("./sendFile.js");
 
@@ -29,9 +30,9 @@ const sentMax = 200;
 const sentMaxAgeMs = 1000;
 
 /** Product pages that are rendered for one network: rendering costs 30 ms of processor time. A kept page does not count. */
-const rendersPerNetwork = { max: 120, windowMs: 60_000 };
+const rendersPerNetwork = { max: 120, windowMs: minuteMs };
 /** Pages with a head of their own that are composed for one network, each in 4 to 9 ms of processor time. */
-const composedPerNetwork = { max: 300, windowMs: 60_000 };
+const composedPerNetwork = { max: 300, windowMs: minuteMs };
 
 /**
  * Sends a page with its first screen: again as this engine has just sent it, or from the kept file.

@@ -13,7 +13,7 @@ test("a drill ends when another program has taken the port and answers", async (
   const { port } = other.address() as AddressInfo;
   const hooks = createChangedHooks({
     "lib/backup/restoredShop.js": [
-      ["const startMaxMs = 60_000", "const startMaxMs = 300"],
+      ["const startMaxMs = minuteMs", "const startMaxMs = 300"],
       ["const address = freeAddress()", `const address = "127.0.0.1:${port}"`],
     ],
     "checkout.pb.js": [
