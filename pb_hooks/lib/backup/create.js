@@ -3,6 +3,7 @@ const { errorText } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { hourMs } = require("../platform/timeUnits.js");
 const { readRowCounts } = require("./inspect.js");
 const { requireFreeSpace } = require("./freeSpace.js");
@@ -55,8 +56,7 @@ function createBackup(app) {
     writeOperationFact(app, "backup.good", result);
   } catch (error) {
     result = { ok: false, at: began, problem: errorText(error) };
-    console.error(`The backup failed: ${result.problem}`);
-    app.logger().error("The backup failed", "problem", result.problem);
+    reportProblem(app, "The backup failed", { problem: result.problem });
   } finally {
     app.store().remove(ownBackup);
     removeOperationRow(app, runningClaim);

@@ -9,6 +9,7 @@ const { hasElapsed } = require("../platform/clock.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { fileExists, listFileNames } = require("../platform/files.js");
 const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const { readJournalPosition } = require("./journal.js");
@@ -101,8 +102,7 @@ function renewOrKeep(app, kind, gzip, known) {
       throw diskFullError();
     }
     if (!known) throw problem;
-    console.error(`The file ${kind.name} could not be written: ${problem}`);
-    app.logger().error("A file could not be written", "name", kind.name, "problem", String(problem));
+    reportProblem(app, "A file could not be written", { name: kind.name, problem });
     // Delays the next attempt as after a success.
     return remember(app, kind, { ...known, writtenAt: Date.now() });
   }

@@ -1,6 +1,7 @@
 const { removePhotoMetadata } = require("../domain.js");
 const { broadcastCatalogueChange } = require("./broadcast.js");
 const { readAll } = require("./photos.js");
+const { reportProblem } = require("../platform/problemLog.js");
 
 /*
  * Replaces the photos of one product by copies without metadata, for storedPhotos.js. The copies are uploaded first, for seconds with
@@ -27,7 +28,8 @@ function replacePhotos(app, record) {
       ? outcome
       : "changed";
   } catch (error) {
-    report(app, `The photos of the product ${record.id} still have their metadata: ${error}`);
+    const about = { product: record.id, problem: error };
+    reportProblem(app, "The photos of a product still have their metadata", about, "warn");
     return "failed";
   } finally {
     files.close();
@@ -96,22 +98,16 @@ function cleanedCopy(app, files, record, name) {
     const bytes = readAll(/** @type {any} */ (source), source.size());
     const cleaned = removePhotoMetadata(bytes);
     if (!cleaned.ok) {
-      report(app, `The photo ${name} of the product ${record.id} cannot be read.`);
+      reportProblem(app, "A photo cannot be read", { name, product: record.id }, "warn");
       return { failed: true };
     }
     if (cleaned.bytes === bytes) return {};
     const plain = name.replace(/_\w{10}(\.\w+)$/, "$1");
     return { file: $filesystem.fileFromBytes(/** @type {any} */ (cleaned.bytes), plain) };
   } catch (error) {
-    report(app, `The photo ${name} of the product ${record.id} cannot be read: ${error}`);
+    reportProblem(app, "A photo cannot be read", { name, product: record.id, problem: error }, "warn");
     return { failed: true };
   }
-}
-
-/** @param {core.App} app @param {string} problem */
-function report(app, problem) {
-  console.warn(problem);
-  app.logger().warn(problem);
 }
 
 module.exports = { replacePhotos };

@@ -6,6 +6,7 @@ const { respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { clientNetwork } = require("../platform/network.js");
 const { isShopUrl, parseOrigin } = require("../platform/origin.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { dayMs } = require("../platform/timeUnits.js");
@@ -84,8 +85,7 @@ function startCheckout(e) {
  * @param {string} [refusal] Shiprocket's text for the shopper
  */
 function refuseCheckout(e, problem, ms, refusal = "") {
-  console.error(`A checkout could not be started: Shiprocket: ${problem} (${ms} ms).`);
-  e.app.logger().error("A checkout could not be started", "problem", problem, "ms", ms);
+  reportProblem(e.app, "A checkout could not be started", { ms, problem: `Shiprocket: ${problem}` });
   return respondError(e, 503, "checkout-unavailable", refusal || checkoutUnavailable);
 }
 

@@ -1,4 +1,5 @@
 const { env } = require("../platform/env.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest } = require("../platform/selfRequest.js");
 const { singleFlight } = require("../platform/singleFlight.js");
@@ -37,8 +38,7 @@ function runJob(app, name, jobs) {
     const flight = singleFlight(app, name, () => jobs[name](app), { roundsMax });
     if (flight.ran && flight.unfinished) enqueueJob(app, name);
   } catch (error) {
-    console.error(`A background job failed (${name}): ${error}`);
-    app.logger().error("A background job failed", "job", name, "problem", String(error));
+    reportProblem(app, "A background job failed", { job: name, problem: error });
   }
 }
 

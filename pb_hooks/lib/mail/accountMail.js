@@ -3,6 +3,7 @@ const { apiError, errorText } = require("../platform/errors.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const { createShopMail } = require("./shopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
@@ -30,34 +31,28 @@ const noticeLimit = { max: 10, windowMs: 10 * minuteMs };
  * mail server did not answer in time, so that the mail may still arrive
  */
 function sendAccountMail(app, mail, to) {
-  if (!app.settings().smtp.enabled) fail(app, mail, "no mail server is configured (SMTP_HOST)");
+  if (!app.settings().smtp.enabled) throwUnavailable(app, mail, "no mail server is configured (SMTP_HOST)");
   const limit = { key: `mail ${canonicalMailbox(to)}`, ...mailboxLimit };
   if (!countWithinLimits(app, limit)) throw apiError(429, "too-many-requests");
   const problem = sendMail(app, mail, deliverAccountMail);
   if (!problem) return;
   if (isDelayed(problem)) {
-    log(app, mail, "is delayed", problem);
+    reportMailProblem(app, "A mail is delayed", mail, problem);
     throw apiError(503, "mail-delayed");
   }
   uncountEvent(app, limit);
-  fail(app, mail, problem);
+  throwUnavailable(app, mail, problem);
 }
 
 /** @param {core.App} app @param {AccountMail} mail @param {string} problem @returns {never} */
-function fail(app, mail, problem) {
-  logFailure(app, mail, problem);
+function throwUnavailable(app, mail, problem) {
+  reportMailProblem(app, "A mail could not be sent", mail, problem);
   throw apiError(503, "mail-unavailable");
 }
 
-/** @param {core.App} app @param {{ kind: string, userId: string }} mail @param {string} problem */
-function logFailure(app, mail, problem) {
-  log(app, mail, "could not be sent", problem);
-}
-
-/** @param {core.App} app @param {{ kind: string, userId: string }} mail @param {string} what happened @param {string} problem */
-function log(app, { kind, userId }, what, problem) {
-  console.error(`A mail (${kind}) ${what}: ${problem}`);
-  app.logger().error(`A mail ${what}`, "kind", kind, "userId", userId, "problem", problem);
+/** @param {core.App} app @param {string} text @param {{ kind: string, userId: string }} mail @param {string} problem */
+function reportMailProblem(app, text, { kind, userId }, problem) {
+  reportProblem(app, text, { kind, userId, problem });
 }
 
 /**
@@ -71,7 +66,7 @@ function sendAccountNotice(app, notice, to) {
   if (!app.settings().smtp.enabled) return;
   if (!countWithinLimits(app, { key: `notice ${canonicalMailbox(to)}`, ...noticeLimit })) return;
   const problem = sendMailWithoutWaiting(app, { ...notice, to }, deliverAccountNotice);
-  if (problem) logFailure(app, notice, problem);
+  if (problem) reportMailProblem(app, "A mail could not be sent", notice, problem);
 }
 
 /**
@@ -89,7 +84,7 @@ function deliverAccountNotice(app, mail) {
     });
     app.newMailClient().send(createShopMail(app, { to: mail.to, subject, content }));
   } catch (error) {
-    logFailure(app, mail, withoutAddresses(app, errorText(error)));
+    reportMailProblem(app, "A mail could not be sent", mail, withoutAddresses(app, errorText(error)));
     throw error;
   }
 }

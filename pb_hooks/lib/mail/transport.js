@@ -7,6 +7,7 @@ const {
   wasRequestNeverSent,
 } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest, buildSelfRequest } = require("../platform/selfRequest.js");
 const { updateStore } = require("../platform/store.js");
@@ -129,7 +130,7 @@ function handleDeliveryRequest(e, deliver) {
   const problem = runDelivery(e.app, { id, mail }, deliver);
   // `sendMail` no longer waits for this response.
   if (problem && hasElapsed(began, timeoutSeconds * 1000))
-    console.error(`A delayed mail (${mail.kind}) failed: ${problem}`);
+    reportProblem(e.app, "A delayed mail failed", { kind: mail.kind, problem });
   return e.json(200, { problem });
 }
 

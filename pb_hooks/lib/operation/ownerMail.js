@@ -6,6 +6,7 @@ const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 
 /*
@@ -58,8 +59,8 @@ function sendToRecipients(app, code, mail) {
     const addressed = { kind: "operation", code, to, ...mail };
     const problem = sendMail(app, addressed, deliverOwnerMail);
     if (!problem) return true;
-    const what = isDelayed(problem) ? "is delayed" : "could not be sent";
-    console.error(`The mail to the owner ${what} (${code}): ${problem}`);
+    const outcome = isDelayed(problem) ? "is delayed" : "could not be sent";
+    reportProblem(app, `The mail to the owner ${outcome}`, { code, problem });
     return isDelayed(problem);
   });
   return begun.length > 0;
@@ -95,10 +96,7 @@ function recordReported(app, { code, reported }) {
     for (const id of differences) recordMailedDifference(app, id);
     removeOperationRow(app, claimName(code));
   } catch (error) {
-    console.error(`A mail to the owner could not be recorded (${code}): ${errorText(error)}`);
-    app
-      .logger()
-      .error("A mail to the owner could not be recorded", "code", code, "problem", errorText(error));
+    reportProblem(app, "A mail to the owner could not be recorded", { code, problem: errorText(error) });
   }
 }
 

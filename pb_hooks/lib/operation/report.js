@@ -6,6 +6,7 @@ const { requestMailContent } = require("../orders/requestMail.js");
 const { dashboardUrl } = require("../platform/dashboardHost.js");
 const { readOperationFact, removeOperationRow } = require("../platform/operationLog.js");
 const { readShopUrl } = require("../platform/origin.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { eventName, mailOwner } = require("./ownerMail.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
@@ -41,8 +42,7 @@ function checkOperation(app) {
     try {
       step(app);
     } catch (error) {
-      console.error(`A check of the operation failed (${step.name}): ${error}`);
-      app.logger().error("A check of the operation failed", "step", step.name, "problem", `${error}`);
+      reportProblem(app, "A check of the operation failed", { step: step.name, problem: error });
     }
 }
 

@@ -4,6 +4,7 @@ const { sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { readShopUrl } = require("../platform/origin.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { dayMs, hourMs } = require("../platform/timeUnits.js");
 const { dueMail, isAttemptDueSql, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
@@ -38,10 +39,7 @@ function sendDueMails(app) {
     const problem = sendMail(app, mail, deliverOrderMail);
     failed = problem ? failed + 1 : 0;
     if (!problem) continue;
-    console.error(`The mail about the order ${id} could not be sent: ${problem}`);
-    app
-      .logger()
-      .error("A mail about an order could not be sent", "order", id, "tries", tries + 1, "problem", problem);
+    reportProblem(app, "A mail about an order could not be sent", { order: id, tries: tries + 1, problem });
     postponeMail(app, id, tries);
     if (failed === failedMax) return;
   }

@@ -1,6 +1,7 @@
 const { checkoutLookupMaxMs, orderKind, parseReported, settledStatuses } = require("../domain.js");
 const { hasElapsed } = require("../platform/clock.js");
 const { toDbDate } = require("../platform/dates.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { hourMs } = require("../platform/timeUnits.js");
 const { fetchOrderList } = require("../shiprocket/orderDetails.js");
@@ -106,8 +107,7 @@ function listChangedOrders(app, settings, { isWide, until }) {
     const { orders, total, problem, refused } = fetchOrderList(settings, range, listTimeoutMs);
     if (page === 0 && refused) continue;
     if (problem) {
-      console.error(`Shiprocket's list of orders could not be read: ${problem}.`);
-      app.logger().error("Shiprocket's list of orders could not be read", "problem", problem);
+      reportProblem(app, "Shiprocket's list of orders could not be read", { problem });
       return { changed, isComplete: false };
     }
     for (const [id, listedAs] of findChangedOrders(app, orders)) changed.set(id, listedAs);
@@ -123,10 +123,8 @@ function listChangedOrders(app, settings, { isWide, until }) {
       orders.length === 0 || (total > 0 && seen.size >= total) || (page > 1 && seen.size === before);
     // An empty list with a total is no list: all orders would count as never paid.
     const isUsable = seen.size > 0 || total === 0;
-    if (isLast && !isUsable) {
-      console.warn(`Shiprocket's list of orders is empty, and its total is not: ${total}.`);
-      app.logger().warn("Shiprocket's list of orders is empty, and its total is not", "total", total);
-    }
+    if (isLast && !isUsable)
+      reportProblem(app, "Shiprocket's list of orders is empty, and its total is not", { total }, "warn");
     if (isLast) return { changed, ...(isUsable && { paid: [...paid] }), isComplete: true };
   }
   return { changed, isComplete: true };

@@ -1,6 +1,7 @@
 const { enqueueJob } = require("../jobs/enqueue.js");
 const { clockMarginMs } = require("../platform/clock.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { singleFlight } = require("../platform/singleFlight.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const { fetchOrderDetails } = require("../shiprocket/orderDetails.js");
@@ -63,10 +64,8 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
     return recordFailure(app, orderId, { problem: `it could not be written: ${error}`, isDown: false });
   }
   const { created, stock, shortfall } = applied;
-  if (shortfall) {
-    console.warn(`Order ${orderId} is not covered by the stock: ${shortfall}.`);
-    app.logger().warn("An order is not covered by the stock", "orderId", orderId, "shortfall", shortfall);
-  }
+  if (shortfall)
+    reportProblem(app, "An order is not covered by the stock", { orderId, problem: shortfall }, "warn");
   if (created) enqueueJob(app, "order-mails");
   if (stock) announceProductChange(app);
   return "done";
@@ -79,8 +78,7 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
  */
 function recordFailure(app, orderId, { problem, isDown }) {
   markLookedUp(app, orderId, { isDue: true, isItsFault: !isDown });
-  console.error(`Order ${orderId} could not be looked up: ${problem}.`);
-  app.logger().error("An order could not be looked up", "orderId", orderId, "problem", problem);
+  reportProblem(app, "An order could not be looked up", { orderId, problem });
   return isDown ? "down" : "failed";
 }
 

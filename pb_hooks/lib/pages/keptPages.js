@@ -2,6 +2,7 @@ const { readJournalPosition } = require("../catalogue/journal.js");
 const { areTextPagesPublic } = require("../catalogue/textPagesVersion.js");
 const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { runExclusively } = require("../platform/exclusive.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const { shownProducts } = require("./products.js");
 const { composePage, hasRoot } = require("./compose.js");
@@ -118,8 +119,7 @@ function hasFiles(app, { name, packed }) {
 
 /** @param {core.App} app @param {string} path @param {unknown} error */
 function reportFailure(app, path, error) {
-  console.error(`The page /${path} could not be rendered: ${error}`);
-  app.logger().error("A page could not be rendered", "path", path, "error", String(error));
+  reportProblem(app, "A page could not be rendered", { path: `/${path}`, problem: error });
 }
 
 /**

@@ -2,6 +2,7 @@ const { parseCourierMessage } = require("../domain.js");
 const { env } = require("../platform/env.js");
 const { codedError, respondError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { dayMs } = require("../platform/timeUnits.js");
@@ -45,8 +46,7 @@ function tryMessage(app, message, number) {
   try {
     return applyCourierMessage(app, message);
   } catch (error) {
-    console.error(`A parcel's message about ${number} could not be saved: ${error}`);
-    app.logger().error("A parcel's message could not be saved", "order", number, "problem", `${error}`);
+    reportProblem(app, "A parcel's message could not be saved", { order: number, problem: error });
     return "failed";
   }
 }
@@ -68,8 +68,7 @@ function respondUnconfigured(e) {
 /** @param {core.App} app @param {string} text @param {string} name @param {string} value */
 function warnOnce(app, text, name, value) {
   if (!countWithinLimits(app, { key: `parcel ${name} ${value}`, max: 1, windowMs: dayMs })) return;
-  console.warn(`${text}: ${value || "it names none"}.`);
-  app.logger().warn(text, name, value);
+  reportProblem(app, text, { [name]: value || "none" }, "warn");
 }
 
 module.exports = { parcelWebhook, probeParcelWebhook };

@@ -16,6 +16,7 @@ const {
   touchedCollections,
 } = require("./pushState.js");
 const { shiprocketSettings } = require("./settings.js");
+const { reportProblem } = require("../platform/problemLog.js");
 
 /*
  * Pushes catalogue changes to Shiprocket. The catalogue's journal holds one entry per product, the last change of each, in
@@ -126,8 +127,7 @@ function pushBody(settings, app, path, id, body) {
   // These routes respond without a result.
   if (ok || (status >= 200 && status < 300)) return "accepted";
   const isRefused = [400, 404, 409, 413, 422].includes(status);
-  console.error(`Shiprocket did not take a change of the catalogue (${id}): ${problem}.`);
-  app.logger().error("Shiprocket did not take a change of the catalogue", "id", id, "problem", problem);
+  reportProblem(app, "Shiprocket did not take a change of the catalogue", { id, problem });
   return isRefused ? "refused" : "later";
 }
 

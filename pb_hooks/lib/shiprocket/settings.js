@@ -1,4 +1,5 @@
 const { env } = require("../platform/env.js");
+const { reportProblem } = require("../platform/problemLog.js");
 
 /*
  * The SHIPROCKET_* environment variables. Read on each use: this is cheap, and needs no copy per JavaScript engine.
@@ -37,10 +38,8 @@ function settingsProblems() {
 
 /** Logs at start that checkout is off, and why. @param {core.ServeEvent} e */
 function warnIfUnconfigured(e) {
-  const problems = settingsProblems().join("; ");
-  if (!problems) return;
-  console.warn(`Checkout is off: ${problems}.`);
-  e.app.logger().warn("Checkout is off", "problem", problems);
+  const problem = settingsProblems().join("; ");
+  if (problem) reportProblem(e.app, "Checkout is off", { problem }, "warn");
 }
 
 module.exports = { shiprocketSettings, warnIfUnconfigured };

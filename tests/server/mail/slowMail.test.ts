@@ -99,5 +99,5 @@ test("an alarm, a shopper's request and a difference whose mails to the owner ar
   await runOperationCheck(shop);
   expect(counts()).toEqual([1, 1, 1]);
   expect(await shop.sql("SELECT name FROM shop_operation WHERE name LIKE 'mailing.%'")).toEqual([]);
-  expect(shop.shop.log()).toContain("The mail to the owner is delayed (drill-failed)");
+  expect(shop.shop.log()).toContain("The mail to the owner is delayed (code drill-failed)");
 });

@@ -128,7 +128,7 @@ test("a mail that could not be sent is sent later", async () => {
   await runSql(shop.shop, "DELETE FROM shop_operation WHERE name = 'event.drill-failed'");
   await shop.mail.setFault({ kind: "down" });
   await runCheck();
-  expect(shop.shop.log()).toContain("The mail to the owner could not be sent (drill-failed)");
+  expect(shop.shop.log()).toContain("The mail to the owner could not be sent (code drill-failed)");
   await shop.mail.setFault();
   await checkTwice("The last drill failed", 2);
 });

@@ -140,7 +140,7 @@ describe("a message", () => {
     const answer = await parcels.send(parcelMessage(order, "Delivered"));
     expect(answer.status).toBe(503);
     await expect
-      .poll(() => parcels.linesWith(`about ${String(order["orderId"])} could not be saved`))
+      .poll(() => parcels.linesWith(`could not be saved (order ${String(order["orderId"])})`))
       .toHaveLength(1);
   });
 

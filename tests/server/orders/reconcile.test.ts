@@ -68,7 +68,7 @@ describe("an order whose webhook message was lost", () => {
       await shop.runCron("shop-order-reconciliation");
       await waitForOrder(shop, cheap.orderId);
       expect(shop.shop.log()).toMatch(
-        `Order ${dear.orderId} could not be looked up: it could not be written`,
+        `An order could not be looked up (orderId ${dear.orderId}): it could not be written`,
       );
     } finally {
       await limit(null);

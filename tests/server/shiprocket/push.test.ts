@@ -146,7 +146,7 @@ describe("a change of the catalogue", () => {
     await shop.sql("INSERT INTO shop_pushes (id, digest, collections) VALUES (':C-NEW', '', '')");
     await shop.checkout.setFault("500-html", "push");
     await shop.runCron("shop-pushes");
-    await expect.poll(() => shop.shop.log()).toContain("did not take a change of the catalogue (C-NEW)");
+    await expect.poll(() => shop.shop.log()).toContain("did not take a change of the catalogue (id C-NEW)");
     await shop.checkout.setFault();
     const before = collectionPushes().length;
     await shop.runCron("shop-pushes");
@@ -156,7 +156,7 @@ describe("a change of the catalogue", () => {
   test("that Shiprocket refuses does not prevent the push of the others", async () => {
     await shop.checkout.setFault("message", "push");
     const refused = await shop.createProduct();
-    const refusals = () => shop.shop.log().includes(`did not take a change of the catalogue (${refused})`);
+    const refusals = () => shop.shop.log().includes(`did not take a change of the catalogue (id ${refused})`);
     await expect.poll(refusals).toBe(true);
     await shop.checkout.setFault();
     const next = await shop.createProduct();
