@@ -12,7 +12,12 @@ const jobs = {
   "photo-cleaning": (app) => require("./catalogue/storedPhotos.js").removeStoredMetadata(app),
 };
 
-/** @type {import("./mail/transport.js").Deliver<import("./orders/mail.js").OrderMail | import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail | import("./operation/ownerMail.js").AddressedMail>} */
+/**
+ * @typedef {import("./mail/accountMail.js").AccountMail | import("./mail/accountMail.js").NoticeMail
+ *   | import("./orders/mail.js").OrderMail | import("./operation/ownerMail.js").AddressedMail} Mail
+ */
+
+/** @type {import("./mail/transport.js").Deliver<Mail>} */
 function deliverMail(app, mail) {
   if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
   else if (mail.kind === "operation") require("./operation/ownerMail.js").deliverOwnerMail(app, mail);

@@ -18,7 +18,7 @@ const { findUserByEmail } = require("./users.js");
 
 const windowMs = hourMs;
 const perMailboxMax = 5;
-/** Many shoppers of a mobile network share an IPv4 address. */
+/** New accounts per hour from one network: many shoppers of a mobile network share an IPv4 address. */
 const perNetworkMax = 200;
 
 /**

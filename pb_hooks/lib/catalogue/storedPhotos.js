@@ -48,7 +48,10 @@ function lastCleanedProductId(app) {
   return rows[0]?.last;
 }
 
-/** Tries the products again that failed an hour ago, or in the future of a clock that was set back. @param {core.App} app @param {number} until milliseconds since 1970 */
+/**
+ * Tries the products again that failed an hour ago, or in the future of a clock that was set back.
+ * @param {core.App} app @param {number} until milliseconds since 1970
+ */
 function retryFailed(app, until) {
   const rows = arrayOf(new DynamicModel({ product: "" }));
   const now = Date.now();

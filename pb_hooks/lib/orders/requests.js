@@ -38,7 +38,7 @@ function requestCancel(e) {
 }
 
 /**
- * POST /api/shop/orders/{orderId}/return {reason, piece, size}: asks the owner to take an order back.
+ * POST /api/shop/orders/{orderId}/return {reason, piece, count, size}: asks the owner to take an order back.
  * @param {core.RequestEvent} e
  * @throws "return-reason" (400), "return-not-delivered", "return-too-late", "return-erased" (409), "device-signed-out" (401)
  */
