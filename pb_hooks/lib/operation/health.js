@@ -4,6 +4,7 @@ const { env } = require("../platform/env.js");
 const { codedError } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { requestOf } = require("../platform/request.js");
+const { isSameSecret } = require("../platform/secrets.js");
 const { lastContact } = require("../shiprocket/call.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { readOperationState, findProblems } = require("./problems.js");
@@ -20,7 +21,7 @@ function respondHealth(e) {
   const given = requestOf(e)
     .header.get("Authorization")
     .replace(/^Bearer /, "");
-  if (!$security.equal(given, token)) throw codedError(401, "health-token", "The token is wrong.");
+  if (!isSameSecret(given, token)) throw codedError(401, "health-token", "The token is wrong.");
   const state = readOperationState(e.app);
   const problems = findProblems(state).map(({ code }) => code);
   const isOk = problems.length === 0;

@@ -5,6 +5,7 @@ const { parseJson } = require("../platform/json.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
+const { isSameSecret } = require("../platform/secrets.js");
 const { dayMs } = require("../platform/timeUnits.js");
 const { applyCourierMessage } = require("./applyMessage.js");
 
@@ -22,8 +23,7 @@ const { applyCourierMessage } = require("./applyMessage.js");
 function parcelWebhook(e) {
   const token = tokenSetting();
   if (!token) return respondUnconfigured(e);
-  // Hashed, so that the time of the comparison does not depend on the length.
-  if (!$security.equal($security.sha256(headerOf(e, "x-api-key")), $security.sha256(token)))
+  if (!isSameSecret(headerOf(e, "x-api-key"), token))
     throw codedError(401, "parcel-token", "The token in x-api-key is wrong.");
   const raw = parseJson(toString(requestOf(e).body));
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
