@@ -1,4 +1,4 @@
-const { isTombstone, latestStamp, tombstonesToForget } = require("../domain.js");
+const { isTombstone, latestStamp, nameText, tombstonesToForget } = require("../domain.js");
 
 /*
  * The collection `accountEntries`, by SQL: one sync request changes many rows, and no client subscribes to them.
@@ -20,13 +20,15 @@ function readEntries(app, userId, names) {
   app
     .db()
     .newQuery(
-      `SELECT ifnull(json_group_object(kind || '/' || key, json(entry)), '{}') AS found FROM accountEntries
+      `SELECT json_group_array(json_object('kind', kind, 'key', key, 'entry', json(entry))) AS found FROM accountEntries
        WHERE userId = {:userId} AND (kind, key) IN (
          SELECT value ->> 'kind', value ->> 'key' FROM json_each({:names}))`,
     )
     .bind({ userId, names: JSON.stringify(names) })
     .one(row);
-  return JSON.parse(row.found);
+  /** @type {(EntryName & { entry: Entry })[]} */
+  const found = JSON.parse(row.found);
+  return Object.fromEntries(found.map((each) => [nameText(each), each.entry]));
 }
 
 /** Counts the lines of the cart and the items of the wishlist. @param {core.App} app @param {string} userId */
