@@ -29,7 +29,7 @@ onRecordCreateRequest((e) => {
   e.next();
 }, "orders");
 onRecordUpdateRequest((e) => {
-  require(`${__hooks}/lib/parcels/seenState.js`).readSeenState(e);
+  require(`${__hooks}/lib/parcels/staleForm.js`).readSeenState(e);
   require(`${__hooks}/lib/parcels/checkParcel.js`).checkParcelRequest(e);
   e.next();
 }, "orders");

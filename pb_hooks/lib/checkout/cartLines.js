@@ -16,37 +16,37 @@ const { ensureVariantNumbers, findVariantsByNumber } = require("../catalogue/var
  * @typedef {{ variant: number, name: string, price: number, qty: number }} CheckoutLine `price` in rupees
  */
 const nameMaxChars = 60;
-/** @typedef {{ variant_id: string | number, id: string, size: string, asked: number, left: number }} UnmetLine as docs/checkout.md has it */
+/** @typedef {{ variant_id: string | number, id: string, size: string, asked: number, left: number }} RefusedLine as docs/checkout.md has it */
 /**
- * One size of a product; `names` are the variant ids that the request uses for it.
- * @typedef {{ id: string, size: string, product: Product | undefined, quantity: number, names: (string | number)[] }} MergedLine
+ * One size of a product; `variantIds`: those that the request uses for it.
+ * @typedef {{ id: string, size: string, product: Product | undefined, quantity: number, variantIds: (string | number)[] }} MergedLine
  */
 
 /**
  * Checks the lines of a cart against the catalogue. Only variant and quantity are taken from the request.
  * @param {core.App} app
  * @param {RequestedLine[]} requested
- * @returns {{ lines: CheckoutLine[], products: Product[], unmet: UnmetLine[], message: string }} `lines`: one per size;
- * `products`: the product of each line; `unmet`: the requested lines without enough stock; `message`: the shopper's text about
- * the first line of `unmet`
+ * @returns {{ lines: CheckoutLine[], products: Product[], refused: RefusedLine[], message: string }} `lines`: one per size;
+ * `products`: the product of each line; `refused`: the requested lines without enough stock; `message`: the shopper's text about
+ * the first line of `refused`
  */
 function checkCartLines(app, requested) {
   const merged = mergeLines(app, requested);
-  const unmet = [];
+  const refused = [];
   let message = "";
   /** Quantity in the earlier lines by product, for products with one stock for all sizes. @type {Map<string, number>} */
   const reserved = new Map();
-  for (const { id, size, product, quantity, names } of merged) {
+  for (const { id, size, product, quantity, variantIds } of merged) {
     const left = stockLeft(product, size, reserved.get(id) ?? 0);
     if (product?.stock !== undefined)
       reserved.set(id, (reserved.get(id) ?? 0) + Math.min(quantity, left ?? quantity));
     if (left === undefined || left >= quantity) continue;
     message ||= lineRefusalText(product, size, left);
-    for (const variant_id of names) unmet.push({ variant_id, id, size, asked: quantity, left });
+    for (const variant_id of variantIds) refused.push({ variant_id, id, size, asked: quantity, left });
   }
-  if (unmet.length > 0) return { lines: [], products: [], unmet, message };
+  if (refused.length > 0) return { lines: [], products: [], refused, message };
   const products = merged.flatMap(({ product }) => product ?? []);
-  return { lines: merged.flatMap((line) => checkoutLine(app, line)), products, unmet, message };
+  return { lines: merged.flatMap((line) => checkoutLine(app, line)), products, refused, message };
 }
 
 /** @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]} */
@@ -86,9 +86,9 @@ function mergeLines(app, requested) {
   for (const { variant_id, quantity, readings } of read) {
     const { id, size } = chooseReading(readings, products);
     const key = id ? `${id}/${size}` : `?${variant_id}`;
-    const line = merged.get(key) ?? { id, size, product: products.get(id), quantity: 0, names: [] };
+    const line = merged.get(key) ?? { id, size, product: products.get(id), quantity: 0, variantIds: [] };
     line.quantity += quantity;
-    if (!line.names.includes(variant_id)) line.names.push(variant_id);
+    if (!line.variantIds.includes(variant_id)) line.variantIds.push(variant_id);
     merged.set(key, line);
   }
   return [...merged.values()];

@@ -46,9 +46,8 @@ function startCheckout(e) {
   if (!isShopUrl(e, redirectUrl))
     return respondError(e, 400, "checkout-redirect", "redirect_url is no address of this shop.");
 
-  const { lines, products, unmet, message } = checkCartLines(e.app, requested.lines);
-  if (unmet.length > 0)
-    return e.json(409, { status: 409, message, data: { code: "cart-lines", lines: unmet } });
+  const { lines, products, refused, message } = checkCartLines(e.app, requested.lines);
+  if (refused.length > 0) return respondError(e, 409, "cart-lines", message, { lines: refused });
 
   if (!countWithinLimits(e.app, { key: `checkouts.${clientNetwork(e)}`, ...startsPerDay() }))
     return respondError(e, 429, "checkout-limit", checkoutUnavailable);

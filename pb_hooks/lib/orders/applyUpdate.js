@@ -4,7 +4,7 @@ const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 const { detailsMaxAgeMs, overwriteDeleted } = require("./erase.js");
-const { lineItemsOf } = require("./lineItems.js");
+const { buildLineItems } = require("./lineItems.js");
 const { findOrder, sumOfItems } = require("./orderRecord.js");
 const { listOf, shortageText } = require("./shortfall.js");
 const { returnStock, takeStock } = require("./stock.js");
@@ -54,7 +54,7 @@ function applyOrderUpdate(app, orderId, update) {
  * @returns {Applied}
  */
 function createOrder(txApp, orderId, checkout, update) {
-  const items = lineItemsOf(txApp, update.items, checkout);
+  const items = buildLineItems(txApp, update.items, checkout);
   const { taken, missing } = takeStock(txApp, items);
   const shortages = missing.map((line) => shortageText(line, items));
   // The shopper has paid for these too; the owner finds them at Shiprocket.

@@ -18,7 +18,7 @@ const localKinds = ["stock-differs", "credited-but-delivered", "invoice-differs"
  */
 
 /** @param {core.App} app @param {string} condition SQL @param {Record<string, string>} values */
-function isTrue(app, condition, values) {
+function evaluateCondition(app, condition, values) {
   const row = new DynamicModel({ yes: false });
   const used = Object.entries(values).filter(([name]) => condition.includes(`{:${name}}`));
   app.db().newQuery(`SELECT (${condition}) AS yes`).bind(Object.fromEntries(used)).one(row);
@@ -59,7 +59,8 @@ function recordDifferences(app, from, listed) {
         rows.map(({ orderId, text }) => ({ orderId, text })),
         {
           now,
-          wasCompared: (orderId) => isTrue(txApp, wasComparedSql[kind] ?? "FALSE", { ...values, orderId }),
+          wasCompared: (orderId) =>
+            evaluateCondition(txApp, wasComparedSql[kind] ?? "FALSE", { ...values, orderId }),
         },
       );
     }

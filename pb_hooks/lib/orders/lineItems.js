@@ -17,7 +17,7 @@ const { jsonField } = require("../platform/json.js");
  * @param {core.Record} checkout of `checkouts`
  * @returns {LineItem[]}
  */
-function lineItemsOf(app, ordered, checkout) {
+function buildLineItems(app, ordered, checkout) {
   /** @type {StoredLine[]} */
   const cart = jsonField(checkout, "lines") ?? [];
   const inCart = cart.map(({ variant, qty }) => ({ variant, name: "", quantity: qty }));
@@ -42,4 +42,4 @@ function lineItemsOf(app, ordered, checkout) {
   });
 }
 
-module.exports = { lineItemsOf };
+module.exports = { buildLineItems };

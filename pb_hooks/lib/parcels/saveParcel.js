@@ -7,7 +7,7 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
-const { requireSeenState } = require("./seenState.js");
+const { requireCurrentState } = require("./staleForm.js");
 const { takePiecesAgain } = require("./takeAgain.js");
 
 /*
@@ -38,7 +38,7 @@ function updateParcel(e) {
   let hasNewStock = false;
   runInHookTransaction(e, (txApp) => {
     const before = keepStored(txApp, order);
-    requireSeenState(order, before.parcelState);
+    requireCurrentState(order, before.parcelState);
     matchStatus(order, before);
     order.set("payment", parsePayment(order.getString("payment")));
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());

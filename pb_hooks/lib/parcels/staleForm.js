@@ -3,7 +3,7 @@ const { bodyOf } = require("../platform/request.js");
 
 /*
  * The dashboard's form sends with a new state the state that it has shown (`parcelStateSeen`), so that a form that was opened before the
- * shopper has cancelled does not send the order all the same.
+ * shopper has cancelled the order does not send it.
  */
 
 /** The record has it as custom data, which is not stored, from the request to the transaction that saves the order. */
@@ -20,11 +20,11 @@ function readSeenState(e) {
  * @param {string} storedState in the transaction that saves it
  * @throws "order-moved" (409) with a sentence at the field, when the request has seen another state
  */
-function requireSeenState(order, storedState) {
+function requireCurrentState(order, storedState) {
   const seen = order.getString(seenKey);
   if (seen === "" || seen === storedState) return;
   const message = `The order is ${storedState} by now; it was ${seen} when this form was opened. Nothing is saved: open the order again.`;
   throw codedError(409, "order-moved", message, { parcelState: { code: "order-moved", message } });
 }
 
-module.exports = { readSeenState, requireSeenState };
+module.exports = { readSeenState, requireCurrentState };

@@ -7,10 +7,11 @@ const { identityErrorText } = require("../domain.js");
  * @param {number} status HTTP status
  * @param {string} code kebab case
  * @param {string} message text for people
+ * @param {Record<string, unknown>} [more] further members of `data`
  * @returns {void}
  */
-function respondError(e, status, code, message) {
-  return e.json(status, { status, message, data: { code } });
+function respondError(e, status, code, message, more = {}) {
+  return e.json(status, { status, message, data: { code, ...more } });
 }
 
 /**

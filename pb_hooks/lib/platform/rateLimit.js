@@ -23,7 +23,7 @@ function countWithinLimits(app, ...limits) {
   return limits.every(({ key, max, windowMs, cost = 1 }, at) => {
     let isCounted = false;
     updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => {
-      const recent = within(times, windowMs);
+      const recent = timesInWindow(times, windowMs);
       isCounted = recent.length + cost <= max;
       return { windowMs, times: isCounted ? [...recent, ...Array(cost).fill(Date.now())] : recent };
     });
@@ -39,7 +39,7 @@ function countWithinLimits(app, ...limits) {
  */
 function uncountEvent(app, { key, windowMs, cost = 1 }) {
   updateStore(app, keyPrefix + key, /** @type {Counted} */ ({ windowMs, times: [] }), ({ times }) => {
-    const recent = within(times, windowMs);
+    const recent = timesInWindow(times, windowMs);
     return { windowMs, times: recent.slice(0, Math.max(0, recent.length - cost)) };
   });
 }
@@ -53,7 +53,7 @@ function purgeRateLimits(app) {
   for (const key of store.keys()) {
     if (!key.startsWith(keyPrefix)) continue;
     const { windowMs, times } = readStore(app, key, /** @type {Counted} */ ({ windowMs: 0, times: [] }));
-    if (within(times, windowMs).length === 0) store.remove(key);
+    if (timesInWindow(times, windowMs).length === 0) store.remove(key);
   }
 }
 
@@ -61,7 +61,7 @@ function purgeRateLimits(app) {
  * The times within the window, without those in the future.
  * @param {number[]} times @param {number} windowMs
  */
-function within(times, windowMs) {
+function timesInWindow(times, windowMs) {
   const now = Date.now();
   return times.filter((at) => !hasElapsed(at, windowMs, now));
 }

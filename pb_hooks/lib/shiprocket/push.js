@@ -101,7 +101,7 @@ function pushProduct(app, settings, id) {
   const left = before.collections.filter((each) => !now.includes(each));
   const joined = now.filter((each) => !before.collections.includes(each));
   for (const each of [...left, ...joined]) markTouched(app, each);
-  recordPush(app, id, { digest, collections: now, kept: keptFields(product) });
+  recordPush(app, id, { digest, collections: now, kept: fieldsForDeletion(product) });
   return true;
 }
 
@@ -112,7 +112,7 @@ function digestOf(product) {
 }
 
 /** @param {Body} product @returns {KeptFields} */
-function keptFields({ title, created_at, variants: [variant] }) {
+function fieldsForDeletion({ title, created_at, variants: [variant] }) {
   return { title, price: variant?.price ?? "0.00", grams: variant?.grams ?? 1, created_at };
 }
 
