@@ -91,8 +91,8 @@ function createPasswordUser(e, email, password) {
 /** @param {core.RequestEvent} e @param {string} email */
 function registrationLimits(e, email) {
   return [
-    { key: `registrations ${canonicalMailbox(email)}`, max: perMailboxMax, windowMs },
-    { key: `registrations ${clientNetwork(e)}`, max: perNetworkMax, windowMs },
+    { key: `registrations:mailbox:${canonicalMailbox(email)}`, max: perMailboxMax, windowMs },
+    { key: `registrations:network:${clientNetwork(e)}`, max: perNetworkMax, windowMs },
   ];
 }
 

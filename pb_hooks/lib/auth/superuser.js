@@ -35,7 +35,7 @@ function signInSuperuser(e) {
 
 /** @param {core.RecordAuthWithPasswordRequestEvent} e @param {string} email @param {string} key */
 function checkPassword(e, email, key) {
-  const limit = { key: `superuser ${email}`, ...superuserLimit };
+  const limit = { key: `superusers:passwords:${email}`, ...superuserLimit };
   if (!countWithinLimits(e.app, limit)) throw apiError(429, "too-many-requests");
   let isWrong = false;
   try {

@@ -18,8 +18,8 @@ const sentParts = { bytes: 10_000, max: 200, windowMs: minuteMs };
 function countSyncRequest(app, userId, contentLength) {
   const cost = Math.max(0, Math.floor(Math.min(contentLength, syncBodyMaxBytes) / sentParts.bytes));
   const { max, windowMs } = sentParts;
-  const sent = { key: `sync.bytes.${userId}`, max, windowMs, cost };
-  return countWithinLimits(app, { key: `sync.${userId}`, ...requests }, sent);
+  const sent = { key: `sync:bytes:${userId}`, max, windowMs, cost };
+  return countWithinLimits(app, { key: `sync:requests:${userId}`, ...requests }, sent);
 }
 
 /**
@@ -28,7 +28,7 @@ function countSyncRequest(app, userId, contentLength) {
  * @returns {boolean} false above the limit
  */
 function countDroppedRequest(app, sender) {
-  return countWithinLimits(app, { key: `sync.lost.${sender}`, ...requests });
+  return countWithinLimits(app, { key: `sync:lost:${sender}`, ...requests });
 }
 
 module.exports = { countDroppedRequest, countSyncRequest };

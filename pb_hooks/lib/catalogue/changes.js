@@ -30,7 +30,10 @@ function respondCatalogueChanges(e) {
   const { epoch, seq, known } = at;
   if (!known) return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
   const count = since.seq === seq ? 0 : countChanges(app, since.seq);
-  if (count > cheapRows && !countWithinLimits(app, { key: `pages.${clientNetwork(e)}`, ...costlyPages }))
+  if (
+    count > cheapRows &&
+    !countWithinLimits(app, { key: `catalogue:changes:${clientNetwork(e)}`, ...costlyPages })
+  )
     throw codedError(
       429,
       "too-many-pages",

@@ -49,7 +49,7 @@ function startCheckout(e) {
   const { lines, products, refused, message } = checkCartLines(e.app, requested.lines);
   if (refused.length > 0) return respondError(e, 409, "cart-lines", message, { lines: refused });
 
-  if (!countWithinLimits(e.app, { key: `checkouts.${clientNetwork(e)}`, ...startsPerDay() }))
+  if (!countWithinLimits(e.app, { key: `checkouts:starts:${clientNetwork(e)}`, ...startsPerDay() }))
     return respondError(e, 429, "checkout-limit", checkoutUnavailable);
 
   const items = lines.map(({ variant, qty }, at) => {

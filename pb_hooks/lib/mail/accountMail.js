@@ -32,7 +32,7 @@ const noticeLimit = { max: 10, windowMs: 10 * minuteMs };
  */
 function sendAccountMail(app, mail, to) {
   if (!app.settings().smtp.enabled) throwUnavailable(app, mail, "no mail server is configured (SMTP_HOST)");
-  const limit = { key: `mail ${canonicalMailbox(to)}`, ...mailboxLimit };
+  const limit = { key: `mails:account:${canonicalMailbox(to)}`, ...mailboxLimit };
   if (!countWithinLimits(app, limit)) throw apiError(429, "too-many-requests");
   const problem = sendMail(app, mail, deliverAccountMail);
   if (!problem) return;
@@ -64,7 +64,7 @@ function reportMailProblem(app, text, { kind, userId }, problem) {
  */
 function sendAccountNotice(app, notice, to) {
   if (!app.settings().smtp.enabled) return;
-  if (!countWithinLimits(app, { key: `notice ${canonicalMailbox(to)}`, ...noticeLimit })) return;
+  if (!countWithinLimits(app, { key: `mails:notice:${canonicalMailbox(to)}`, ...noticeLimit })) return;
   const problem = sendMailWithoutWaiting(app, { ...notice, to }, deliverAccountNotice);
   if (problem) reportMailProblem(app, "A mail could not be sent", notice, problem);
 }

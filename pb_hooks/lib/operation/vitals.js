@@ -33,9 +33,9 @@ function storeVitals(e) {
   const report = parseVitalsReport(bodyOf(e));
   if (!report) throw codedError(400, "vitals-invalid", "This is no report of measurements.");
   const limits = [
-    { key: `vitals.${clientNetwork(e)}`, ...perNetwork },
-    { key: `vitals.hour.${clientNetwork(e)}`, ...perNetworkHour },
-    { key: "vitals", ...perHour },
+    { key: `vitals:minute:${clientNetwork(e)}`, ...perNetwork },
+    { key: `vitals:hour:${clientNetwork(e)}`, ...perNetworkHour },
+    { key: "vitals:hour", ...perHour },
   ];
   if (!countWithinLimits(e.app, ...limits)) throw codedError(429, "vitals-limit", "Too many reports.");
   const { release, page, values } = report;

@@ -98,8 +98,8 @@ function refreshIfStale(e, checkout) {
   const settings = shiprocketSettings();
   if (!settings || !hasElapsed(checkout.getInt("lookedAt"), refreshPauseMs)) return;
   const limits = [
-    { key: `orders.refresh.${clientNetwork(e)}`, ...refreshesPerNetwork },
-    { key: "orders.refresh", ...refreshesInAll },
+    { key: `orders:refreshes:network:${clientNetwork(e)}`, ...refreshesPerNetwork },
+    { key: "orders:refreshes", ...refreshesInAll },
   ];
   if (countWithinLimits(e.app, ...limits))
     refreshOrder(e.app, settings, checkout.getString("orderId"), { timeoutMs: refreshTimeoutMs });

@@ -41,8 +41,8 @@ function orderWebhook(e) {
   const isSigned = signature === "valid";
   const checkout = findCheckout(e.app, orderId);
   if (!checkout && !isSigned) return e.json(200, { ok: true });
-  const limits = [{ key: `webhook ${orderId}`, max: perOrderMax, windowMs }];
-  if (!isSigned) limits.push({ key: "webhook unsigned", max: unsignedMax, windowMs });
+  const limits = [{ key: `webhooks:order:${orderId}`, max: perOrderMax, windowMs }];
+  if (!isSigned) limits.push({ key: "webhooks:unsigned", max: unsignedMax, windowMs });
   if (!countWithinLimits(e.app, ...limits)) {
     if (checkout) markDue(e.app, checkout);
     return e.json(200, { ok: true });

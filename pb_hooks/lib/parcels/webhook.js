@@ -67,7 +67,7 @@ function respondUnconfigured(e) {
 
 /** @param {core.App} app @param {string} text @param {string} name @param {string} value */
 function warnOnce(app, text, name, value) {
-  if (!countWithinLimits(app, { key: `parcel ${name} ${value}`, max: 1, windowMs: dayMs })) return;
+  if (!countWithinLimits(app, { key: `parcels:${name}:${value}`, max: 1, windowMs: dayMs })) return;
   reportProblem(app, text, { [name]: value || "none" }, "warn");
 }
 

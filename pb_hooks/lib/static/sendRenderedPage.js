@@ -76,7 +76,7 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
   const hasOwnHead = !isKept || (page.kind === "search" && page.searched);
   if (hasOwnHead && !countComposedPage(e)) return false;
   const built = readSite(e.app);
-  const limit = { key: `pages.${clientNetwork(e)}`, ...rendersPerNetwork };
+  const limit = { key: `pages:renders:${clientNetwork(e)}`, ...rendersPerNetwork };
   const wanted = {
     key,
     path,
@@ -128,7 +128,7 @@ function send(e, { name, link, styles, isIndexed }, packed, isShared) {
  * @returns {boolean} false above the limit
  */
 function countComposedPage(e) {
-  return countWithinLimits(e.app, { key: `pages.composed.${clientNetwork(e)}`, ...composedPerNetwork });
+  return countWithinLimits(e.app, { key: `pages:composed:${clientNetwork(e)}`, ...composedPerNetwork });
 }
 
 /**

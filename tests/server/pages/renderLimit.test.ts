@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getPage } from "../../../tools/testkit/pages/renderedPage";
+import { insertProducts, readCurrentCursor } from "../../../tools/testkit/server/catalogue";
 import { createProducts } from "../../../tools/testkit/server/products";
 import { type CountingHooks, createRenderCountingHooks } from "../../../tools/testkit/server/renderCounter";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
@@ -73,4 +74,16 @@ test("a limited number of product pages a minute are rendered for a network; fur
   expect(String((await open(last, "2001:db8:1:3::1")).body)).not.toContain('<div id="root"></div>');
   // A kept page needs no rendering.
   expect(String((await open(last, "2001:db8:1:2::1")).body)).not.toContain('<div id="root"></div>');
+});
+
+test("long lists of catalogue changes do not count as rendered pages", async () => {
+  const address = "192.0.2.9";
+  const since = await readCurrentCursor(shop);
+  await insertProducts(shop, 101, "l");
+  for (let at = 0; at < rendersPerMinute; at += 1) {
+    const headers = { "X-Forwarded-For": address };
+    const answer = await shop.api(`/api/shop/catalogue/changes?since=${since}`, { token: null, headers });
+    expect(answer.status).toBe(200);
+  }
+  expect(String((await open(`/product/${ids[1]}`, address)).body)).not.toContain('<div id="root"></div>');
 });
