@@ -67,6 +67,35 @@ test("hundreds of orders are fetched page by page, and deleted orders are remove
   expect((await tab.rows()).orders).toHaveLength(449);
 });
 
+test("orders are fetched again only when one was added, changed or deleted, and after the database was deleted", async () => {
+  const orderId = randomUUID();
+  const { body } = await place(orderId, mine());
+  const record = `/api/collections/orders/records/${(body as { id: string }).id}`;
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  let fetched = 0;
+  tab.intercept((path) => {
+    if (path.startsWith("/api/collections/orders/records?") && !path.includes("fields=updated")) fetched += 1;
+    return undefined;
+  });
+  const pull = async () => {
+    await tab.pullAccount(asha.record.id);
+    const { orders } = await tab.rows();
+    return [fetched, orders.map(({ status }) => status)];
+  };
+  expect(await pull()).toEqual([1, ["processing"]]);
+  expect(await pull()).toEqual([1, ["processing"]]);
+  await accounts.asOwner(record, { method: "PATCH", json: { status: "cancelled" } });
+  expect(await pull()).toEqual([2, ["cancelled"]]);
+  await place(randomUUID(), mine({ status: "packed" }));
+  expect((await pull())[0]).toBe(3);
+  expect(await accounts.asOwner(record, { method: "DELETE" })).toMatchObject({ status: 204 });
+  expect(await pull()).toEqual([4, ["packed"]]);
+  expect((await pull())[0]).toBe(4);
+  await tab.prepareDatabaseForAccount("another", () => true);
+  await tab.prepareDatabaseForAccount(asha.record.id, () => true);
+  expect(await pull()).toEqual([5, ["packed"]]);
+});
+
 test("a new or changed order is on the device within two seconds", async () => {
   const tab = await openAccountTab(accounts.shop.url, asha);
   const stop = tab.syncAccount(asha.record.id);
@@ -179,7 +208,7 @@ test("a record that was fetched before an edit was confirmed does not replace it
   if (!old) throw new Error("no profile");
   await tab.queueProfileEdit(id, { phone: "98450" });
   await tab.syncCart();
-  await tab.storeAccount(id, { profile: old, orders: [], before });
+  await tab.storeAccount(id, { profile: old, pulled: { orders: [], version: "1" }, before });
   expect((await tab.rows()).profile?.phone).toBe("98450");
   await tab.pullAccount(id);
   expect((await tab.rows()).profile?.phone).toBe("98450");
@@ -196,7 +225,11 @@ test("a dropped device deletes its account data and stores no later responses", 
   await accounts.request("/api/shop/sign-out", { token: asha.token });
   await vi.waitFor(() => expect(tab.status()).toBe("signed-out"), { timeout: 5000 });
   await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]));
-  await tab.storeAccount(id, { profile: tab.someProfile(id), orders: [], before: late });
+  await tab.storeAccount(id, {
+    profile: tab.someProfile(id),
+    pulled: { orders: [], version: "1" },
+    before: late,
+  });
   expect((await tab.rows()).profile).toBeUndefined();
   stop();
 });

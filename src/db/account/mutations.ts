@@ -2,7 +2,7 @@ import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
 import { readEntryIntents } from "../cart/sync/outbox";
 import { buildEntryRows, sharedEntryTables } from "../cart/sync/sharedEntries";
-import { readMeta, writeMeta } from "../schema";
+import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
 import { queueEdit } from "./profileEdits";
 import { type StoredVersions, selectAccountOrders } from "./queries";
@@ -16,7 +16,8 @@ export { type KeptAtSignOut, keepSharedEntries, wipeAccountData } from "./stored
 /** The server's orders and profile of an account, as one pull returned them. */
 export interface PulledAccount {
   profile: Profile;
-  orders: readonly Order[];
+  /** All orders and their version; absent when it is the stored one, so that no order has changed. */
+  pulled?: { orders: readonly Order[]; version: string };
   /** The versions that this device had stored when it sent the request. */
   before: StoredVersions;
 }
@@ -25,23 +26,32 @@ export interface PulledAccount {
  * Stores the complete answer for an account and deletes orders that it does not contain. Rows that changed since the
  * request are kept when they are newer. Does nothing when the account is not signed in any more.
  */
-export function storeAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
+export function storeAccount(uid: string, { profile, pulled, before }: PulledAccount): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await isStoredAccount(db, uid))) return;
-    const answered = new Set(orders.map(({ orderId }) => orderId));
-    const gone = [...before.orders.keys()].filter((orderId) => !answered.has(orderId));
-    await db.orders.bulkDelete(gone.map((orderId) => [uid, orderId]));
-    const now = new Map(
-      (await selectAccountOrders(db, uid).toArray()).map((order) => [order.orderId, order.updated]),
-    );
-    const put = orders.filter(({ orderId, updated }) =>
-      replacesStored(updated, now.get(orderId), before.orders.get(orderId)),
-    );
-    await db.orders.bulkPut(put.map((order) => ({ ...order, uid })));
+    if (pulled) await storeOrders(db, uid, pulled.orders, before);
     const stored = (await readMeta(db, "profile"))?.updatedAt;
     if (replacesStored(profile.updatedAt, stored, before.profile)) await writeMeta(db, "profile", profile);
-    await writeMeta(db, "account", { ...(await readMeta(db, "account")), uid, pulledAt: Date.now() });
+    const account = { ...(await readMeta(db, "account")), uid, pulledAt: Date.now() };
+    await writeMeta(db, "account", pulled ? { ...account, pulledOrders: pulled.version } : account);
   });
+}
+
+async function storeOrders(
+  db: ShopDatabase,
+  uid: string,
+  orders: readonly Order[],
+  before: StoredVersions,
+): Promise<void> {
+  const answered = new Set(orders.map(({ orderId }) => orderId));
+  const gone = [...before.orders.keys()].filter((orderId) => !answered.has(orderId));
+  await db.orders.bulkDelete(gone.map((orderId) => [uid, orderId]));
+  const rows = await selectAccountOrders(db, uid).toArray();
+  const now = new Map(rows.map((order) => [order.orderId, order.updated]));
+  const put = orders.filter(({ orderId, updated }) =>
+    replacesStored(updated, now.get(orderId), before.orders.get(orderId)),
+  );
+  await db.orders.bulkPut(put.map((order) => ({ ...order, uid })));
 }
 
 /** Stores a changed order, or deletes a `deleted` one. An older message than the stored one is ignored. */

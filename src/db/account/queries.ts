@@ -130,15 +130,19 @@ export interface StoredVersions {
   /** By order id. */
   orders: ReadonlyMap<string, string>;
   profile: string | undefined;
+  /** Of all orders as they were pulled last; undefined before the first pull. */
+  pulledOrders?: string | undefined;
 }
 
 /** Reads the stored versions before a pull, so that `storeAccount` recognises rows that a message changes during the pull. */
 export function readStoredVersions(uid: string): Promise<StoredVersions> {
   return readWithReopen(async (db) => {
     const orders = await selectAccountOrders(db, uid).toArray();
+    const account = await readMeta(db, "account");
     return {
       orders: new Map(orders.map(({ orderId, updated }) => [orderId, updated])),
       profile: (await readMeta(db, "profile"))?.updatedAt,
+      pulledOrders: account?.uid === uid ? account.pulledOrders : undefined,
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
+import { fieldsOf } from "../../domain/shared/parse";
 import { authHeaders } from "../auth/storedAuth";
 import { requestJson } from "../http";
 import { pb } from "../pocketbase";
@@ -17,12 +18,41 @@ export async function fetchOwnOrders(): Promise<unknown[]> {
   try {
     return await allPages({ sort: "-createdAt,-orderId" });
   } catch (problem) {
-    const retry =
-      problem instanceof ShopError && problem.status >= 400 && !finalStatuses.includes(problem.status);
-    if (!retry) throw problem;
+    if (!(problem instanceof ShopError && isRefusal(problem))) throw problem;
     return allPages({});
   }
 }
+
+/**
+ * Fetches how many own orders there are and when one was changed last, as `ordersVersion` gives it: while it stays the same, no order
+ * was added, changed or deleted. Small, so that an open page can ask each minute.
+ * @returns undefined when the server refuses the request, for example to sort
+ * @throws {ShopError} without an answer, or when the session has ended
+ */
+export async function fetchOrdersVersion(): Promise<string | undefined> {
+  try {
+    const { totalItems, items } = await pb
+      .collection("orders")
+      .getList(1, 1, { sort: "-updated", fields: "updated" });
+    return versionText(totalItems, items[0]?.["updated"]);
+  } catch (problem) {
+    if (problem instanceof ShopError && isRefusal(problem)) return;
+    throw problem;
+  }
+}
+
+/** The version of all own orders, as `fetchOwnOrders` returns them. */
+export function ordersVersion(orders: readonly unknown[]): string {
+  const times = orders.map((order) => `${fieldsOf(order)["updated"] ?? ""}`);
+  return versionText(
+    orders.length,
+    times.reduce((a, b) => (a > b ? a : b), ""),
+  );
+}
+
+const versionText = (count: number, updated: unknown) => `${count} ${updated ?? ""}`;
+
+const isRefusal = ({ status }: ShopError) => status >= 400 && !finalStatuses.includes(status);
 
 /** Replaces the SDK's getFullList, which treats a response without `items` as an empty list. */
 async function allPages(options: { sort?: string }): Promise<unknown[]> {

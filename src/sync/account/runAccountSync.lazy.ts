@@ -10,7 +10,7 @@ import { type Order, parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
 import { fetchProfileRecord, subscribeToAccount } from "../../server/account/accountStream";
 import { readStoredAuth } from "../../server/auth/storedAuth";
-import { fetchOwnOrders } from "../../server/orders/orders";
+import { fetchOrdersVersion, fetchOwnOrders, ordersVersion } from "../../server/orders/orders";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { type CartSync, createCartSync } from "../cart/cartSync";
@@ -170,15 +170,24 @@ async function storeMessage(uid: string, message: unknown): Promise<void> {
 }
 
 /**
- * Fetches profile and orders and stores them together. An answer that arrives after a sign-out is not stored.
+ * Fetches profile and orders and stores them together; the orders only when one of them was changed since the last time. An answer
+ * that arrives after a sign-out is not stored.
  * @throws {ShopError}
  */
 export async function pullAccount(uid: string): Promise<void> {
   const before = await readStoredVersions(uid);
-  const [record, rows] = await Promise.all([fetchProfileRecord(uid), fetchOwnOrders()]);
+  const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before.pulledOrders)]);
   const profile = parseProfile(record);
   if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
+  // First, because the orders are not fetched again after they were stored.
+  if (pulled) await removeQuantitiesOfOrders(pulled.orders.map(({ orderId }) => orderId));
+  await storeAccount(uid, { profile, ...(pulled && { pulled }), before });
+}
+
+/** @param known the version of the orders that were stored last @returns undefined while it is the server's */
+async function pullOrders(known: string | undefined) {
+  if (known !== undefined && (await fetchOrdersVersion()) === known) return;
+  const rows = await fetchOwnOrders();
   const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
-  await storeAccount(uid, { profile, orders, before });
-  await removeQuantitiesOfOrders(orders.map(({ orderId }) => orderId));
+  return { orders, version: ordersVersion(rows) };
 }

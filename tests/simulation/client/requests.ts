@@ -30,3 +30,7 @@ export const fetchProfileRecord: typeof account.fetchProfileRecord = () =>
   });
 
 export const fetchOwnOrders: typeof orders.fetchOwnOrders = async () => [];
+
+export const fetchOrdersVersion: typeof orders.fetchOrdersVersion = async () => "0 ";
+
+export const ordersVersion: typeof orders.ordersVersion = () => "0 ";

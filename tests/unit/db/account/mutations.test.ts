@@ -41,7 +41,11 @@ async function fillAccount(tab: Tab): Promise<void> {
   await tab.addToWishlist(product("w"));
   await tab.storeViewedProduct(productId("a"));
   await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
+  await tab.storeAccount("asha", {
+    profile: profile("asha"),
+    pulled: { orders: [order("1")], version: "1" },
+    before: nothing,
+  });
   await tab.queueProfileEdit("asha", { phone: "98" });
   expect(await ids(tab)).toEqual(["asha 1"]);
 }
@@ -173,7 +177,11 @@ test("an answer that arrives after the sign-out is not stored", async () => {
   await tab.prepareDatabaseForAccount("asha", yes);
   const before = await tab.readStoredVersions("asha");
   await tab.wipeAccountData();
-  await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before });
+  await tab.storeAccount("asha", {
+    profile: profile("asha"),
+    pulled: { orders: [order("1")], version: "1" },
+    before,
+  });
   await tab.storeOrder("asha", order("2"));
   await tab.storeProfile(profile("asha"));
   await tab.queueProfileEdit("asha", { phone: "98" });
@@ -186,7 +194,11 @@ test("an answer that arrives after the sign-out is not stored", async () => {
 test("another account finds no data of the previous one, even after an interrupted sign-out", async () => {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.storeAccount("asha", { profile: profile("asha"), orders: [order("1")], before: nothing });
+  await tab.storeAccount("asha", {
+    profile: profile("asha"),
+    pulled: { orders: [order("1")], version: "1" },
+    before: nothing,
+  });
   await tab.queueProfileEdit("asha", { phone: "98" });
   await tab.prepareDatabaseForAccount("ravi", yes);
   expect(await tab.db.orders.count()).toBe(0);
@@ -208,7 +220,7 @@ test("the server's list replaces the stored orders, except those that changed du
   await tab.storeOrder("asha", order("kept", { status: "shipped", updated: "2026-01-03" }));
   await tab.storeAccount("asha", {
     profile: profile("asha"),
-    orders: [order("kept", { status: "packed", updated: "2026-01-02" })],
+    pulled: { orders: [order("kept", { status: "packed", updated: "2026-01-02" })], version: "1" },
     before,
   });
   expect(await ids(tab)).toEqual(["asha kept", "asha new"]);
@@ -222,7 +234,7 @@ test("older data of a server restored from a backup are stored", async () => {
   await tab.storeProfile(profile("asha", { displayName: "Later", updatedAt: "2026-01-05" }));
   await tab.storeAccount("asha", {
     profile: profile("asha", { displayName: "Earlier" }),
-    orders: [order("1", { status: "packed" })],
+    pulled: { orders: [order("1", { status: "packed" })], version: "1" },
     before: await tab.readStoredVersions("asha"),
   });
   expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("packed");
