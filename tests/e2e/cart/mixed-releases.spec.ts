@@ -38,7 +38,7 @@ const nextSchema: Replacements = {
     ['{ kind: "size", key: "" }', '{ kind: "chosenSize", key: "" }'],
     ['"viewed", "size", "profile"]', '"viewed", "size", "chosenSize", "profile"]'],
   ],
-  "db/cart/sync/sharedEntries.ts": [['name.kind === "size"', 'name.kind === "chosenSize"']],
+  "db/cart/sync/sharedEntries.ts": [['ofKind("size")', 'ofKind("chosenSize")']],
 };
 
 const test = releaseTest.extend<{ hooks: string; next: NextRelease }>({

@@ -32,9 +32,10 @@ function replacements(release: Release): Replacements {
     "domain/cart/sync/entries.ts": [['"size", "profile"]', `"size", "profile", ${kinds}]`]],
     "db/cart/sync/sharedEntries.ts": [
       [
-        'else if (name.kind === "size") await buildSize(db, entry);',
-        `else if (name.kind === "size") await buildSize(db, entry);
-         else if ([${kinds}].includes(name.kind)) await db.meta.put({ key: name.kind, value: entry.set.text });`,
+        'for (const { entry } of ofKind("size")) await buildSize(db, entry);',
+        `for (const { entry } of ofKind("size")) await buildSize(db, entry);
+         for (const { kind, entry } of shown)
+           if ([${kinds}].includes(kind)) await db.meta.put({ key: kind, value: entry.set.text });`,
       ],
     ],
   };
