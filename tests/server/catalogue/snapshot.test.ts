@@ -149,7 +149,7 @@ describe("the snapshot", () => {
       statuses.add((await raw(gzip)).status);
       return shop.log();
     };
-    await expect.poll(visit, { timeout: 10_000 }).toContain("The file catalogue could not be written");
+    await expect.poll(visit, { timeout: 10_000 }).toContain("A file could not be written (name catalogue)");
     expect([...statuses]).toEqual([200]);
     const old = await readSnapshot(shop);
     expect(old.cursor).toBe(before.cursor);
