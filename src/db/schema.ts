@@ -75,8 +75,6 @@ export interface MetaRows {
   account: {
     uid: string;
     pulledAt: number;
-    /** The version of all orders at their last pull (`ordersVersion`); absent before it. */
-    pulledOrders?: string;
     /** Whether the rows of cart and wishlist belong to the account: a visitor's rows were joined to it. */
     joined?: boolean;
     /** Whether rows were changed since the sign-in; only while they are not joined. */

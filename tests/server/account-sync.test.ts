@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { AccountsShop, type SignIn } from "../../tools/testkit/server/accountsShop";
 import { openAccountTab } from "../../tools/testkit/tab/accountTab";
 import { resetIndexedDb } from "../../tools/testkit/tab/indexedDb";
@@ -29,7 +29,7 @@ test("orders of the account and of its confirmed address are stored and read new
   await place(`${id}-mail`, { userEmail: asha.record["email"], createdAt: "2026-02-01 10:00:00Z" });
   await place(`${id}-other`, { userEmail: "somebody@gmail.com" });
   const tab = await openAccountTab(accounts.shop.url, asha);
-  await tab.pullAccount(asha.record.id);
+  await tab.pullAccount();
   const { orders, complete } = await tab.rows();
   expect(complete).toBe(true);
   expect(orders.map(({ orderId, status }) => `${orderId.slice(37)} ${status}`)).toEqual([
@@ -49,7 +49,7 @@ test("with a server that refuses to sort, orders are sorted on the device", asyn
       ? Response.json({ status: 400, message: "", data: {} }, { status: 400 })
       : undefined,
   );
-  await tab.pullAccount(asha.record.id);
+  await tab.pullAccount();
   expect((await tab.rows()).orders.map(({ orderId }) => orderId.slice(37))).toEqual(["new", "old"]);
 });
 
@@ -60,14 +60,14 @@ test("hundreds of orders are fetched page by page, and deleted orders are remove
      SELECT printf('r%014d', i), 'many-${asha.record.id}-' || i, '${asha.record.id}', '[]', 1 FROM n`,
   );
   const tab = await openAccountTab(accounts.shop.url, asha);
-  await tab.pullAccount(asha.record.id);
+  await tab.pullAccount();
   expect((await tab.rows()).orders).toHaveLength(450);
   await accounts.sql(`DELETE FROM orders WHERE orderId = 'many-${asha.record.id}-7'`);
-  await tab.pullAccount(asha.record.id);
+  await tab.pullAccount();
   expect((await tab.rows()).orders).toHaveLength(449);
 });
 
-test("orders are fetched again only when one was added, changed or deleted, and after the database was deleted", async () => {
+test("orders are fetched again when one was added, changed or deleted, after the database was deleted, and each hour", async () => {
   const orderId = randomUUID();
   const { body } = await place(orderId, mine());
   const record = `/api/collections/orders/records/${(body as { id: string }).id}`;
@@ -78,7 +78,7 @@ test("orders are fetched again only when one was added, changed or deleted, and 
     return undefined;
   });
   const pull = async () => {
-    await tab.pullAccount(asha.record.id);
+    await tab.pullAccount();
     const { orders } = await tab.rows();
     return [fetched, orders.map(({ status }) => status)];
   };
@@ -94,6 +94,10 @@ test("orders are fetched again only when one was added, changed or deleted, and 
   await tab.prepareDatabaseForAccount("another", () => true);
   await tab.prepareDatabaseForAccount(asha.record.id, () => true);
   expect(await pull()).toEqual([5, ["packed"]]);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 61 * 60_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect((await pull())[0]).toBe(6);
 });
 
 test("a new or changed order is on the device within two seconds", async () => {
@@ -119,7 +123,7 @@ test("edits made offline are sent in order as one change, and other addresses ar
   const addresses = [{ line1: "1 Old Road", city: "Pune", note: "blue gate" }, { line1: "2 Far Road" }];
   await accounts.asOwner(`/api/collections/users/records/${id}`, { method: "PATCH", json: { addresses } });
   const tab = await openAccountTab(accounts.shop.url, asha);
-  await tab.pullAccount(id);
+  await tab.pullAccount();
   tab.intercept(() => Promise.reject(new TypeError("Failed to fetch")));
   await tab.queueProfileEdit(id, { displayName: "Asha", line1: "1 New Road" });
   await tab.queueProfileEdit(id, { phone: "98450", line1: "3 New Road" });
@@ -165,7 +169,7 @@ test("an edit is sent as soon as it is queued", async () => {
 test("an edit that the server refuses stays in the form, and is sent with the next edit", async () => {
   const { id } = asha.record;
   const tab = await openAccountTab(accounts.shop.url, asha);
-  await tab.pullAccount(id);
+  await tab.pullAccount();
   await tab.syncCart();
   await tab.queueProfileEdit(id, { phone: "9".repeat(300), city: "Pune" });
   await tab.syncCart();
@@ -182,7 +186,7 @@ test("a later edit of another device is shown at once, with a toast", async () =
   const { id } = asha.record;
   vi.stubGlobal("document", { hidden: false, addEventListener() {}, removeEventListener() {} });
   const tab = await openAccountTab(accounts.shop.url, asha);
-  await tab.pullAccount(id);
+  await tab.pullAccount();
   await tab.syncCart();
   // A minute ago: a device knows the server's time up to half the time of a request, which is long on a busy machine.
   const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 60_000);
@@ -201,16 +205,16 @@ test("a later edit of another device is shown at once, with a toast", async () =
 test("a record that was fetched before an edit was confirmed does not replace it", async () => {
   const { id } = asha.record;
   const tab = await openAccountTab(accounts.shop.url, asha);
-  await tab.pullAccount(id);
+  await tab.pullAccount();
   await tab.syncCart();
   const before = await tab.readStoredVersions(id);
   const old = (await tab.rows()).profile;
   if (!old) throw new Error("no profile");
   await tab.queueProfileEdit(id, { phone: "98450" });
   await tab.syncCart();
-  await tab.storeAccount(id, { profile: old, pulled: { orders: [], version: "1" }, before });
+  await tab.storeAccount(id, { profile: old, orders: [], before });
   expect((await tab.rows()).profile?.phone).toBe("98450");
-  await tab.pullAccount(id);
+  await tab.pullAccount();
   expect((await tab.rows()).profile?.phone).toBe("98450");
 });
 
@@ -227,7 +231,7 @@ test("a dropped device deletes its account data and stores no later responses", 
   await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]));
   await tab.storeAccount(id, {
     profile: tab.someProfile(id),
-    pulled: { orders: [], version: "1" },
+    orders: [],
     before: late,
   });
   expect((await tab.rows()).profile).toBeUndefined();
@@ -235,11 +239,10 @@ test("a dropped device deletes its account data and stores no later responses", 
 });
 
 test("an invalid token does not delete orders before the session is ended", async () => {
-  const { id } = asha.record;
   await place(randomUUID(), mine());
   const tab = await openAccountTab(accounts.shop.url, asha);
-  await tab.pullAccount(id);
+  await tab.pullAccount();
   tab.signInWith({ ...asha, token: `${asha.token.slice(0, -4)}xxxx` });
-  await expect(tab.pullAccount(id)).rejects.toMatchObject({ kind: "refused" });
+  await expect(tab.pullAccount()).rejects.toMatchObject({ kind: "refused" });
   expect((await tab.rows()).orders).toHaveLength(1);
 });

@@ -16,8 +16,8 @@ export { type KeptAtSignOut, keepSharedEntries, wipeAccountData } from "./stored
 /** The server's orders and profile of an account, as one pull returned them. */
 export interface PulledAccount {
   profile: Profile;
-  /** All orders and their version; absent when it is the stored one, so that no order has changed. */
-  pulled?: { orders: readonly Order[]; version: string };
+  /** undefined when none has changed since the last pull. */
+  orders: readonly Order[] | undefined;
   /** The versions that this device had stored when it sent the request. */
   before: StoredVersions;
 }
@@ -26,14 +26,13 @@ export interface PulledAccount {
  * Stores the complete answer for an account and deletes orders that it does not contain. Rows that changed since the
  * request are kept when they are newer. Does nothing when the account is not signed in any more.
  */
-export function storeAccount(uid: string, { profile, pulled, before }: PulledAccount): Promise<void> {
+export function storeAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await isStoredAccount(db, uid))) return;
-    if (pulled) await storeOrders(db, uid, pulled.orders, before);
+    if (orders) await storeOrders(db, uid, orders, before);
     const stored = (await readMeta(db, "profile"))?.updatedAt;
     if (replacesStored(profile.updatedAt, stored, before.profile)) await writeMeta(db, "profile", profile);
-    const account = { ...(await readMeta(db, "account")), uid, pulledAt: Date.now() };
-    await writeMeta(db, "account", pulled ? { ...account, pulledOrders: pulled.version } : account);
+    await writeMeta(db, "account", { ...(await readMeta(db, "account")), uid, pulledAt: Date.now() });
   });
 }
 

@@ -130,8 +130,8 @@ export interface StoredVersions {
   /** By order id. */
   orders: ReadonlyMap<string, string>;
   profile: string | undefined;
-  /** Of all orders as they were pulled last; undefined before the first pull. */
-  pulledOrders?: string | undefined;
+  /** Time of the last complete pull in milliseconds since 1970; 0 before the first, also after the browser has deleted the database. */
+  pulledAt: number;
 }
 
 /** Reads the stored versions before a pull, so that `storeAccount` recognises rows that a message changes during the pull. */
@@ -142,7 +142,7 @@ export function readStoredVersions(uid: string): Promise<StoredVersions> {
     return {
       orders: new Map(orders.map(({ orderId, updated }) => [orderId, updated])),
       profile: (await readMeta(db, "profile"))?.updatedAt,
-      pulledOrders: account?.uid === uid ? account.pulledOrders : undefined,
+      pulledAt: account?.uid === uid ? account.pulledAt : 0,
     };
   });
 }

@@ -1,17 +1,16 @@
-import { storeAccount, storeOrder, storeProfile } from "../../db/account/mutations";
-import { isAccountStored, onSharedChangeQueued, readStoredVersions } from "../../db/account/queries";
+import { storeOrder, storeProfile } from "../../db/account/mutations";
+import { isAccountStored, onSharedChangeQueued } from "../../db/account/queries";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
 import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
 import type { AccountProblem } from "../../domain/device/syncStatus";
-import { type Order, parseOrder } from "../../domain/orders/order";
+import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
-import { fetchProfileRecord, subscribeToAccount } from "../../server/account/accountStream";
+import { subscribeToAccount } from "../../server/account/accountStream";
 import { readStoredAuth } from "../../server/auth/storedAuth";
-import { fetchOrdersVersion, fetchOwnOrders, ordersVersion } from "../../server/orders/orders";
-import { isOfflineError, ShopError } from "../../server/shopError";
+import { isOfflineError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
 import { type CartSync, createCartSync } from "../cart/cartSync";
 import {
@@ -21,6 +20,7 @@ import {
   type EventStream,
   type WakeTimer,
 } from "../scheduler/pollSchedule";
+import { createAccountPull } from "./accountPull";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;
@@ -39,6 +39,7 @@ export interface AccountSyncDependencies extends AccountCallbacks {
 export function runAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
   const cart = createCartSync(uid, dependencies);
+  const pullAccount = createAccountPull(uid);
   // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with pauses.
   const syncCartSoon = () => {
     cart.run().catch(() => timer.wakeWithin(0));
@@ -84,7 +85,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
       if (stopped) return;
       const exchange = async () => {
         await prepareIfRecreated();
-        return exchangeAndPull(uid, cart, { ...dependencies, onProblem });
+        return exchangeAndPull(cart, pullAccount, { ...dependencies, onProblem });
       };
       const succeeded = await succeeds(exchange, onProblem);
       if (stopped) return;
@@ -119,8 +120,8 @@ async function succeeds(
 
 /** @returns whether the session is valid and both directions succeeded. Rejects with the problem of a direction */
 async function exchangeAndPull(
-  uid: string,
   cart: CartSync,
+  pullAccount: () => Promise<void>,
   dependencies: AccountSyncDependencies,
 ): Promise<boolean> {
   const session = await dependencies.checkSession();
@@ -128,7 +129,7 @@ async function exchangeAndPull(
   // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
   if (session !== "ok") return false;
   // One that fails does not keep the other from being brought up to date.
-  const [shared, own] = await Promise.allSettled([cart.run(), pullAccount(uid)]);
+  const [shared, own] = await Promise.allSettled([cart.run(), pullAccount()]);
   if (shared.status === "rejected") {
     // The exchange counts its own answers.
     if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
@@ -167,27 +168,4 @@ async function storeMessage(uid: string, message: unknown): Promise<void> {
   }
   const profile = parseProfile(record);
   if (profile?.uid === uid && action === "update") await storeProfile(profile);
-}
-
-/**
- * Fetches profile and orders and stores them together; the orders only when one of them was changed since the last time. An answer
- * that arrives after a sign-out is not stored.
- * @throws {ShopError}
- */
-export async function pullAccount(uid: string): Promise<void> {
-  const before = await readStoredVersions(uid);
-  const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before.pulledOrders)]);
-  const profile = parseProfile(record);
-  if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
-  // First, because the orders are not fetched again after they were stored.
-  if (pulled) await removeQuantitiesOfOrders(pulled.orders.map(({ orderId }) => orderId));
-  await storeAccount(uid, { profile, ...(pulled && { pulled }), before });
-}
-
-/** @param known the version of the orders that were stored last @returns undefined while it is the server's */
-async function pullOrders(known: string | undefined) {
-  if (known !== undefined && (await fetchOrdersVersion()) === known) return;
-  const rows = await fetchOwnOrders();
-  const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
-  return { orders, version: ordersVersion(rows) };
 }

@@ -85,7 +85,7 @@ test("viewed products, size and profile edits that the server has lost come back
   const { uid } = laptop;
   await tab.queueProfileEdit(uid, { phone: "1", displayName: "Asha" });
   await tab.syncCart();
-  await tab.pullAccount(uid);
+  await tab.pullAccount();
   await backUp();
   await changeAllElse(tab, uid);
   await tab.syncCart();
@@ -94,10 +94,10 @@ test("viewed products, size and profile edits that the server has lost come back
   expect(await record()).toMatchObject({ phone: "1", displayName: "Asha" });
 
   // The profile that the device pulls first is the restored one.
-  await tab.pullAccount(uid);
+  await tab.pullAccount();
   await tab.syncCart();
   expect(await tab.unsent()).toEqual([]);
-  await tab.pullAccount(uid);
+  await tab.pullAccount();
   expect((await tab.rows()).profile).toMatchObject({ ...changedRecord, displayName: "Asha" });
   await expectAllElse();
 });
@@ -117,7 +117,7 @@ test("an edit that another device has made since the restore wins over the lost 
   await laptop.sync([laptop.intent("", edit, { kind: "profile", version: profileVersion })]);
 
   await tab.syncCart();
-  await tab.pullAccount(uid);
+  await tab.pullAccount();
   expect(await record()).toMatchObject({ ...changedRecord, phone: "97" });
   expect((await tab.rows()).profile).toMatchObject({ ...changedRecord, phone: "97" });
 });

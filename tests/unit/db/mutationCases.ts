@@ -33,8 +33,8 @@ const tap = (change: CartCommand) => storeCommand(newWriteId(), change);
 
 const pulled = {
   profile: { ...profile, updatedAt: "2026-01-03" },
-  pulled: { orders: [order("2", "2026-01-03")], version: "1" },
-  before: { orders: new Map([["1", "2026-01-01"]]), profile: "2026-01-01" },
+  orders: [order("2", "2026-01-03")],
+  before: { orders: new Map([["1", "2026-01-01"]]), profile: "2026-01-01", pulledAt: 1 },
 };
 const loseAsha = async (db: ShopDatabase) =>
   markAccountLost(db, { uid: "asha", emailHash: await hashEmail("asha@gmail.com") });

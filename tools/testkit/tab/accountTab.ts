@@ -32,7 +32,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   };
   const { openDatabase } = await import("../../../src/db/open");
   const { readAccountRows, readStoredVersions } = await import("../../../src/db/account/queries");
-  const { pullAccount, runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
+  const { createAccountPull } = await import("../../../src/sync/account/accountPull");
+  const { runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const cartMutations = await import("../../../src/db/cart/mutations");
   const cartRows = await import("../../../src/db/cart/queries");
@@ -76,7 +77,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
       const rows = await readEntryIntents(db, uid);
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
-    pullAccount,
+    pullAccount: createAccountPull(uid),
     readStoredVersions,
     syncAccount: (uid: string) =>
       runAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),

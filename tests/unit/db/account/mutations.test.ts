@@ -32,7 +32,7 @@ const profile = (uid: string, more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 
-const nothing = { orders: new Map<string, string>(), profile: undefined };
+const nothing = { orders: new Map<string, string>(), profile: undefined, pulledAt: 0 };
 const ids = async ({ db }: Tab) => (await db.orders.toArray()).map(({ uid, orderId }) => `${uid} ${orderId}`);
 const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value as Profile | undefined;
 
@@ -43,7 +43,7 @@ async function fillAccount(tab: Tab): Promise<void> {
   await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeAccount("asha", {
     profile: profile("asha"),
-    pulled: { orders: [order("1")], version: "1" },
+    orders: [order("1")],
     before: nothing,
   });
   await tab.queueProfileEdit("asha", { phone: "98" });
@@ -179,7 +179,7 @@ test("an answer that arrives after the sign-out is not stored", async () => {
   await tab.wipeAccountData();
   await tab.storeAccount("asha", {
     profile: profile("asha"),
-    pulled: { orders: [order("1")], version: "1" },
+    orders: [order("1")],
     before,
   });
   await tab.storeOrder("asha", order("2"));
@@ -196,7 +196,7 @@ test("another account finds no data of the previous one, even after an interrupt
   await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeAccount("asha", {
     profile: profile("asha"),
-    pulled: { orders: [order("1")], version: "1" },
+    orders: [order("1")],
     before: nothing,
   });
   await tab.queueProfileEdit("asha", { phone: "98" });
@@ -220,7 +220,7 @@ test("the server's list replaces the stored orders, except those that changed du
   await tab.storeOrder("asha", order("kept", { status: "shipped", updated: "2026-01-03" }));
   await tab.storeAccount("asha", {
     profile: profile("asha"),
-    pulled: { orders: [order("kept", { status: "packed", updated: "2026-01-02" })], version: "1" },
+    orders: [order("kept", { status: "packed", updated: "2026-01-02" })],
     before,
   });
   expect(await ids(tab)).toEqual(["asha kept", "asha new"]);
@@ -234,7 +234,7 @@ test("older data of a server restored from a backup are stored", async () => {
   await tab.storeProfile(profile("asha", { displayName: "Later", updatedAt: "2026-01-05" }));
   await tab.storeAccount("asha", {
     profile: profile("asha", { displayName: "Earlier" }),
-    pulled: { orders: [order("1", { status: "packed" })], version: "1" },
+    orders: [order("1", { status: "packed" })],
     before: await tab.readStoredVersions("asha"),
   });
   expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("packed");

@@ -1,0 +1,40 @@
+import { storeAccount } from "../../db/account/mutations";
+import { readStoredVersions, type StoredVersions } from "../../db/account/queries";
+import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
+import { parseProfile } from "../../domain/account/profile";
+import { type Order, parseOrder } from "../../domain/orders/order";
+import { fetchProfileRecord } from "../../server/account/accountStream";
+import { fetchOrdersVersion, fetchOwnOrders, ordersVersion } from "../../server/orders/orders";
+import { ShopError } from "../../server/shopError";
+
+/** The orders are fetched at least this often, because a clock that was set back hides later changes from their version. */
+const ordersMaxAgeMs = 60 * 60_000;
+
+/**
+ * Creates the pull of an account: it fetches profile and orders and stores them together. It fetches the orders the first time,
+ * when one of them was changed, and each hour.
+ * @returns the pull. An answer that arrives after a sign-out is not stored. Rejects with a `ShopError`
+ */
+export function createAccountPull(uid: string): () => Promise<void> {
+  let last: { version: string; at: number } | undefined;
+  const isUnchanged = async ({ pulledAt }: StoredVersions) => {
+    if (!last || pulledAt === 0 || performance.now() - last.at > ordersMaxAgeMs) return false;
+    return (await fetchOrdersVersion()) === last.version;
+  };
+  const pullOrders = async (before: StoredVersions) => {
+    if (await isUnchanged(before)) return;
+    const rows = await fetchOwnOrders();
+    const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
+    return { orders, version: ordersVersion(rows) };
+  };
+  return async () => {
+    const before = await readStoredVersions(uid);
+    const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before)]);
+    const profile = parseProfile(record);
+    if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
+    await storeAccount(uid, { profile, orders: pulled?.orders, before });
+    if (!pulled) return;
+    await removeQuantitiesOfOrders(pulled.orders.map(({ orderId }) => orderId));
+    last = { version: pulled.version, at: performance.now() };
+  };
+}
