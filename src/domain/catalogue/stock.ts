@@ -36,9 +36,13 @@ export function stockOfSize({ sizes, stockBySize, stock }: Stocked, size: Size):
   return sizes.includes(size) ? (stockBySize[size] ?? stock) : 0;
 }
 
-/** Stock of all sizes together; undefined when one of them has no limit. */
+/**
+ * Stock of all sizes together; undefined when one of them has no limit. 0 for a product without sizes, which cannot be bought,
+ * whatever its `stock`.
+ */
 export function totalStock({ sizes, stockBySize, stock }: Stocked): number | undefined {
-  if (stock !== undefined || !sizes.length) return stock;
+  if (!sizes.length) return 0;
+  if (stock !== undefined) return stock;
   let total = 0;
   for (const size of sizes) {
     const quantity = stockBySize[size];

@@ -13,14 +13,11 @@ import {
 import type { Size } from "./product";
 import { type Stocked, stockOfSize, totalStock } from "./stock";
 
-/**
- * Spec 4, "Product detail stock text": for the chosen size, or for the product while no size is chosen. A product without sizes
- * cannot be bought, whatever its stock.
- */
+/** Spec 4, "Product detail stock text": for the chosen size, or for the product while no size is chosen. */
 export function stockText(product: Stocked, size: Size | undefined): string {
   if (size === undefined) {
     const total = totalStock(product);
-    if (total === 0 || product.sizes.length === 0) return soldOut;
+    if (total === 0) return soldOut;
     return total !== undefined && total <= fewLeftMax ? limited : selectASize;
   }
   const stock = stockOfSize(product, size);

@@ -36,12 +36,20 @@ describe("total stock", () => {
   it("has no limit when one size has none", () => {
     expect(totalStock({ sizes: ["S", "M"], stockBySize: { S: 0 } })).toBeUndefined();
     expect(totalStock(noLimit)).toBeUndefined();
-    expect(totalStock({ sizes: [], stockBySize: {} })).toBeUndefined();
   });
 
   it("is the product's total when sizes are not counted", () => {
     expect(totalStock({ sizes: ["S", "M"], stockBySize: {}, stock: 7 })).toBe(7);
-    expect(totalStock({ sizes: [], stockBySize: {}, stock: 0 })).toBe(0);
+  });
+
+  it("is 0 without sizes, because nothing can be bought", () => {
+    for (const stock of [{}, { stock: 0 }, { stock: 5 }]) {
+      const product: Stocked = { sizes: [], stockBySize: {}, ...stock };
+      expect(totalStock(product)).toBe(0);
+      expect(isInStock(product)).toBe(false);
+      expect(stockBadge(product)).toBe("SOLD OUT");
+      expect(stockText(product, undefined)).toBe("Sold out");
+    }
   });
 
   it("of a known 0 alone means not in stock", () => {
@@ -61,7 +69,7 @@ describe("the badge on a card", () => {
     [16, undefined],
     [500, undefined],
   ])("of a product with a total of %i is %s", (pieces, badge) => {
-    expect(stockBadge({ sizes: [], stockBySize: {}, stock: pieces })).toBe(badge);
+    expect(stockBadge({ sizes: ["S"], stockBySize: {}, stock: pieces })).toBe(badge);
     expect(stockBadge(counted({ S: pieces, M: 0 }))).toBe(badge);
   });
 
@@ -97,9 +105,6 @@ describe("the stock text of the product page", () => {
   it("without a limit is In stock, or asks for a size", () => {
     expect(stockText(noLimit, "S")).toBe("In stock");
     expect(stockText(noLimit, undefined)).toBe("Select a size");
-    // Nothing can be selected.
-    for (const stock of [{}, { stock: 5 }])
-      expect(stockText({ sizes: [], stockBySize: {}, ...stock }, undefined)).toBe("Sold out");
   });
 });
 
