@@ -34,6 +34,8 @@ test("a mail's link shows the order on another device without an account, and no
   await expect(main(page).getByRole("heading", { name: "Order", exact: true })).toBeVisible();
   for (const text of [orderId, "processing", "Kolam Tee", "Size M"])
     await expect(main(page)).toContainText(text);
+  // Spelt as in the account and on the success page.
+  expect(await main(page).locator(".orderLink_status").innerText()).toMatch(/processing$/);
   await expectUsable(page, "the order of a link");
   expect(sent.filter((request) => request.includes(secret))).toEqual([]);
 
