@@ -28,9 +28,9 @@ function serveSite(e) {
   // The service worker keeps this file for all addresses; only home's own address is indexed.
   if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");
   if (file) return sendFile(e, path, file);
-  // Not the page for a missing script: browsers would run or cache it as the script.
-  const isFile =
-    extensionOf(path) || path.startsWith("assets/") || !isPublicPath(path.replace(/\/$/, "") || "page");
+  // Not the page for a missing script: browsers would run or cache it as the script. Empty segments ("/product/%2F") name no file.
+  const named = path.split("/").filter(Boolean).join("/");
+  const isFile = extensionOf(path) || path.startsWith("assets/") || !isPublicPath(named || "page");
   if (isFile && !isOrder) return sendNotFound(e);
   const address = changedAddress(e, path);
   if (address) return e.redirect(301, address);

@@ -76,6 +76,7 @@ describe("changed addresses", () => {
     ["/product/ID/", "/product/ID"],
     ["/Product/ID?a=b", "/product/ID?a=b"],
     ["/PRODUCT/UPPER", "/product/ID"],
+    ["/product/%2FID", "/product/ID"],
   ])("%s redirects to %s", async (target, wanted) => {
     const named = (path: string) => path.replace("UPPER", id.toUpperCase()).replace("ID", id);
     const { status, headers } = await get(named(target));
@@ -96,6 +97,20 @@ describe("changed addresses", () => {
       expect((await get(target)).status).toBe(404);
     },
   );
+
+  test.each(["/product/%2F", "/pages/%2F", "/pages/%2Fa%2F%2Fb", "/product/%2Fx%2Fy"])(
+    "%s names no page and gets the shop's page, not a text",
+    async (target) => {
+      const { status, headers, body } = await get(target);
+      expect([status, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(String(body)).toContain('id="root"');
+    },
+  );
+
+  test.each(["/assets/%2Fx", "/%2F.env", "/product/%2F%5Cx"])("%s names a missing file", async (target) => {
+    const { status, headers } = await get(target);
+    expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+  });
 
   test.each(["/%2F%2Fevil.example/", "/%5Cevil.example", "/wishlist/%2e%2e//evil.example"])(
     "%s leads to no other host",
