@@ -128,6 +128,15 @@ test("an account can be chosen with the keyboard only", async ({ page, google, s
   expect(new URL(page.url()).searchParams.get("state")).toBe("state-1");
 });
 
+test("a message of the checkout stays clear of the screen's edges on a phone", async ({ page, checkout }) => {
+  await page.goto(checkout.pageUrl("unknown"));
+  await expectGoodPage(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(16);
+  expect(box && box.x + box.width).toBeLessThanOrEqual(390 - 16);
+});
+
 test("an order can be placed with the keyboard only, and a second one shows its new total", async ({
   page,
   checkout,
