@@ -49,15 +49,18 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
 
 /**
  * The refusal that still applies to a line: while its quantity exceeds the remaining stock, and the catalogue's stock of the size is the
- * same as at the refusal. A different stock means that the catalogue has changed since the refusal.
+ * same as at the refusal. A different stock, or a product that has left the shop, means that the catalogue has changed since the refusal.
+ * @param changes of the line, as `compareLineToProduct` finds them
  */
 export function findLineRefusal(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   refused: readonly RefusedLine[],
   product: Product | undefined,
+  changes: readonly LineChange[] = [],
 ): RefusedLine | undefined {
+  const isGone = changes.some(({ kind }) => kind === "product-gone");
   const hasChanged = ({ known }: RefusedLine) =>
-    known && product && known.stock !== stockOfSize(product, line.size);
+    known && (isGone || (product && known.stock !== stockOfSize(product, line.size)));
   return refused.find(
     (each) => isLineOfSize(each, line.id, line.size) && line.quantity > each.left && !hasChanged(each),
   );

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { subtotal } from "../../domain/cart/cart";
-import type { CartLine } from "../../domain/cart/cartLine";
+import { type CartLine, isLineOfSize } from "../../domain/cart/cartLine";
 import { compareLineToProduct, type LineChange } from "../../domain/cart/lineChanges";
 import {
   cartEmpty,
@@ -43,6 +43,14 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   useEffect(() => {
     if (!open) clearCheckoutNotice();
   }, [open]);
+  // The server's text is about the first line that it refused; the other lines have their own texts.
+  const noticed = refused[0];
+  const isNoticeOver =
+    noticed !== undefined &&
+    !rows.some(({ line, refusal }) => refusal && isLineOfSize(line, noticed.id, noticed.size));
+  useEffect(() => {
+    if (isNoticeOver) clearCheckoutNotice();
+  }, [isNoticeOver]);
   const allAccepted = refused.length > 0 && rows.every(({ refusal }) => !refusal);
   useEffect(() => {
     if (allAccepted) clearRefusedLines();
@@ -117,7 +125,7 @@ function useComparedLines(): { isLoaded: boolean; rows: readonly ComparedLine[] 
     const product = byId.get(line.id);
     // Only a complete catalogue shows that a product is gone.
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
-    const refusal = findLineRefusal(line, refused, product);
+    const refusal = findLineRefusal(line, refused, product, now.changes);
     return { line: now.line, changes: changesWithRefusal(now.changes, refusal), product, refusal };
   });
   return { isLoaded: stored !== undefined, rows };

@@ -82,6 +82,23 @@ test("a line with too little stock or of a hidden product says so until one tap 
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
+test("the notice about a refused line disappears when the line gets another reason", async ({
+  page,
+  shop,
+}) => {
+  const sold = await tee(shop, "Sold Tee");
+  await addProductToCart(page, await tee(shop, "Other Tee", 1), "M");
+  await addProductToCart(page, sold, "M");
+  await updateProduct(shop.shop, sold, { stockbysize: { M: 0 } });
+  await expect(cartLine(page, "Sold Tee")).toContainText("Out of stock.");
+  await checkoutButton(page).click();
+  const notice = cartPanel(page).locator(".cart_notice");
+  await expect(notice).toContainText("Sold Tee, M: sold out.");
+  await updateProduct(shop.shop, sold, { active: false });
+  await expect(cartLine(page, "Sold Tee")).toContainText("No longer in the shop.");
+  await expect(notice).toBeHidden();
+});
+
 test("without a network the checkout button shows an error, the cart stays, and checkout works once the network is back", async ({
   page,
   context,

@@ -49,6 +49,15 @@ describe("a line that the checkout refused", () => {
     expect(findLineRefusal(line("tee", "M", 4), refusedAt(5), undefined)?.left).toBe(2);
   });
 
+  it("is not refused any more when the product has left the shop since then", () => {
+    const gone = [{ kind: "product-gone" }] as const;
+    const found = (known: { known?: { stock: number } }) =>
+      findLineRefusal(line("tee", "M", 1), [{ ...line("tee", "M", 0), left: 0, ...known }], undefined, gone);
+    expect(found({ known: { stock: 0 } })).toBeUndefined();
+    // The device did not have the product at the refusal either.
+    expect(found({})?.left).toBe(0);
+  });
+
   it.each([undefined, null, 7, "x", {}, [[]]])("is none in %j", (raw) => {
     expect(parseRefusedLines(raw)).toEqual([]);
   });
