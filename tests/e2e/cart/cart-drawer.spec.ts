@@ -3,6 +3,7 @@ import {
   addProductToCart,
   addToCartButton,
   cartIcon,
+  cartLine,
   cartPanel,
   checkoutButton,
   clickInHeader,
@@ -123,3 +124,24 @@ test("a drawer that opens before the stored lines are loaded does not look like 
   await expect(subtotal(page)).toHaveText("Subtotal ₹700");
   await expect(loading).toHaveCount(0);
 });
+
+for (const [width, height] of [
+  [844, 390],
+  [740, 360],
+  [568, 320],
+] as const)
+  test.describe(`on a landscape phone of ${width}×${height}`, () => {
+    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+    test("subtotal and Checkout stay on the screen, and so does a line", async ({ page, shop }) => {
+      for (const name of ["First Low Tee", "Second Low Tee"])
+        await addProductToCart(page, await createProduct(shop, { name }), "M");
+      await expect(checkoutButton(page)).toBeInViewport({ ratio: 1 });
+      await expect(cartPanel(page).getByText("Subtotal")).toBeInViewport({ ratio: 1 });
+      await expect(cartLine(page, "First Low Tee").getByRole("link")).toBeInViewport({ ratio: 1 });
+      const remove = cartLine(page, "Second Low Tee").getByRole("button", { name: /^Remove/ });
+      await remove.scrollIntoViewIfNeeded();
+      await remove.click();
+      await expect(cartLine(page, "Second Low Tee")).toHaveCount(0);
+    });
+  });
