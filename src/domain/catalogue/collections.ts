@@ -16,9 +16,13 @@ export const collections = [
   { id: "C-BOTTOM", title: bottom, hasFilters: true },
 ] as const satisfies readonly Collection[];
 
+/** Whether a product is sold as a bottom (spec 9: C-BOTTOM). */
+export const isBottom = ({ collectionIds }: Pick<Product, "collectionIds">): boolean =>
+  collectionIds.includes("C-BOTTOM");
+
 /** Whether a product is described as a tee (spec 2): the shop sells tees and bottoms. One without a collection can be anything. */
 export const isTee = ({ collectionIds }: Pick<Product, "collectionIds">): boolean =>
-  collectionIds.length > 0 && !collectionIds.includes("C-BOTTOM");
+  collectionIds.length > 0 && !isBottom({ collectionIds });
 
 /** Spec 6: lists show only products that are active. */
 export function isActiveProduct(product: Product): boolean {

@@ -120,6 +120,8 @@ export const sizeLabel = "Size";
 export const sizeGuide = "Size guide";
 export const sizeGuideText =
   "All measurements are in inches. Chest is the full circumference. Between two sizes? Take the larger one for the loose fit that we cut for.";
+/** In front of the text, on the page of a bottom. */
+export const sizeGuideOfTees = "These are the measurements of our tees, not of this product.";
 export const sizeGuideCaption = "Chest and length of each size in inches";
 export const chestLabel = "Chest";
 export const lengthLabel = "Length";

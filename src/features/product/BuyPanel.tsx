@@ -79,7 +79,7 @@ export function BuyPanel({ product }: { product: Product }) {
           <li key={term}>{term}</li>
         ))}
       </ul>
-      {SizeGuide && <SizeGuide open={guideOpen} onClose={closeGuide} />}
+      {SizeGuide && <SizeGuide product={product} open={guideOpen} onClose={closeGuide} />}
     </section>
   );
 }

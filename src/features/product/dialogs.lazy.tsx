@@ -1,23 +1,32 @@
 import { useEffect, useRef } from "react";
+import { isBottom } from "../../domain/catalogue/collections";
 import {
   chestLabel,
   enlargedPicture,
   lengthLabel,
   sizeGuide,
   sizeGuideCaption,
+  sizeGuideOfTees,
   sizeGuideText,
   sizeLabel,
 } from "../../domain/catalogue/messages";
-import type { Picture } from "../../domain/catalogue/product";
+import type { Picture, Product } from "../../domain/catalogue/product";
 import { sizeGuideInches } from "../../domain/catalogue/sizes";
 import { Dialog } from "../../ui/Dialog";
 import { Photo } from "../../ui/Photo";
 import styles from "./dialogs.module.css";
 
-/** Spec 9: the measurements in inches. */
-export function SizeGuide({ open, onClose }: { open: boolean; onClose(): void }) {
+interface SizeGuideProps {
+  product: Pick<Product, "collectionIds">;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Spec 9: the measurements in inches. The only table has a chest, so a bottom's guide says that it is about tees. */
+export function SizeGuide({ product, open, onClose }: SizeGuideProps) {
   return (
     <Dialog title={sizeGuide} open={open} onClose={onClose}>
+      {isBottom(product) && <p className={styles.sizeGuideOfTees}>{sizeGuideOfTees}</p>}
       <p className="text-soft">{sizeGuideText}</p>
       <table className={styles.sizeGuide}>
         <caption className="sr-only">{sizeGuideCaption}</caption>

@@ -118,3 +118,19 @@ test("a fresh page says 'Select a size' and marks the size that was chosen last,
   await expect(addToCartButton(page)).toBeEnabled();
   await expect(hint).toBeVisible();
 });
+
+test("the size guide of a bottom says that its measurements are those of tees", async ({ page, shop }) => {
+  const note = page.getByText("These are the measurements of our tees, not of this product.");
+  const openGuide = async (collection: string) => {
+    await openProduct(
+      page,
+      await createProduct(shop, { name: "Cut", collection_ids: ["C-NEW", collection] }),
+    );
+    await page.getByRole("button", { name: "Size guide" }).click();
+    await expect(page.getByRole("dialog", { name: "Size guide" }).getByRole("table")).toBeVisible();
+  };
+  await openGuide("C-TSHIRT");
+  await expect(note).toHaveCount(0);
+  await openGuide("C-BOTTOM");
+  await expect(note).toBeVisible();
+});
