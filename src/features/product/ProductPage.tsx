@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useParams } from "wouter";
 import {
   loadingProduct,
@@ -19,14 +20,51 @@ export default function ProductPage() {
   const { id } = useParams<{ id: string }>();
   const lookup = useProduct(id);
   const absent = lookup.status === "absent";
+  const isFound = lookup.status === "found";
+  // The product that this page showed last.
+  const [shown, setShown] = useState(isFound ? id : undefined);
+  if (isFound && shown !== id) setShown(id);
   usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? noSuchProduct : undefined);
 
-  if (lookup.status === "loading") return <ProductSkeleton />;
-  // The key resets the carousel and the chosen size for another product.
-  if (lookup.status === "found") return <ProductDetail key={id} product={lookup.product} />;
+  return (
+    <>
+      {/* Always rendered: screen readers announce only changes in an existing region. */}
+      <p className="sr-only" role="status">
+        {absent && shown === id && productNotFound}
+      </p>
+      {lookup.status === "loading" && <ProductSkeleton />}
+      {/* The key resets the carousel and the chosen size for another product. */}
+      {lookup.status === "found" && <ProductDetail key={id} product={lookup.product} />}
+      {(absent || lookup.status === "offline") && (
+        <MissingProduct absent={absent} isReplacement={shown === id} />
+      )}
+    </>
+  );
+}
+
+interface MissingProductProps {
+  absent: boolean;
+  /** The page showed the product until the owner hid or deleted it. */
+  isReplacement: boolean;
+}
+
+function MissingProduct({ absent, isReplacement }: MissingProductProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // After the layout phase, because a dialog of the product page passes the focus on when it is removed.
+  useEffect(() => {
+    if (!isReplacement) return;
+    scrollTo({ top: 0, behavior: "instant" });
+    // A focus in the header or in an open panel stays there.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === document.getElementById("main"))
+      heading.current?.focus({ preventScroll: true });
+  }, [isReplacement]);
+
   return (
     <div className="message-page">
-      <h1>{absent ? productNotFound : productNotStored}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {absent ? productNotFound : productNotStored}
+      </h1>
       <p>{absent ? productNotFoundText : productNotStoredText}</p>
       <p className="message-page-actions">
         <HomeSectionLink className="button" section="shop">
