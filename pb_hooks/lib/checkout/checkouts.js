@@ -3,16 +3,24 @@ const { jsonField } = require("../platform/json.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt.
+ * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt, and those of other orders that
+ * Shiprocket has reported.
  */
+
+/** SQL: the checkout was started in this shop. Only then `created` is earlier than its order. */
+const isStarted = "checkouts.receipt != ''";
+/** SQL: the checkout has made no order. */
+const isUnordered = "ifnull(checkouts.taken, '') IN ('', 'null')";
+/** SQL: a checkout that was not started in this shop and has made no order: it only notes what Shiprocket has listed or reported. */
+const isOnlyNoted = `(NOT ${isStarted} AND ${isUnordered})`;
 
 /** A checkout without an order is deleted after this time, when even a pending payment has expired. */
 const unorderedMaxAgeMs = 3 * dayMs;
 /**
- * A checkout whose order was deleted is kept for this time: `taken` prevents that the order is written again while Shiprocket's
- * list of the last week (reconcile.js) or a repeated message names it.
+ * A checkout that Shiprocket has listed as paid, or whose order was deleted, is kept for this time: longer than Shiprocket's list of the
+ * last week (reconcile.js) and a repeated message can name it. `taken` prevents that a deleted order is written again.
  */
-const deletedMaxAgeMs = 30 * dayMs;
+const listedMaxAgeMs = 30 * dayMs;
 
 /**
  * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.
@@ -57,21 +65,28 @@ function isReceiptValid(checkout, receipt) {
 }
 
 /**
- * Deletes old checkouts without an order, and later those whose order was deleted. Run by cron.
+ * Deletes old checkouts without an order, and later those that Shiprocket has listed or whose order was deleted. Run by cron.
  * @param {core.App} app
  */
 function purgeUnorderedCheckouts(app) {
   app
     .db()
     .newQuery(
-      `DELETE FROM checkouts WHERE created < iif(ifnull(taken, '') IN ('', 'null'), {:unordered}, {:deleted})
+      `DELETE FROM checkouts WHERE created < iif(${isUnordered} AND listedAs = '', {:unordered}, {:listed})
         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)`,
     )
     .bind({
       unordered: toDbDate(Date.now() - unorderedMaxAgeMs),
-      deleted: toDbDate(Date.now() - deletedMaxAgeMs),
+      listed: toDbDate(Date.now() - listedMaxAgeMs),
     })
     .execute();
 }
 
-module.exports = { findCheckout, isReceiptValid, purgeUnorderedCheckouts, saveCheckout };
+module.exports = {
+  findCheckout,
+  isOnlyNoted,
+  isReceiptValid,
+  isStarted,
+  purgeUnorderedCheckouts,
+  saveCheckout,
+};

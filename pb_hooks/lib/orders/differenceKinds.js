@@ -1,8 +1,15 @@
-const { isCancelledOrComingBack, isRestockable, parcelStates } = require("../domain.js");
+const { isOnlyNoted, isStarted } = require("../checkout/checkouts.js");
+const {
+  isCancelledOrComingBack,
+  isRestockable,
+  orderKind,
+  parcelStates,
+  settledStatuses,
+} = require("../domain.js");
 
 /*
  * The kinds of differences between Shiprocket's lists, the shop's orders and the stock movements. Each kind is one SQL statement over the
- * orders of the compared time. An order that the owner entered has no checkout, so only its invoices and its parcel are compared.
+ * orders of the compared time. Of an order that the owner entered only its invoices and its parcel are compared.
  */
 
 /** Rupees: Shiprocket rounds fees. */
@@ -17,7 +24,7 @@ const adviceForPart =
   " parcelState packed, which issues its invoice, and lower the product''s stock.";
 
 /** Leaves out orders that the owner entered. */
-const joinCheckout = "JOIN checkouts ON checkouts.orderId = orders.orderId";
+const joinCheckout = `JOIN checkouts ON checkouts.orderId = orders.orderId AND NOT ${isOnlyNoted}`;
 const listOf = (/** @type {string[]} */ states) => `(${states.map((state) => `'${state}'`).join(", ")})`;
 const isOpen = `orders.parcelState NOT IN ${listOf(parcelStates.filter(isRestockable))}`;
 /** Packed to delivered. */
@@ -33,6 +40,9 @@ const isSentAgain = `orders.restockedAt != '' AND ${isOpen}`;
 /** Listed as paid, and the details call reports its payment as pending or failed. */
 const isUnpaid =
   "checkouts.state IN ('PENDING', 'FAILED') AND checkouts.listedAs != '' AND checkouts.failures = 0";
+/** The last look-up has reported that this is no paid order. */
+const isNotPaid = `checkouts.failures = 0
+    AND checkouts.state IN ${listOf(["PENDING", ...settledStatuses.filter((status) => orderKind(status).kind === "ended")])}`;
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
 const itemsOf = "CASE WHEN json_type(orders.items) = 'array' THEN orders.items ELSE '[]' END";
 const paymentsOf =
@@ -109,11 +119,13 @@ const hasOrder = (/** @type {string} */ condition) =>
 
 /**
  * By kind: the condition that a run has compared the order `orderId`. If such a run does not find the order's difference, the difference is
- * solved. Rows of orders that a run does not compare any more stay open.
+ * solved. Rows of orders that a run does not compare any more stay open. A checkout that was not started in this shop can be younger than its
+ * order, so its time does not say that the list covers the order.
  * @type {Record<string, string>}
  */
 const wasComparedSql = {
-  "payment-without-order": `${hasOrder("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId} AND created >= {:fromLate})`,
+  "payment-without-order": `${hasOrder("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId}
+    AND ((${isStarted} AND created >= {:fromLate}) OR (${isNotPaid})))`,
   "order-never-paid": `${hasNoOrder} OR ${hasOrder(`createdAt >= {:fromLate} OR NOT (${isOpen})`)}`,
   "amount-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from}")}`,
   "stock-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from} OR updated >= {:from}")}`,

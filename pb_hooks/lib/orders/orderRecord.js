@@ -1,5 +1,5 @@
 const { orderStatusDefault, parseParcelState } = require("../domain.js");
-const { findCheckout } = require("../checkout/checkouts.js");
+const { isOnlyNoted } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 
 /** @param {core.App} app @param {string} orderId of the checkout @returns {core.Record | undefined} */
@@ -7,9 +7,20 @@ function findOrder(app, orderId) {
   return app.findRecordsByFilter("orders", "orderId = {:orderId}", "", 1, 0, { orderId })[0];
 }
 
-/** Whether the owner entered an order, which no checkout made. @param {core.App} app @param {core.Record} order */
+/**
+ * Whether the owner entered an order: its number is that of no checkout, or of one that only notes what Shiprocket has listed.
+ * @param {core.App} app @param {core.Record} order
+ */
 function isEnteredByHand(app, order) {
-  return findCheckout(app, order.getString("orderId")) === null;
+  const row = new DynamicModel({ yes: false });
+  app
+    .db()
+    .newQuery(
+      `SELECT NOT EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId} AND NOT ${isOnlyNoted}) AS yes`,
+    )
+    .bind({ orderId: order.getString("orderId") })
+    .one(row);
+  return row.yes;
 }
 
 /** The status of an order; an order without one is being processed. @param {core.Record} order @returns {string} */
