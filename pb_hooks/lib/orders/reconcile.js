@@ -48,8 +48,13 @@ function reconcileOrders(app) {
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
     if (Date.now() > until || down === downMax) return;
     const listedAs = listed.changed.get(orderId);
-    if (listedAs) storeListedStatus(app, orderId, listedAs);
-    down = refreshOrder(app, settings, orderId) === "down" ? down + 1 : 0;
+    try {
+      if (listedAs) storeListedStatus(app, orderId, listedAs);
+      down = refreshOrder(app, settings, orderId) === "down" ? down + 1 : 0;
+    } catch (error) {
+      // What cannot be stored of one order does not end the run; the next minute's run tries it again.
+      reportProblem(app, "An order could not be looked up", { orderId, problem: `${error}` });
+    }
   }
   // A list that was not completed is read again in the next minute; the orders refreshed in this run are then up to date.
   if (isWide && listed.isComplete && listed.changed.size <= ordersPerRun) {

@@ -93,6 +93,28 @@ describe("an order that Shiprocket lists", () => {
     );
   });
 
+  test("is written although the status of an earlier one cannot be stored", async () => {
+    const [refused, other] = [numberOf("a"), numberOf("b")];
+    await withShopAt(
+      (path) => {
+        if (!path.endsWith("/list")) return { status };
+        return { data: [refused, other].map((id) => ({ id, status })), total: 2 };
+      },
+      async (shop) => {
+        await shop.sql(
+          `CREATE TRIGGER refuse BEFORE INSERT ON checkouts WHEN NEW.orderId = '${refused}'
+            BEGIN SELECT RAISE(ABORT, 'is refused'); END`,
+        );
+        await startComparison(shop);
+        await waitForOrder(shop, other);
+        await expect.poll(() => hasComparisonEnded(shop)).toBe(true);
+        expect(shop.shop.log()).toMatch(
+          new RegExp(`could not be looked up \\(orderId ${refused}.*is refused`),
+        );
+      },
+    );
+  });
+
   test("is found if pages count from 1 and the list has no total", async () => {
     await withShopAt(
       (path, { page }) => {
