@@ -66,7 +66,7 @@ const differenceSql = {
         (SELECT sum(payment.value ->> '$.amount') FROM json_each(${paymentsOf}) AS payment) AS received
       FROM orders ${joinCheckout} WHERE orders.createdAt >= {:from} AND orders.payment = 'Prepaid' AND json_valid(orders.details))
     WHERE received IS NOT NULL AND abs(received - total) >= ${amountTolerance}`,
-  // A restocked order counts from its last change, because returns come back later than a week after the order.
+  // Without numbers in `returnedPieces` all pieces go back; those of deleted products cannot. A restocked order counts from its last change, because returns come back later than a week after the order.
   "stock-differs": `SELECT orders.orderId, CASE WHEN ${isSentAgain}
         THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState
           || ': take them out of the product''s stock and empty restockedAt.'
@@ -74,9 +74,9 @@ const differenceSql = {
     FROM orders ${joinCheckout}
     WHERE (orders.updated >= {:from} AND ${isSentAgain})
       OR (orders.createdAt >= {:from} AND json_array_length(${takenOf}) > 0 AND (
-      (orders.restockedAt != '' AND NOT EXISTS (
-        SELECT 1 FROM json_each(${takenOf}) AS taken WHERE taken.value ->> '$.back' > 0)
-        AND EXISTS (SELECT 1 FROM json_each(${takenOf}) AS taken JOIN products ON products.id = taken.value ->> '$.id'))
+      (orders.restockedAt != '' AND NOT ${isOpen} AND ifnull(orders.returnedPieces, '') IN ('', 'null', '[]')
+        AND EXISTS (SELECT 1 FROM json_each(${takenOf}) AS taken JOIN products ON products.id = taken.value ->> '$.id'
+          WHERE taken.value ->> '$.qty' > 0))
       OR EXISTS (
       SELECT 1 FROM json_each(${takenOf}) AS taken
       WHERE taken.value ->> '$.qty' + ifnull(taken.value ->> '$.back', 0) > (

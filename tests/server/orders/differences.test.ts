@@ -89,6 +89,22 @@ describe("a difference", () => {
     expect(await found(orderId)).toEqual([["stock-differs", "1"]]);
   });
 
+  test("is a cancelled order whose pieces are back, and of which a piece is still counted as taken", async () => {
+    const { orderId } = await shop.startedCheckout(await shop.createProduct(), 2);
+    await shop.checkout.pay(orderId, email);
+    await waitForOrder(shop, orderId);
+    const id = (await shop.order(orderId))?.["id"];
+    const json = { parcelState: "cancelled", sellable: true };
+    await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
+    await compare();
+    expect(await found(orderId)).toEqual([["paid-but-cancelled", "1"]]);
+    await shop.sql(
+      `UPDATE checkouts SET taken = json_set(taken, '$[0].qty', 1, '$[0].back', 1) WHERE orderId = '${orderId}'`,
+    );
+    await compare();
+    expect(await found(orderId)).toContainEqual(["stock-differs", "1"]);
+  });
+
   test("is not reported for a partial return, unless more pieces are counted than the order has", async () => {
     const product = await shop.createProduct();
     const { orderId } = await shop.startedCheckout(product, 2);
