@@ -10,11 +10,11 @@ const { minuteMs } = require("../platform/timeUnits.js");
 
 /**
  * Between two look-ups of an order whose state here stays another than the listed one, because its payment is pending or failed, or
- * Shiprocket has no details of it: as long as between its first and its last look-up, from one minute to half an hour.
+ * Shiprocket has no details of it: as long as between the first look-up for this listed status and the last one, from one minute to half an hour.
  */
 const pauseMaxMs = 30 * minuteMs;
 const isPauseOver = `(checkouts.lookedAt > {:now} + ${clockMarginMs} OR checkouts.lookedAt <= {:now}
-    - min(${pauseMaxMs}, max(${minuteMs}, checkouts.lookedAt - unixepoch(checkouts.created) * 1000)))`;
+    - min(${pauseMaxMs}, max(${minuteMs}, checkouts.lookedAt - checkouts.listedAt)))`;
 /** refresh.js looks these up again, at times of its own. */
 const hasFailed = "(checkouts.due = 1 AND checkouts.failures > 0)";
 
@@ -46,19 +46,23 @@ function findChangedOrders(app, listed) {
 }
 
 /**
- * Stores the listed status for which an order is about to be looked up. An order that this shop does not know gets a checkout, so
+ * Stores the listed status for which an order is about to be looked up, and the time of a new one. An order that this shop does not know gets a checkout, so
  * that a failed look-up is noted.
  * @param {core.App} app not a transaction @param {string} orderId @param {string} listedAs
  */
 function storeListedStatus(app, orderId, listedAs) {
+  const listedAt = Date.now();
   app.runInTransaction((txApp) => {
     const result = txApp
       .db()
-      .newQuery("UPDATE checkouts SET listedAs = {:listedAs} WHERE orderId = {:orderId}")
-      .bind({ orderId, listedAs })
+      .newQuery(
+        `UPDATE checkouts SET listedAt = iif(listedAs = {:listedAs}, listedAt, {:listedAt}), listedAs = {:listedAs}
+        WHERE orderId = {:orderId}`,
+      )
+      .bind({ orderId, listedAs, listedAt })
       .execute();
     if (result.rowsAffected() > 0) return;
-    txApp.save(new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId, listedAs }));
+    txApp.save(new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId, listedAs, listedAt }));
   });
 }
 

@@ -42,12 +42,29 @@ describe.each(["Pending", "Failed"] as const)("a listed order whose payment is %
     await compare(shop);
     expect(shop.detailsCalls()).toBe(calls);
     shop.checkout.changeOrder(orderId, payment("Success"));
-    const later =
-      "lookedAt = lookedAt - 3600000, created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-61 minutes')";
-    await shop.sql(`UPDATE checkouts SET ${later} WHERE orderId = '${orderId}'`);
+    await shop.sql(`UPDATE checkouts SET lookedAt = lookedAt - 3600000 WHERE orderId = '${orderId}'`);
     await compare(shop);
     await waitForOrder(shop, orderId);
     expect(await differencesOf(shop, orderId)).toEqual([]);
+  });
+
+  test("is looked up again after a minute, however old its checkout is, and later after longer pauses", async () => {
+    const orderId = await createUnpaidOrder(payment_status);
+    const created = "created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-25 minutes')";
+    await shop.sql(`UPDATE checkouts SET ${created} WHERE orderId = '${orderId}'`);
+    await compare(shop);
+    const earlier = (names: string[], minutes: number) =>
+      shop.sql(
+        `UPDATE checkouts SET ${names.map((name) => `${name} = ${name} - ${minutes * 60_000}`)} WHERE orderId = '${orderId}'`,
+      );
+    const calls = shop.detailsCalls();
+    await earlier(["lookedAt"], 2);
+    await compare(shop);
+    expect(shop.detailsCalls()).toBe(calls + 1);
+    await earlier(["listedAt"], 10);
+    await earlier(["lookedAt"], 2);
+    await compare(shop);
+    expect(shop.detailsCalls()).toBe(calls + 1);
   });
 
   test("is looked up again although its last look-up is in the future: the clock was set back", async () => {
