@@ -78,11 +78,16 @@ export const orderCases: readonly Case[] = [
   ["parseOrderUpdate", [{ ...paid, payment_status: "Pending" }], { ...read, reported: "PENDING", ...open }],
   ["parseOrderUpdate", [{ ...paid, payment_status: "Failed" }], { ...read, reported: "FAILED", ...failed }],
   ["parseOrderUpdate", [{ ...paid, payment_status: null }], read],
-  ...["Authorized", "Partially Paid", "Refunded"].map(
-    (payment_status): Case => [
+  ...[
+    ["Authorized", "PAYMENT_AUTHORIZED"],
+    ["Partially Paid", "PAYMENT_PARTIALLY_PAID"],
+    ["Refunded", "PAYMENT_REFUNDED"],
+    ["x".repeat(40), `PAYMENT_${"X".repeat(32)}`],
+  ].map(
+    ([payment_status, reported]): Case => [
       "parseOrderUpdate",
       [{ ...paid, payment_status }],
-      { ...read, reported: "PENDING", ...open },
+      { ...read, reported, ...open },
     ],
   ),
   ...["PARTIAL_PAYMENT", "CARD_ON_DELIVERY", ""].map(

@@ -11,7 +11,7 @@ import { parseShiprocketDetails } from "./shiprocketDetails";
 
 /** The state of an order at the hosted checkout. */
 export interface OrderUpdate {
-  /** Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is missing. */
+  /** Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is missing; "PAYMENT_CAPTURED" with an unknown payment status. */
   reported: string;
   /** "open": not ordered yet; "placed": ordered; "ended": will not be delivered. */
   kind: "open" | "placed" | "ended";
@@ -61,9 +61,11 @@ export const settledStatuses: readonly string[] = [...Object.keys(placed), ...Ob
 const progress = Object.values(placed);
 const finalStatuses = Object.values(ended);
 
+const statusMaxChars = 40;
+
 /** Normalises a reported status: "Out for delivery" becomes "OUT_FOR_DELIVERY". */
 export function parseReported(status: unknown): string {
-  return parseText(status, 40)
+  return parseText(status, statusMaxChars)
     .toUpperCase()
     .replace(/[\s-]+/g, "_");
 }
@@ -107,14 +109,15 @@ function parseEmail(raw: unknown): string {
 
 /**
  * The status of an order that is not cash on delivery, in view of its payment. A placed order counts as FAILED or PENDING while
- * its payment is one of them. For a prepaid order every other payment status than SUCCESS or an absent one counts as PENDING.
+ * its payment is one of them. A prepaid order with any other payment status than SUCCESS or an absent one counts as open, too, with that
+ * status: the shop does not know whether it is paid.
  * @param paid reported status of the payment; "" when it is absent
  */
 function withPayment(reported: string, isPrepaid: boolean, paid: string): string {
-  const isUnpaid =
-    paid === "FAILED" || paid === "PENDING" || (isPrepaid && paid !== "" && paid !== "SUCCESS");
-  if (!isUnpaid || orderKind(reported).kind !== "placed") return reported;
-  return paid === "FAILED" ? "FAILED" : "PENDING";
+  if (orderKind(reported).kind !== "placed") return reported;
+  if (paid === "FAILED" || paid === "PENDING") return paid;
+  const isUnknown = isPrepaid && paid !== "" && paid !== "SUCCESS";
+  return isUnknown ? `PAYMENT_${paid}`.slice(0, statusMaxChars) : reported;
 }
 
 /** Far above any real order of one size. */

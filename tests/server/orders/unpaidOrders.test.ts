@@ -89,6 +89,20 @@ describe.each(["Pending", "Failed"] as const)("a listed order whose payment is %
   });
 });
 
+test("a paid order is a difference while its payment status is a word that the shop does not know", async () => {
+  const [orderId, other] = [await createMatchingOrder(shop), await createUnpaidOrder("Pending")];
+  const unknown = { ...payment("Success"), payment_status: "Partially refunded" };
+  for (const each of [orderId, other]) shop.checkout.changeOrder(each, unknown as never);
+  await shop.checkout.sendWebhook(orderId);
+  const id = (await shop.order(orderId))?.["id"];
+  const json = { parcelState: "cancelled" };
+  await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
+  await compare(shop);
+  expect(await differencesOf(shop, orderId)).toEqual([["paid-but-cancelled", "1"]]);
+  expect(await stateOf(other)).toEqual([["PAYMENT_PARTIALLY_REFUNDED"]]);
+  expect(await differencesOf(shop, other)).toEqual([["payment-without-order", "1"]]);
+});
+
 test("a listed order whose checkout had failed before, and that cannot be looked up now, is a difference", async () => {
   const id = "a".repeat(24);
   const upstream = await startRecordingServer((path) =>
