@@ -66,7 +66,8 @@ const differenceSql = {
         (SELECT sum(payment.value ->> '$.amount') FROM json_each(${paymentsOf}) AS payment) AS received
       FROM orders ${joinCheckout} WHERE orders.createdAt >= {:from} AND orders.payment = 'Prepaid' AND json_valid(orders.details))
     WHERE received IS NOT NULL AND abs(received - total) >= ${amountTolerance}`,
-  // Without numbers in `returnedPieces` all pieces go back; those of deleted products cannot. A restocked order counts from its last change, because returns come back later than a week after the order.
+  // Without numbers in `returnedPieces` all pieces go back, except those of deleted products. A restocked order that is sent counts from
+  // its last change, because returns come back later than a week after the order.
   "stock-differs": `SELECT orders.orderId, CASE WHEN ${isSentAgain}
         THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState
           || ': take them out of the product''s stock and empty restockedAt.'

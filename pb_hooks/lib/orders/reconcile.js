@@ -52,7 +52,7 @@ function reconcileOrders(app) {
       if (listedAs) storeListedStatus(app, orderId, listedAs);
       down = refreshOrder(app, settings, orderId) === "down" ? down + 1 : 0;
     } catch (error) {
-      // What cannot be stored of one order does not end the run; the next minute's run tries it again.
+      // What cannot be stored of one order does not end the run; a later run tries it again.
       reportProblem(app, "An order could not be looked up", { orderId, problem: `${error}` });
     }
   }
