@@ -101,36 +101,40 @@ export class Model {
   }
 
   enter(order: ModelOrder, state: string): void {
-    if (isLive(state)) this.#answerRequests(order);
+    const before = order.state;
+    if (isLive(state)) this.#answerRequests(order, state);
     if (isBack(order.state) && !isBack(state) && takeAgain(this.stock, order)) this.takenAgain += 1;
     order.state = state;
     if (state === "delivered") order.wasDelivered = true;
-    if (state !== "processing" && state !== "cancelled") this.print(order);
+    if (state !== "processing" && state !== "cancelled") this.print(order, before);
     this.#credit(order);
   }
 
-  /** Issues the invoice, and a new one when all of it is credited and the goods do not come back. */
-  print(order: ModelOrder): void {
+  /**
+   * Issues the invoice, and a new one when all of it is credited and the goods do not come back.
+   * @param before the state that the order leaves; its own for a printed invoice
+   */
+  print(order: ModelOrder, before = order.state): void {
     if (order.invoices.length > 0 && !(isCredited(order) && isLive(order.state))) return;
     order.credited = order.credited.map(() => 0);
-    if (order.invoices.length > 0) this.#beginNewSale(order);
+    if (order.invoices.length > 0) this.#beginNewSale(order, before);
     const sheet = invoiceOf(order, this.business);
     order.invoices.push(this.#issue({ kind: "invoice", order, part: order.invoices.length, sheet }));
   }
 
-  /** What was asked before the order was cancelled or came back was answered by that. */
-  #answerRequests(order: ModelOrder): void {
-    if (isLive(order.state)) return;
-    order.isCancelAsked = false;
-    if (order.state === "cancelled") Object.assign(order, noReturn);
+  /** What was asked is answered when the order came back, when it was paid on delivery, or when a cancelled order is sent again. */
+  #answerRequests(order: ModelOrder, state: string): void {
+    const isCancelled = order.state === "cancelled";
+    if (order.state === "returned" || (isCancelled && order.isCash)) order.isCancelAsked = false;
+    if (isCancelled && state !== "delivered") Object.assign(order, noReturn);
   }
 
   /** What came back, the delivery and the request to return it were those of the sale before. */
-  #beginNewSale(order: ModelOrder): void {
+  #beginNewSale(order: ModelOrder, before: string): void {
     order.confirmed = order.confirmed.map(() => 0);
     order.unsellable = order.unsellable.map(() => 0);
     order.wasDelivered = order.state === "delivered";
-    Object.assign(order, noReturn);
+    if (before !== "cancelled") Object.assign(order, noReturn);
   }
 
   /** Credits what came back and is not credited yet. */

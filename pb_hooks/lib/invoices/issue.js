@@ -31,9 +31,10 @@ const buyerFromRupees = 50_000;
  * a new one, because the credit note has ended that sale; what it says about the pieces that came back then begins anew.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
+ * @param {string} [before] the parcel's state before the save that issues the invoice; "" without a save
  * @returns {core.Record} of `invoices`
  */
-function issueInvoice(txApp, order) {
+function issueInvoice(txApp, order, before = "") {
   const found = findInvoice(txApp, order);
   const needsNewInvoice = found && !isCancelledOrComingBack(parcelStateOf(order)) && isCredited(txApp, found);
   if (found && !needsNewInvoice) return found;
@@ -61,7 +62,7 @@ function issueInvoice(txApp, order) {
   const { invoice, doubts } = composed;
   const content = { ...invoice, ...(buyer && { buyer }) };
   const part = found ? found.getInt("part") + 1 : 0;
-  if (part > 0) beginNewSale(txApp, order);
+  if (part > 0) beginNewSale(txApp, order, before);
   return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
 }
 

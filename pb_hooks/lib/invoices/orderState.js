@@ -32,7 +32,7 @@ function issueWithOrder(e) {
     // An order that was packed before this shop issued invoices has one of the owner's own.
     // One that is empty gets its number when it is printed with its items.
     const isDue = needsInvoice(state) && (!needsInvoice(before) || findInvoice(txApp, order));
-    if (isDue && !hasNothingToInvoice(order)) issueInvoice(txApp, order);
+    if (isDue && !hasNothingToInvoice(order)) issueInvoice(txApp, order, before);
     issueCreditNoteIfDue(txApp, order, state);
   });
 }

@@ -72,12 +72,13 @@ function clearReturnedPieces(order, stored) {
  * return it. With SQL, because the order itself can be in its save.
  * @param {core.App} txApp in the transaction that issues the invoice
  * @param {core.Record} order as stored
+ * @param {string} before the parcel's state before this save; "" without a save
  */
-function beginNewSale(txApp, order) {
+function beginNewSale(txApp, order, before) {
   order.set("returnedPieces", null);
   order.set("unsellablePieces", null);
   order.set("deliveredAt", parcelStateOf(order) === "delivered" ? order.getString("parcelStateAt") : "");
-  if (isAnsweredReturn(order)) clearReturnRequest(order);
+  if (isAnsweredReturn(order, before)) clearReturnRequest(order);
   const texts = Object.fromEntries(
     ["deliveredAt", ...returnFields].map((name) => [name, order.getString(name)]),
   );

@@ -56,20 +56,73 @@ test("a request to return stays while the order comes back, and when its owner s
   expect(await invoicesOf(order)).toEqual([["0"]]);
 });
 
-test("both requests end when a cancelled order is sent, also by the courier", async () => {
-  const order = await placeOrder(shop, tee);
+test.each([
+  ["prepaid order that was refunded", undefined, { status: "refunded" }],
+  ["order that is paid on delivery", "CASH_ON_DELIVERY", {}],
+] as const)("a request to cancel ends when a cancelled %s is sent", async (_, payment, change) => {
+  const order = await placeOrder(shop, tee, payment);
   await ask(order, "cancel");
   await set(order, "cancelled");
+  await changeOrder(shop, order.orderId, change);
   expect((await stored(order))?.["cancelRequestedAt"]).not.toBe("");
   await set(order, "processing");
   expect(await stored(order)).toMatchObject({ cancelRequestedAt: "" });
   expect((await ask(order, "cancel")).body["cancelRequestedAt"]).toBeTruthy();
+});
 
-  const returned = await askedToReturn();
-  await set(returned, "cancelled");
-  const json = { order_id: returned.orderId, current_status: "DELIVERED" };
+test("a request to cancel a prepaid order stays when it is cancelled and set back, and ends when it came back and is sent", async () => {
+  const order = await placeOrder(shop, tee);
+  const { body } = await ask(order, "cancel");
+  const asked = { cancelRequestedAt: (await stored(order))?.["cancelRequestedAt"] };
+  expect(body["cancelRequestedAt"]).toBeTruthy();
+  for (const states of [
+    ["cancelled", "processing"],
+    ["packed", "cancelled", "packed"],
+    ["returning", "shipped"],
+  ]) {
+    await set(order, ...states);
+    expect(await stored(order)).toMatchObject(asked);
+  }
+  expect(await invoicesOf(order)).toEqual([["0"], ["1"]]);
+  await set(order, "returned", "processing");
+  expect(await stored(order)).toMatchObject({ cancelRequestedAt: "" });
+});
+
+test("a request to return stays when its delivered order is cancelled, corrected and set back", async () => {
+  const order = await askedToReturn();
+  const { returnRequestedAt } = (await stored(order)) ?? {};
+  const asked = { returnRequestedAt, returnReason: "Too small", returnSize: "L" };
+  await set(order, "cancelled");
+  await changeOrder(shop, order.orderId, { total: 1 });
+  await set(order, "delivered");
+  expect(await stored(order)).toMatchObject({ ...asked, total: 1 });
+  await set(order, "cancelled", "cancelled", "delivered");
+  expect(await stored(order)).toMatchObject(asked);
+  expect(await invoicesOf(order)).toEqual([["0"], ["1"], ["2"]]);
+  await printPages(shop.shop, [String((await stored(order))?.["id"])]);
+  expect(await stored(order)).toMatchObject(asked);
+  expect((await ask(order, "return", { reason: "Too large" })).body["returnReason"]).toBe("Too small");
+  await set(order, "returning", "returned", "delivered");
+  expect(await stored(order)).toMatchObject(noReturn);
+});
+
+test("a request to return stays when the courier repeats the delivery of a cancelled order", async () => {
+  const order = await askedToReturn();
+  await set(order, "cancelled");
+  const json = { order_id: order.orderId, current_status: "DELIVERED" };
   await shop.request("/api/shop/parcel-updates", { headers: { "x-api-key": token }, json });
-  expect(await stored(returned)).toMatchObject({ ...noReturn, parcelState: "delivered" });
+  expect(await stored(order)).toMatchObject({ returnReason: "Too small", parcelState: "delivered" });
+});
+
+test.each([
+  ["is sent again", {}, "packed"],
+  ["was refunded and is delivered all the same", { status: "refunded" }, "delivered"],
+])("a request to return ends when a cancelled order %s", async (_, change, state) => {
+  const order = await askedToReturn();
+  await set(order, "cancelled");
+  await changeOrder(shop, order.orderId, change);
+  await set(order, state);
+  expect(await stored(order)).toMatchObject({ ...noReturn, parcelState: state });
 });
 
 test("a request to cancel that comes before the new invoice stays", async () => {
