@@ -85,10 +85,12 @@ function beginNewSale(txApp, order, before) {
   const setTexts = Object.keys(texts).map((name) => `${name} = {:${name}}`);
   txApp
     .db()
+    // `updated` makes devices fetch the order again, also when the invoice is printed without a save.
     .newQuery(
-      `UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, ${setTexts.join(", ")} WHERE id = {:id}`,
+      `UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, updated = {:now}, ${setTexts.join(", ")}
+      WHERE id = {:id}`,
     )
-    .bind({ id: order.id, ...texts })
+    .bind({ id: order.id, now: new DateTime().string(), ...texts })
     .execute();
 }
 

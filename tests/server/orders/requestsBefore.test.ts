@@ -150,3 +150,22 @@ test.each([
     expect(await stored(order)).toMatchObject({ returnReason: reason });
   },
 );
+
+test("a device's next pull fetches an order whose request ended when its invoice was printed", async () => {
+  const order = await askedToReturn();
+  await set(order, "returned", "processing");
+  const before = await newestChange(order);
+  await printPages(shop.shop, [String((await stored(order))?.["id"])]);
+  expect(await stored(order)).toMatchObject(noReturn);
+  const after = await newestChange(order);
+  expect(after > before).toBe(true);
+  await printPages(shop.shop, [String((await stored(order))?.["id"])]);
+  expect(await newestChange(order)).toBe(after);
+});
+
+/** The time by which a device's pull knows that an order was changed. */
+async function newestChange({ token: shopper }: PlacedOrder): Promise<string> {
+  const path = "/api/collections/orders/records?perPage=1&sort=-updated&fields=updated";
+  const { body } = await shop.request(path, { method: "GET", token: shopper });
+  return (body["items"] as { updated: string }[])[0]?.updated ?? "";
+}
