@@ -27,6 +27,16 @@ function shortageText({ id, size, qty }, items) {
 }
 
 /**
+ * How many pieces of an order's line the text names.
+ * @param {string} text @param {import("./stock.js").StockLine} line with all ordered pieces @param {readonly Item[]} items of the order
+ */
+function missingPieces(text, line, items) {
+  for (let { qty } = line; qty > 0; qty -= 1)
+    if (`, ${text}, `.includes(`, ${shortageText({ ...line, qty }, items)}, `)) return qty;
+  return 0;
+}
+
+/**
  * The text with further missing pieces; a line that has some already gets their sum.
  * @param {string} text
  * @param {readonly import("./stock.js").StockLine[]} missing
@@ -45,4 +55,4 @@ function addShortages(text, missing, { items, missingBefore }) {
   return texts.length <= maxChars ? texts : text;
 }
 
-module.exports = { addShortages, listOf, shortageText };
+module.exports = { addShortages, listOf, missingPieces, shortageText };

@@ -2,7 +2,7 @@ const { isRestockable } = require("../domain.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
-const { addShortages, shortageText } = require("../orders/shortfall.js");
+const { addShortages, missingPieces, shortageText } = require("../orders/shortfall.js");
 const { takeStock } = require("../orders/stock.js");
 const { keyOf, outOfStock, takenLines } = require("../orders/takenRecord.js");
 
@@ -48,17 +48,30 @@ function takePiecesAgain(txApp, order, stored) {
 
 /**
  * The record with the pieces that went back. Records of earlier releases do not have them after a whole return: then these are the ordered
- * pieces that are not out of stock.
+ * pieces that are not out of stock, without those that `shortfall` names.
  * @param {readonly TakenLine[]} taken @param {core.Record} order
  * @returns {readonly TakenLine[]}
  */
 function withBack(taken, order) {
   if (taken.some(({ back = 0 }) => back > 0)) return taken;
   const keys = outOfStock(taken).map(keyOf);
-  const items = itemsOf(order)
-    .map(({ id, size, qty }) => ({ id: String(id ?? ""), size: String(size ?? ""), back: readQuantity(qty) }))
-    .filter((line) => line.id !== "" && !keys.includes(keyOf(line)));
-  return [...taken, ...items.map((line) => ({ ...line, qty: 0 }))];
+  const [shortfall, items] = [order.getString("shortfall"), itemsOf(order)];
+  const lines = orderedLines(order).filter((line) => line.id !== "" && !keys.includes(keyOf(line)));
+  return [
+    ...taken,
+    ...lines.map((line) => ({ ...line, qty: 0, back: line.qty - missingPieces(shortfall, line, items) })),
+  ];
+}
+
+/** The ordered pieces, one line for each product and size. @param {core.Record} order @returns {StockLine[]} */
+function orderedLines(order) {
+  /** @type {Map<string, StockLine>} */
+  const lines = new Map();
+  for (const item of itemsOf(order)) {
+    const line = { id: String(item.id ?? ""), size: String(item.size ?? ""), qty: readQuantity(item.qty) };
+    lines.set(keyOf(line), { ...line, qty: line.qty + (lines.get(keyOf(line))?.qty ?? 0) });
+  }
+  return [...lines.values()];
 }
 
 /**

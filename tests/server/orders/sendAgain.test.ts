@@ -158,6 +158,21 @@ test("that an earlier release has put back without a record are those of the ord
   expect(await stockOf(order)).toBe(5);
 });
 
+test.each([
+  [4, 3, "1 × Indigo Tee, S"],
+  [0, 0, "2 × Indigo Tee, S"],
+])(
+  "that an earlier release has put back without a record are not those that were missing at the sale: %d in stock become %d",
+  async (stock, left, shortfall) => {
+    const order = await restocked(1);
+    await shop.sql(`UPDATE checkouts SET taken = '[]' WHERE orderId = '${order.orderId}'`);
+    await updateProduct(shop.shop, order.product, { stockbysize: { S: stock } });
+    await save(order.path, { parcelState: "processing" });
+    expect(await stockOf(order)).toBe(left);
+    expect(await shop.order(order.orderId)).toMatchObject({ ...isOut, shortfall });
+  },
+);
+
 test("by the owner after the courier had the cancelled order are no difference", async () => {
   const order = await ordered();
   await save(order.path, { parcelState: "cancelled" });
