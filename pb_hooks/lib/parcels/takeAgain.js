@@ -5,6 +5,7 @@ const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.
 const { addShortages, missingPieces, shortageText } = require("../orders/shortfall.js");
 const { takeStock } = require("../orders/stock.js");
 const { keyOf, outOfStock, takenLines } = require("../orders/takenRecord.js");
+const { reportProblem } = require("../platform/problemLog.js");
 
 /** @typedef {import("../orders/takenRecord.js").StockLine} StockLine */
 /** @typedef {import("../orders/takenRecord.js").TakenLine} TakenLine */
@@ -88,10 +89,8 @@ function addShortfall(app, order, missing, taken) {
     taken.filter(isSame(line)).reduce((sum, { qty, back = 0 }) => sum + qty + back, 0);
   order.set("shortfall", addShortages(order.getString("shortfall"), missing, { items, missingBefore }));
   const text = missing.map((line) => shortageText(line, items)).join(", ");
-  console.warn(`Order ${orderId} is sent again and is not covered by the stock: ${text}.`);
-  app
-    .logger()
-    .warn("An order that is sent again is not covered by the stock", "orderId", orderId, "shortfall", text);
+  const what = "An order that is sent again is not covered by the stock";
+  reportProblem(app, what, { orderId, problem: text }, "warn");
 }
 
 module.exports = { takePiecesAgain };

@@ -113,7 +113,9 @@ describe("when they are sold meanwhile", () => {
     await save(order.path, { parcelState: "packed" });
     expect(await stockOf(order)).toBe(0);
     expect(await shop.order(order.orderId)).toMatchObject({ ...isOut, shortfall: "1 × Indigo Tee, S" });
-    expect(shop.shop.log()).toContain(`${order.orderId} is sent again and is not covered by the stock: 1 ×`);
+    expect(shop.shop.log()).toContain(
+      `An order that is sent again is not covered by the stock (orderId ${order.orderId}): 1 × Indigo Tee, S.`,
+    );
     await save(order.path, { parcelState: "cancelled", sellable: true });
     expect(await stockOf(order)).toBe(1);
   });
