@@ -16,11 +16,11 @@ const returnFields = ["returnRequestedAt", "returnReason", "returnSize"];
 function clearAnsweredRequests(order, stored) {
   const [before, after] = [parcelStateOf(stored), parcelStateOf(order)];
   if (!isCancelledOrComingBack(before) || isCancelledOrComingBack(after)) return;
-  const isAnsweredCancellation = before === "cancelled" && (isPaidOnDelivery(stored) || isRefunded(stored));
-  if (isAnsweredCancellation || before === "returned") order.set("cancelRequestedAt", "");
+  const wasCancelled = before === "cancelled";
+  if (before === "returned" || (wasCancelled && (isPaidOnDelivery(stored) || isRefunded(stored))))
+    order.set("cancelRequestedAt", "");
   // What is delivered at once was with the shopper all the time.
-  const isSentAgain = before === "cancelled" && after !== "delivered";
-  if (isSentAgain || (before === "cancelled" && isRefunded(stored))) clearReturnRequest(order);
+  if (wasCancelled && (after !== "delivered" || isRefunded(stored))) clearReturnRequest(order);
 }
 
 /** An order that is paid on delivery is cancelled together with the request. @param {core.Record} order */

@@ -11,17 +11,17 @@ const { reportProblem } = require("../platform/problemLog.js");
 /** @typedef {import("../orders/takenRecord.js").TakenLine} TakenLine */
 
 /**
- * Takes the pieces that went back into stock out again when their cancelled or returned order is sent after all: as far as there are
- * any, the rest is named in `shortfall`, as at a sale. `restockedAt` is emptied in the same transaction, so a repeated message takes
- * nothing twice. An owner who empties `restockedAt` has changed the stock by hand.
+ * Takes the pieces that went back into stock out again when their order is not cancelled or returned any more, also when it is
+ * `returning`: as far as there are any, the rest is named in `shortfall`, as at a sale. `restockedAt` is emptied in the same
+ * transaction, so a repeated message takes nothing twice. An owner who empties `restockedAt` has changed the stock by hand.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  * @returns {boolean} whether stock changed
  */
 function takePiecesAgain(txApp, order, stored) {
-  const isSent = isRestockable(parcelStateOf(stored)) && !isRestockable(parcelStateOf(order));
-  if (!isSent) return false;
+  const leavesShop = isRestockable(parcelStateOf(stored)) && !isRestockable(parcelStateOf(order));
+  if (!leavesShop) return false;
   // The confirmation was about the pieces that came back before.
   order.set("sellable", false);
   if (order.getString("restockedAt") === "") return false;
