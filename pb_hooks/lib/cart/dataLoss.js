@@ -36,12 +36,13 @@ function requireUserOrReportLoss(e) {
  * @param {core.RequestEvent} e
  */
 function reportLossToUnknownToken(e) {
-  const id = readUnverifiedAccount(e);
+  const account = readUnverifiedAccount(e);
+  if (!account) return;
   const network = clientNetwork(e);
-  const state = id && stateOfAccount(e.app, id);
+  const state = stateOfAccount(e.app, account);
   if (state === "unknown" && countDroppedRequest(e.app, network))
     throw apiError(401, "sign-in-required", { lost: true });
-  if (id && state === "stored" && hasLostEntries(e, id, network))
+  if (state === "stored" && hasLostEntries(e, account.id, network))
     throw apiError(401, "device-signed-out", { lost: true });
 }
 

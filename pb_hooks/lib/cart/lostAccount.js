@@ -4,7 +4,7 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 
 /*
  * Accounts that are not in `users`: the owner has deleted them, or they were registered after the backup that was restored. The
- * table `shop_deleted_accounts` has the deleted ones.
+ * table `shop_deleted_accounts` has the deleted ones. Its row with the id "" has the time since which it has them.
  */
 
 /**
@@ -31,33 +31,36 @@ function deleteAccount(e) {
  * The account of a device's token that PocketBase has not accepted. The token cannot be verified, because its key was lost or
  * changed; only a device that has kept entries uses the answer.
  * @param {core.RequestEvent} e
- * @returns {string | undefined} undefined also after 180 days, when a deletion of the account is no longer known
+ * @returns {{ id: string, issuedAt: number } | undefined} undefined also after 180 days, when a deletion of the account is no longer known;
+ * `issuedAt` of the token, in milliseconds since 1970
  */
 function readUnverifiedAccount(e) {
   const { type, id, device, iat } = readUnverifiedClaims(e);
   if (type !== "auth" || typeof id !== "string" || !isDeviceId(device)) return;
-  return typeof iat === "number" && Date.now() - iat * 1000 <= signInMaxMs ? id : undefined;
+  if (typeof iat !== "number" || Date.now() - iat * 1000 > signInMaxMs) return;
+  return { id, issuedAt: iat * 1000 };
 }
 
 /**
- * @param {core.App} app @param {string} id of an account
- * @returns {"stored" | "deleted" | "unknown"} "unknown": this database neither has nor had it, so a restore has lost it
+ * @param {core.App} app @param {{ id: string, issuedAt: number }} account as `readUnverifiedAccount` returns it
+ * @returns {"stored" | "deleted" | "unknown"} "deleted" also when its token is issued before deletions were recorded, so that the account can
+ * have been deleted before; "unknown": this database neither has nor had it, so a restore has lost it
  */
-function stateOfAccount(app, id) {
+function stateOfAccount(app, { id, issuedAt }) {
   const row = new DynamicModel({ stored: 0, deleted: 0 });
   app
     .concurrentDB()
     .newQuery(
       `SELECT EXISTS (SELECT 1 FROM users WHERE id = {:id}) AS stored,
-        EXISTS (SELECT 1 FROM shop_deleted_accounts WHERE id = {:id}) AS deleted`,
+        EXISTS (SELECT 1 FROM shop_deleted_accounts WHERE id = {:id} OR (id = '' AND at >= {:issuedAt})) AS deleted`,
     )
-    .bind({ id })
+    .bind({ id, issuedAt })
     .one(row);
   if (row.stored) return "stored";
   return row.deleted ? "deleted" : "unknown";
 }
 
-/** Forgets deleted accounts whose tokens have all expired. Run by cron. @param {core.App} app */
+/** Forgets deleted accounts whose tokens have all expired, and the time since which deletions are recorded. Run by cron. @param {core.App} app */
 function purgeDeletedAccounts(app) {
   app
     .db()

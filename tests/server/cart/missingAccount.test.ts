@@ -53,6 +53,14 @@ test("an account that was never confirmed is not remembered", async () => {
   expect(await accounts.sql(`SELECT id FROM shop_deleted_accounts WHERE id = '${record.id}'`)).toEqual([]);
 });
 
+test("an account whose device has signed in before deletions were recorded can have been deleted before", async () => {
+  await loseAccount(phone.uid);
+  const [[at] = []] = await accounts.sql("SELECT at FROM shop_deleted_accounts WHERE id = ''");
+  const recordedSince = Math.floor(Number(at) / 1000);
+  expect(await send(tokenWith({ iat: recordedSince }))).toEqual(refused);
+  expect(await send(tokenWith({ iat: recordedSince + 1 }))).toEqual(lost);
+});
+
 test("a token that is not of a device's sign-in in the last 180 days learns nothing", async () => {
   expect(await send(tokenWith({ id: phone.uid, exp: 1 }))).toEqual(refused);
   await loseAccount(phone.uid);
