@@ -19,11 +19,11 @@ const jobs = {
 
 /** @type {import("./mail/transport.js").Deliver<Mail>} */
 function deliverMail(app, mail) {
-  if (mail.kind === "order") require("./orders/mail.js").deliverOrderMail(app, mail);
-  else if (mail.kind === "operation") require("./operation/ownerMail.js").deliverOwnerMail(app, mail);
+  if (mail.kind === "order") return require("./orders/mail.js").deliverOrderMail(app, mail);
+  if (mail.kind === "operation") return require("./operation/ownerMail.js").deliverOwnerMail(app, mail);
   // Only a notice contains its recipient: an account's mail with a link goes to the address of its token.
-  else if ("to" in mail) require("./mail/accountMail.js").deliverAccountNotice(app, mail);
-  else require("./mail/accountMail.js").deliverAccountMail(app, mail);
+  if ("to" in mail) return require("./mail/accountMail.js").deliverAccountNotice(app, mail);
+  return require("./mail/accountMail.js").deliverAccountMail(app, mail);
 }
 
 module.exports = { deliverMail, jobs };

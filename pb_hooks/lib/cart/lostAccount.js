@@ -43,7 +43,7 @@ function readUnverifiedAccount(e) {
 
 /**
  * @param {core.App} app @param {{ id: string, issuedAt: number }} account as `readUnverifiedAccount` returns it
- * @returns {"stored" | "deleted" | "unknown"} "deleted" also when its token is issued before deletions were recorded, so that the account can
+ * @returns {"stored" | "deleted" | "unknown"} "deleted" also when its token was issued before deletions were recorded, so that the account can
  * have been deleted before; "unknown": this database neither has nor had it, so a restore has lost it
  */
 function stateOfAccount(app, { id, issuedAt }) {

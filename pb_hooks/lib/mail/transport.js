@@ -38,6 +38,8 @@ const stuckText = "earlier mails hang at the mail server";
 /** The reasons of a mail whose delivery may continue. */
 const delayedText = `the mail server did not answer in ${timeoutSeconds} s`;
 const cutOffText = "the request that delivers it was cut off";
+/** The result of a `Deliver` that does not begin, because an earlier mail about the same to the same address is still being delivered. */
+const earlierText = "the delivery of an earlier one has not ended";
 /** Statuses with which a proxy answers, also when this server has the request. */
 const proxyFailures = [502, 504];
 
@@ -46,7 +48,7 @@ const deliveriesKey = "shop.mail.deliveries";
 /**
  * Delivers one mail and waits for the mail server's response, without a timeout.
  * @template {{ kind: string }} Mail
- * @typedef {(app: core.App, mail: Mail) => void} Deliver throws what the mail server responded
+ * @typedef {(app: core.App, mail: Mail) => string | void} Deliver throws what the mail server responded; the result is "" or `earlierText`
  */
 
 /**
@@ -78,9 +80,12 @@ function sendMail(app, mail, deliver) {
   return runDelivery(app, { id, mail }, deliver);
 }
 
-/** Whether the delivery of a mail may continue, so that the mail may still be sent. @param {string} problem as `sendMail` returns it */
+/**
+ * Whether the delivery of a mail, or of an earlier one about the same, may continue, so that it may still be sent.
+ * @param {string} problem as `sendMail` returns it
+ */
 function isDelayed(problem) {
-  return problem === delayedText || problem === cutOffText;
+  return [delayedText, cutOffText, earlierText].includes(problem);
 }
 
 /** `sendMailWithoutWaiting` waits at most this long for the delivery request to be sent. */
@@ -161,8 +166,7 @@ function runDelivery(app, { id, mail }, deliver) {
  */
 function tryDelivery(app, mail, deliver) {
   try {
-    deliver(app, mail);
-    return "";
+    return deliver(app, mail) || "";
   } catch (error) {
     return `the mail server said: ${withoutAddresses(app, errorText(error))}`;
   }
@@ -220,6 +224,7 @@ function areDeliveriesStuck(startTimes, now) {
 
 module.exports = {
   areDeliveriesStuck,
+  earlierText,
   handleDeliveryRequest,
   isDelayed,
   sendMail,

@@ -1,17 +1,23 @@
 const { createShopMail } = require("../mail/shopMail.js");
-const { isDelayed, sendMail } = require("../mail/transport.js");
+const { earlierText, isDelayed, sendMail } = require("../mail/transport.js");
 const { recordMailedDifference } = require("../orders/differences.js");
 const { recordMailedRequest } = require("../orders/ownerRequests.js");
 const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
-const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
+const {
+  claimOperationRow,
+  readOperationFact,
+  releaseOperationRow,
+  writeOperationFact,
+} = require("../platform/operationLog.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 
 /*
  * Mails the owner. The request that delivers a mail records what the mail reports, so that it is recorded even if the mail server
- * answers after the caller has stopped waiting. A row in shop_operation, the claim, marks a mail that is neither recorded nor failed.
+ * answers after the caller has stopped waiting. A row in shop_operation, the claim, marks a mail that is neither recorded nor failed. A
+ * delivery that ends late removes no claim of a newer mail.
  */
 
 /**
@@ -23,7 +29,7 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
  */
 
 /** @typedef {{ subject: string, content: string, reported: Reported }} OwnerMail `content`: HTML without the layout */
-/** @typedef {OwnerMail & { kind: "operation", code: string, to: string }} AddressedMail */
+/** @typedef {OwnerMail & { kind: "operation", code: string, to: string, claim: number }} AddressedMail */
 
 /** A mail that was claimed and neither recorded nor failed in time is repeated after this time. */
 const claimMs = 10 * minuteMs;
@@ -44,19 +50,22 @@ const eventName = (code) => `event.${code}`;
  * @throws what `compose` throws
  */
 function mailOwner(app, code, compose) {
-  if (!claimOperationRow(app, claimName(code), claimMs)) return;
+  const claim = claimOperationRow(app, claimName(code), claimMs);
+  if (!claim) return;
   const mail = compose();
-  if (!mail || !sendToRecipients(app, code, mail)) removeOperationRow(app, claimName(code));
+  if (!mail || !sendToRecipients(app, { code, claim, ...mail }))
+    releaseOperationRow(app, claimName(code), claim);
 }
 
 /**
- * @param {core.App} app @param {string} code @param {OwnerMail} mail
+ * @param {core.App} app @param {OwnerMail & Pick<AddressedMail, "code" | "claim">} mail
  * @returns {boolean} whether at least one mail was sent or is delayed; its delivery removes the claim
  */
-function sendToRecipients(app, code, mail) {
+function sendToRecipients(app, mail) {
+  const { code } = mail;
   const begun = findRecipients(app).filter((to) => {
     /** @type {AddressedMail} */
-    const addressed = { kind: "operation", code, to, ...mail };
+    const addressed = { kind: "operation", to, ...mail };
     const problem = sendMail(app, addressed, deliverOwnerMail);
     if (!problem) return true;
     const outcome = isDelayed(problem) ? "is delayed" : "could not be sent";
@@ -81,20 +90,25 @@ function findRecipients(app) {
  */
 function deliverOwnerMail(app, mail) {
   const key = `shop.operation.mailing ${mail.code} ${mail.to}`;
-  runExclusively(app, key, deliveryMaxMs, () => {
+  const { ran } = runExclusively(app, key, deliveryMaxMs, () => {
     app.newMailClient().send(createShopMail(app, mail));
     recordReported(app, mail);
   });
+  if (!ran) return earlierText;
 }
 
-/** Never throws: the mail was sent. @param {core.App} app @param {AddressedMail} mail */
-function recordReported(app, { code, reported }) {
+/**
+ * Never throws: the mail was sent. Without a claim, the delivery to another recipient has marked the event, which may have ended since.
+ * @param {core.App} app @param {AddressedMail} mail
+ */
+function recordReported(app, { code, claim, reported }) {
   try {
     const { event, requests = [], differences = [] } = reported;
-    if (event) writeOperationFact(app, eventName(event), Date.now());
+    const isClaimed = readOperationFact(app, claimName(code), 0) > 0;
+    if (event && isClaimed) writeOperationFact(app, eventName(event), Date.now());
     for (const request of requests) recordMailedRequest(app, request);
     for (const id of differences) recordMailedDifference(app, id);
-    removeOperationRow(app, claimName(code));
+    releaseOperationRow(app, claimName(code), claim);
   } catch (error) {
     reportProblem(app, "A mail to the owner could not be recorded", { code, problem: errorText(error) });
   }

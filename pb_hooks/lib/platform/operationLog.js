@@ -43,7 +43,7 @@ function writeOperationFact(app, name, value) {
  * @param {core.App} app
  * @param {string} name
  * @param {number} staleMs
- * @returns {boolean} whether this caller got it
+ * @returns {number} the row's value if this caller got it, its time in milliseconds since 1970; else 0
  */
 function claimOperationRow(app, name, staleMs) {
   const now = Date.now();
@@ -56,7 +56,16 @@ function claimOperationRow(app, name, staleMs) {
     )
     .bind({ name, now: String(now), oldest: now - staleMs, newest: now + clockMarginMs })
     .execute();
-  return result.rowsAffected() === 1;
+  return result.rowsAffected() === 1 ? now : 0;
+}
+
+/** Deletes a row only while it has this claim. @param {core.App} app @param {string} name @param {number} claim as `claimOperationRow` returned it */
+function releaseOperationRow(app, name, claim) {
+  app
+    .db()
+    .newQuery("DELETE FROM shop_operation WHERE name = {:name} AND value = {:claim}")
+    .bind({ name, claim: String(claim) })
+    .execute();
 }
 
 /** Deletes what is recorded under a name. @param {core.App} app @param {string} name @returns {boolean} whether there was such a row */
@@ -69,4 +78,10 @@ function removeOperationRow(app, name) {
   return result.rowsAffected() === 1;
 }
 
-module.exports = { claimOperationRow, readOperationFact, removeOperationRow, writeOperationFact };
+module.exports = {
+  claimOperationRow,
+  readOperationFact,
+  releaseOperationRow,
+  removeOperationRow,
+  writeOperationFact,
+};

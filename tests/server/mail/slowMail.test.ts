@@ -1,41 +1,15 @@
-import { readdirSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/server/changedHooks";
-import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { expect, test } from "vitest";
+import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
-import { startShop } from "../../../tools/testkit/server/shopServer";
+import { owner, slow, withImpatientShop } from "./impatientShop";
 
 /* A mail server that accepts a mail after the shop has stopped waiting for it: after one second in this test. */
 
-const owner = "owner@haat.example";
-const slow = { kind: "slow", at: "recipient", ms: 4000, times: 1 } as const;
-let hooks: ChangedHooks;
 let shop: CheckoutShop;
-beforeAll(async () => {
-  const begins = "const delivery = { at: Date.now(), isRunning: true };";
-  const ends = "updateDeliveries(app, ({ [id]: _done, ...others }) => others);";
-  hooks = createChangedHooks({
-    "lib/mail/transport.js": [
-      ["timeoutSeconds = 7", "timeoutSeconds = 1"],
-      [begins, `${begins} $os.writeFile("FOLDER/begun-" + id, "", 0o600);`],
-      [ends, `${ends} $os.remove("FOLDER/begun-" + id);`],
-    ],
-  });
-  const { hooksDir } = hooks;
-  shop = await CheckoutShop.open(
-    { SHOP_ALERT_EMAIL: owner },
-    { start: (options) => startShop({ ...options, hooksDir }) },
-  );
+const running = withImpatientShop((open) => {
+  shop = open;
 });
-afterEach(() => shop.mail.setFault());
-afterAll(async () => {
-  await shop.stop();
-  hooks.remove();
-});
-
-/** The deliveries that have not ended. */
-const running = () => readdirSync(hooks.folder).filter((name) => name.startsWith("begun-"));
 
 test("a registration keeps its account and says that the mail is delayed, and the mailed link confirms it", async () => {
   await shop.mail.setFault(slow);

@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/server/changedHooks";
+import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
+import { startShop } from "../../../tools/testkit/server/shopServer";
+
+export const owner = "owner@haat.example";
+/** Of the mail server: longer than the shop waits. */
+export const slow = { kind: "slow", at: "recipient", ms: 4000, times: 1 } as const;
+
+/**
+ * Starts one shop for all tests of a file, which waits one second for the mail server.
+ * @param take receives the shop
+ * @returns a function that lists the deliveries that have not ended
+ */
+export function withImpatientShop(take: (shop: CheckoutShop) => void): () => string[] {
+  let hooks: ChangedHooks;
+  let shop: CheckoutShop;
+  beforeAll(async () => {
+    const begins = "const delivery = { at: Date.now(), isRunning: true };";
+    const ends = "updateDeliveries(app, ({ [id]: _done, ...others }) => others);";
+    hooks = createChangedHooks({
+      "lib/mail/transport.js": [
+        ["timeoutSeconds = 7", "timeoutSeconds = 1"],
+        [begins, `${begins} $os.writeFile("FOLDER/begun-" + id, "", 0o600);`],
+        [ends, `${ends} $os.remove("FOLDER/begun-" + id);`],
+      ],
+    });
+    const { hooksDir } = hooks;
+    shop = await CheckoutShop.open(
+      { SHOP_ALERT_EMAIL: owner },
+      { start: (options) => startShop({ ...options, hooksDir }) },
+    );
+    take(shop);
+  });
+  afterEach(() => shop.mail.setFault());
+  afterAll(async () => {
+    await shop.stop();
+    hooks.remove();
+  });
+  return () => readdirSync(hooks.folder).filter((name) => name.startsWith("begun-"));
+}
