@@ -1,11 +1,6 @@
 const { hasElapsed } = require("../platform/clock.js");
 const { errorText } = require("../platform/errors.js");
-const {
-  hasResponseTimedOut,
-  sendRequest,
-  wasConnectionLost,
-  wasRequestNeverSent,
-} = require("../platform/http.js");
+const { hasResponseTimedOut, sendRequest } = require("../platform/http.js");
 const { parseJson } = require("../platform/json.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { requestOf } = require("../platform/request.js");
@@ -26,7 +21,7 @@ const timeoutSeconds = 7;
 const hangingMax = 5;
 /**
  * After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new connections again. A
- * delivery that has not begun by then is forgotten.
+ * delivery that has not begun by then is forgotten, and does not begin any more.
  */
 const lostMs = minuteMs;
 /** Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a JavaScript engine. */
@@ -40,8 +35,6 @@ const delayedText = `the mail server did not answer in ${timeoutSeconds} s`;
 const cutOffText = "the request that delivers it was cut off";
 /** The result of a `Deliver` that does not begin, because an earlier mail about the same to the same address is still being delivered. */
 const earlierText = "the delivery of an earlier one has not ended";
-/** Statuses with which a proxy answers, also when this server has the request. */
-const proxyFailures = [502, 504];
 
 const deliveriesKey = "shop.mail.deliveries";
 
@@ -53,31 +46,22 @@ const deliveriesKey = "shop.mail.deliveries";
 
 /**
  * @typedef {Record<string, { at: number, isRunning: boolean }>} Deliveries by id; `at`: start in milliseconds since 1970;
- * `isRunning`: the mail server is being connected, so it occupies an engine until it ends
+ * `isRunning`: the mail server is being connected, so it occupies an engine until it ends. It runs in the request that sets this first
  */
 
 /**
- * Sends a mail within `timeoutSeconds`; without that limit if this server cannot reach itself.
+ * Sends a mail within `timeoutSeconds`; without that limit if this server does not receive its request.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
- * @param {Deliver<Mail>} deliver used directly when this server cannot reach itself
+ * @param {Deliver<Mail>} deliver used directly when this server does not receive its request
  * @returns {string} the reason of a failure; "" when the mail server accepted the mail; see also `isDelayed`
  */
 function sendMail(app, mail, deliver) {
   const id = reserveDelivery(app);
   if (!id) return stuckText;
-  try {
-    const { status, text } = requestDelivery(app, { id, mail }, timeoutSeconds * 1000);
-    const problem = status === 200 ? parseJson(text)?.problem : undefined;
-    if (typeof problem === "string") return problem;
-    if (proxyFailures.includes(status)) return cutOffText;
-  } catch (error) {
-    // The request may have arrived, and the mail would be sent twice.
-    if (hasResponseTimedOut(error)) return delayedText;
-    if (wasConnectionLost(error)) return cutOffText;
-  }
-  return runDelivery(app, { id, mail }, deliver);
+  const answer = requestDelivery(app, { id, mail }, timeoutSeconds * 1000);
+  return answer ?? runDelivery(app, { id, mail }, deliver) ?? cutOffText;
 }
 
 /**
@@ -96,28 +80,31 @@ const startTimeoutMs = 300;
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
- * @param {Deliver<Mail>} deliver used directly when this server cannot reach itself
+ * @param {Deliver<Mail>} deliver used directly when this server does not receive its request
  * @returns {string} the reason why no delivery was started; "" otherwise
  */
 function sendMailWithoutWaiting(app, mail, deliver) {
   const id = reserveDelivery(app);
   if (!id) return stuckText;
-  try {
-    requestDelivery(app, { id, mail }, startTimeoutMs);
-  } catch (error) {
-    // After another error the request may have arrived, and the mail would be sent twice.
-    if (wasRequestNeverSent(error)) runDelivery(app, { id, mail }, deliver);
-  }
+  const answer = requestDelivery(app, { id, mail }, startTimeoutMs);
+  if (answer === undefined) runDelivery(app, { id, mail }, deliver);
   return "";
 }
 
 /**
  * @param {core.App} app @param {{ id: string, mail: object }} delivery @param {number} timeoutMs
- * @throws {Error} as `sendRequest`
+ * @returns {string | undefined} as `handleDeliveryRequest` responds; `delayedText` after `timeoutMs`; undefined without a response of this
+ * server, because it cannot reach itself, or something on the way has cut the request off
  */
 function requestDelivery(app, delivery, timeoutMs) {
   const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(delivery) };
-  return sendRequest({ ...request, timeoutMs, maxBytes: 100_000 });
+  try {
+    const { status, text } = sendRequest({ ...request, timeoutMs, maxBytes: 100_000 });
+    const problem = status === 200 ? parseJson(text)?.problem : undefined;
+    return typeof problem === "string" ? problem : undefined;
+  } catch (error) {
+    return hasResponseTimedOut(error) ? delayedText : undefined;
+  }
 }
 
 /**
@@ -133,6 +120,10 @@ function handleDeliveryRequest(e, deliver) {
   const { id, mail } = JSON.parse(toString(requestOf(e).body));
   const began = Date.now();
   const problem = runDelivery(e.app, { id, mail }, deliver);
+  if (problem === undefined) {
+    reportProblem(e.app, "The request that delivers a mail came too late", { kind: mail.kind }, "warn");
+    return e.json(200, { problem: cutOffText });
+  }
   // `sendMail` no longer waits for this response.
   if (problem && hasElapsed(began, timeoutSeconds * 1000))
     reportProblem(e.app, "A delayed mail failed", { kind: mail.kind, problem });
@@ -140,16 +131,16 @@ function handleDeliveryRequest(e, deliver) {
 }
 
 /**
- * Delivers a mail, and counts the delivery until it has ended.
+ * Delivers a mail, and counts the delivery until it has ended. Only the first call for an `id` delivers: the hook, when its request was cut
+ * off, or the request.
  * @template {{ kind: string }} Mail
  * @param {core.App} app
  * @param {{ id: string, mail: Mail }} delivery `id` as `reserveDelivery` returned it
  * @param {Deliver<Mail>} deliver
- * @returns {string} the reason of a failure, or ""
+ * @returns {string | undefined} the reason of a failure, or ""; undefined when another call delivers or has delivered it
  */
 function runDelivery(app, { id, mail }, deliver) {
-  const delivery = { at: Date.now(), isRunning: true };
-  updateDeliveries(app, (deliveries) => ({ ...deliveries, [id]: delivery }));
+  if (!beginDelivery(app, id)) return;
   try {
     return tryDelivery(app, mail, deliver);
   } finally {
@@ -182,6 +173,20 @@ const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 function withoutAddresses(app, text) {
   const own = app.settings().meta.senderAddress.toLowerCase();
   return text.replace(mailAddress, (address) => (address.toLowerCase() === own ? address : "[address]"));
+}
+
+/**
+ * Marks a delivery as running, in the step that reads it.
+ * @param {core.App} app @param {string} id
+ * @returns {boolean} whether it was reserved and not running
+ */
+function beginDelivery(app, id) {
+  let begins = false;
+  updateDeliveries(app, (deliveries) => {
+    begins = deliveries[id]?.isRunning === false;
+    return begins ? { ...deliveries, [id]: { at: Date.now(), isRunning: true } } : deliveries;
+  });
+  return begins;
 }
 
 /** @param {core.App} app @param {(deliveries: Deliveries) => Deliveries} update */

@@ -81,12 +81,4 @@ function hasResponseTimedOut(error) {
   return /Client\.Timeout|deadline exceeded/.test(String(error)) && !wasRequestNeverSent(error);
 }
 
-/**
- * Whether the connection ended before the response, so that the request may have arrived.
- * @param {unknown} error thrown by `sendRequest`
- */
-function wasConnectionLost(error) {
-  return /EOF|reset by peer|broken pipe|closed network connection/.test(String(error));
-}
-
-module.exports = { hasResponseTimedOut, sendRequest, wasConnectionLost, wasRequestNeverSent };
+module.exports = { hasResponseTimedOut, sendRequest, wasRequestNeverSent };

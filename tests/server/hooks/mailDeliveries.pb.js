@@ -10,20 +10,34 @@ routerAdd("POST", "/stuck", (e) => {
 
 /*
  * POST /send {address, depth}: sends a mail while this server takes `address` for its own. Each delivery sends another mail, up to
- * `depth`. Responds with the reason of the failure and how often a mail was delivered without a request.
+ * `depth`. Responds with the reason of the failure and how often a mail was delivered.
  */
 routerAdd("POST", "/send", (e) => {
   const { isDelayed, sendMail } = require(`${__hooks}/../../../pb_hooks/lib/mail/transport.js`);
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
   const { address, depth = 1 } = JSON.parse(toString(requestOf(e).body));
   $app.store().set("shop.self.address", address);
+  $app.store().set("shop.self.secret", "secret");
   $app.store().remove("shop.mail.deliveries");
-  let delivered = 0;
+  $app.store().set("delivered", "0");
   const deliver = () => {
-    delivered += 1;
+    const delivered = Number($app.store().get("delivered")) + 1;
+    $app.store().set("delivered", String(delivered));
     if (delivered < depth) sendMail($app, { kind: "test" }, deliver);
   };
   const problem = sendMail($app, { kind: "test" }, deliver);
   const left = Object.keys(JSON.parse($app.store().get("shop.mail.deliveries") || "{}")).length;
+  const delivered = Number($app.store().get("delivered"));
   return e.json(200, { problem, delivered, isDelayed: isDelayed(problem), left });
 });
+
+/* The route of the shop, whose mails are counted as delivered. */
+routerAdd("POST", "/api/shop/mail", (e) => {
+  const { handleDeliveryRequest } = require(`${__hooks}/../../../pb_hooks/lib/mail/transport.js`);
+  return handleDeliveryRequest(e, () => {
+    $app.store().set("delivered", String(Number($app.store().get("delivered")) + 1));
+  });
+});
+
+/* GET /delivered: how often a mail was delivered since the last /send. */
+routerAdd("GET", "/delivered", (e) => e.json(200, Number($app.store().get("delivered"))));

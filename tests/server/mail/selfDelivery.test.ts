@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
 import { type HooksServer, startHooksServer } from "../../../tools/testkit/server/hooksServer";
@@ -26,24 +27,46 @@ async function listen(listener: RequestListener): Promise<string> {
 
 const closedAddress = async () => `http://127.0.0.1:${await findFreePort()}`;
 
-test("a mail whose request is cut off is not delivered a second time, and may still arrive", async () => {
-  const address = await listen((request) => {
-    request.resume().on("end", () => request.socket.destroy());
-  });
-  expect(await send(address)).toMatchObject({
-    problem: expect.stringMatching(/./),
-    delivered: 0,
-    isDelayed: true,
-  });
-});
+/** Sends a request that another server has received to this server. */
+async function forward(request: IncomingMessage, body: string): Promise<unknown> {
+  const headers = { "X-Shop-Secret": String(request.headers["x-shop-secret"]) };
+  return (await fetch(server.url + request.url, { method: "POST", headers, body })).json();
+}
 
-test.each([502, 504])(
-  "a mail whose request a proxy answers with %s is not delivered a second time",
-  async (status) => {
-    const address = await listen((request, answer) => {
-      request.resume().on("end", () => answer.writeHead(status).end("<html>"));
+/** How a request can end that something on the way has received. */
+const cutOffs: [string, (request: IncomingMessage, answer: ServerResponse) => void][] = [
+  ["is cut off", (request) => request.socket.destroy()],
+  ["gets the status 502", (_request, answer) => answer.writeHead(502).end("<html>")],
+  ["gets the status 504", (_request, answer) => answer.writeHead(504).end("<html>")],
+];
+
+test.each(cutOffs)(
+  "a mail whose request %s after this server has it is not delivered again",
+  async (_, end) => {
+    const address = await listen(async (request, answer) => {
+      await forward(request, await text(request));
+      end(request, answer);
     });
-    expect(await send(address)).toMatchObject({ delivered: 0, isDelayed: true });
+    expect(await send(address)).toMatchObject({
+      problem: expect.stringMatching(/./),
+      delivered: 1,
+      isDelayed: true,
+    });
+  },
+);
+
+test.each(cutOffs)(
+  "a mail whose request %s on the way is delivered directly, also if it arrives later",
+  async (_, end) => {
+    let arriveLate = async (): Promise<unknown> => undefined;
+    const address = await listen(async (request, answer) => {
+      const body = await text(request);
+      arriveLate = () => forward(request, body);
+      end(request, answer);
+    });
+    expect(await send(address)).toEqual({ problem: "", delivered: 1, isDelayed: false, left: 0 });
+    expect(await arriveLate()).toEqual({ problem: expect.stringMatching(/./) });
+    expect(await (await fetch(`${server.url}/delivered`)).json()).toBe(1);
   },
 );
 
