@@ -5,8 +5,8 @@ import { launchOptions } from "../tools/testkit/browser/launch";
 import type { Answer, askAll } from "./lib/answers";
 
 /*
- * Measures filters and search at 1x and 4x CPU slowdown: `npx tsx bench/answers.ts [products] [runs]`. Prints the median of the
- * runs. A frame is 16 ms.
+ * Measures filters and search at 1x and 4x CPU slowdown: `npx tsx bench/answers.ts [products] [runs]`. Prints
+ * the median of the runs. A frame is 16 ms.
  */
 
 const [count = 10_000, runs = 5] = process.argv.slice(2, 4).map(Number);

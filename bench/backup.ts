@@ -1,6 +1,7 @@
 /*
- * npx tsx bench/backup.ts [GB] [rounds]: how long a webhook takes while a backup copies a data folder of 2 GB of photos and
- * 50,000 orders, and without one. Both are measured in turn in one run; each backup copies everything.
+ * npx tsx bench/backup.ts [GB] [rounds]: how long a webhook takes while a backup copies a data folder of 2 GB
+ * of photos and 50,000 orders, and without one. Both are measured in turn in one run; each backup copies
+ * everything.
  */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -56,7 +57,10 @@ if (unanswered + refused > 0)
 await shop.stop();
 process.exit();
 
-/** Sends webhook messages at a fixed rate for `minMs` and while `isOn` answers true. @returns milliseconds of each */
+/**
+ * Sends webhook messages at a fixed rate for `minMs` and while `isOn` answers true.
+ * @returns milliseconds of each
+ */
 async function measure(isOn: () => Promise<boolean>, minMs = phaseMs): Promise<number[]> {
   const times: number[] = [];
   const open: Promise<void>[] = [];

@@ -5,9 +5,10 @@ import { launchOptions } from "../tools/testkit/browser/launch";
 import { startShop } from "../tools/testkit/server/shopServer";
 
 /*
- * Measures the first sync of the whole catalogue on a slow phone, and the next visit: `npx tsx bench/catalogue.ts [products] [runs]`.
- * Chromium at 4x CPU slowdown, phone viewport, loopback network. Prints the median of the runs and the longest task.
- * SHOP_DATA_DIR names a data folder that is filled once and reused.
+ * Measures the first sync of the whole catalogue on a slow phone, and the next visit:
+ * `npx tsx bench/catalogue.ts [products] [runs]`. Chromium at 4x CPU slowdown, phone viewport, loopback
+ * network. Prints the median of the runs and the longest task. SHOP_DATA_DIR names a data folder that is
+ * filled once and reused.
  */
 
 const [count = 10_000, runs = 3] = process.argv.slice(2).map(Number);

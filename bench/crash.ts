@@ -1,6 +1,6 @@
 /*
- * npm run crash-test [-- KILLS]: kills a server under mixed load (checkouts with webhooks, saves, sign-ins, registrations with
- * mails, backups) 500 times and counts what was lost. Exit code 1 when something was.
+ * npm run crash-test [-- KILLS]: kills a server under mixed load (checkouts with webhooks, saves, sign-ins,
+ * registrations with mails, backups) 500 times and counts what was lost. Exit code 1 when something was.
  */
 import {
   backupFolder,

@@ -1,8 +1,9 @@
 /*
- * npx tsx bench/failover.ts [seconds of load]: the computer of a shop is lost while orders arrive and a phone is open. A
- * second computer opens the shop from the copy on S3. Counts the confirmed orders that are lost and how old they were, times
- * how long shoppers had no shop, and looks whether the open page keeps its cart line and follows the catalogue. Exit code 1
- * when more than 10 s of writes are lost, the shop is away for more than 5 minutes, or the page loses something.
+ * npx tsx bench/failover.ts [seconds of load]: the computer of a shop is lost while orders arrive and a phone
+ * is open. A second computer opens the shop from the copy on S3. Counts the confirmed orders that are lost
+ * and how old they were, times how long shoppers had no shop, and looks whether the open page keeps its cart
+ * line and follows the catalogue. Exit code 1 when more than 10 s of writes are lost, the shop is away for
+ * more than 5 minutes, or the page loses something.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

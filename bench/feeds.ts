@@ -1,6 +1,6 @@
 /*
- * npx tsx bench/feeds.ts [products] [runs]: how long the server takes to write the sitemap and each product feed, from the
- * first request after a change to its last byte, and its processor time. Linux only.
+ * npx tsx bench/feeds.ts [products] [runs]: how long the server takes to write the sitemap and each product
+ * feed, from the first request after a change to its last byte, and its processor time. Linux only.
  */
 import { startLargeShop } from "../demo/shops";
 import { ensureBuilt } from "../scripts/lib/build.mjs";

@@ -1,7 +1,7 @@
 /*
- * npx tsx bench/interactions.ts [runs] [part of a name]: time from a tap to the next paint (INP's measure) on home, list, product page
- * and cart at 4x CPU, per interaction. Prints the smallest and the median of all runs: other load on the machine can only
- * increase them. Browsers round durations to 8 ms.
+ * npx tsx bench/interactions.ts [runs] [part of a name]: time from a tap to the next paint (INP's measure) on
+ * home, list, product page and cart at 4x CPU, per interaction. Prints the smallest and the median of all
+ * runs: other load on the machine can only increase them. Browsers round durations to 8 ms.
  */
 import { chromium, type Locator, type Page } from "playwright";
 import { startDemoShop } from "../demo/shops";
@@ -139,7 +139,10 @@ async function measure({ open, staysOpen }: Interaction): Promise<number[]> {
   return times;
 }
 
-/** Taps the middle of an element. `Locator.tap` adds listeners to the page that look for the element under the finger. */
+/**
+ * Taps the middle of an element. `Locator.tap` adds listeners to the page that look for the element under the
+ * finger.
+ */
 async function tapAt(page: Page, element: Locator): Promise<void> {
   const box = await element.boundingBox();
   if (!box) throw new Error("The element is not visible.");

@@ -6,8 +6,8 @@ import { type Interaction, interactions, quiet } from "./lib/listInteractions";
 import { type Cost, traced } from "./lib/trace";
 
 /*
- * Measures interactions with long lists at 1x and 4x CPU slowdown: `npx tsx bench/lists.ts [products] [runs] [part of a name]`.
- * Prints the minimum of the runs.
+ * Measures interactions with long lists at 1x and 4x CPU slowdown:
+ * `npx tsx bench/lists.ts [products] [runs] [part of a name]`. Prints the minimum of the runs.
  */
 
 const [count = 10_000, runs = 3] = process.argv.slice(2, 4).map(Number);

@@ -8,8 +8,9 @@ import { kilobytes } from "./lib/home";
 import { passThrough } from "./lib/passThrough";
 
 /*
- * Measures storage and network traffic of a phone with service worker and a large catalogue, on the first and on later visits:
- * `npx tsx bench/offline.ts [products]`. SHOP_DATA_DIR names a data folder that is filled once and reused.
+ * Measures storage and network traffic of a phone with service worker and a large catalogue, on the first and
+ * on later visits: `npx tsx bench/offline.ts [products]`. SHOP_DATA_DIR names a data folder that is filled
+ * once and reused.
  */
 
 const [count = 10_000] = process.argv.slice(2).map(Number);
@@ -48,7 +49,10 @@ try {
   await shop.remove();
 }
 
-/** Opens the home page, waits for the sync, and prints the bytes on the wire, including those of the service worker. */
+/**
+ * Opens the home page, waits for the sync, and prints the bytes on the wire, including those of the service
+ * worker.
+ */
 async function visit(context: BrowserContext, name: string): Promise<void> {
   proxy.forget();
   const page = await context.newPage();

@@ -1,6 +1,7 @@
 /*
- * npx tsx bench/pageCost.ts [requests]: processor time of the server per request of a rendered page and of the static index.html, in
- * one run: the paths take turns, 50 requests each, over six connections. Linux only.
+ * npx tsx bench/pageCost.ts [requests]: processor time of the server per request of a rendered page and of
+ * the static index.html, in one run: the paths take turns, 50 requests each, over six connections. Linux
+ * only.
  */
 import { Agent, get } from "node:http";
 import { startDemoShop } from "../demo/shops";

@@ -1,6 +1,7 @@
 /*
- * npx tsx bench/pages.ts [--runs 5] [--pages home,product] [--no-lighthouse]: first visit, repeat visit and offline start of
- * home and a product page, next to a bare yardstick of each (bench/yardstick), in turn in one run. Prints a table of medians.
+ * npx tsx bench/pages.ts [--runs 5] [--pages home,product] [--no-lighthouse]: first visit, repeat visit and
+ * offline start of home and a product page, next to a bare yardstick of each (bench/yardstick), in turn in
+ * one run. Prints a table of medians.
  */
 import { parseArgs } from "node:util";
 import { startDemoShop } from "../demo/shops";

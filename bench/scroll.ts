@@ -5,8 +5,9 @@ import { launchOptions } from "../tools/testkit/browser/launch";
 import { type Interaction, interactions, scrolling } from "./lib/listInteractions";
 
 /*
- * Measures scrolling through 10,000 products: `npx tsx bench/scroll.ts [products]`. Scrolls the home page by 12,000 pixels in four
- * seconds. Prints the number of frames, at most 60 per second, and in how many of them a card on screen was not rendered yet.
+ * Measures scrolling through 10,000 products: `npx tsx bench/scroll.ts [products]`. Scrolls the home page by
+ * 12,000 pixels in four seconds. Prints the number of frames, at most 60 per second, and in how many of them
+ * a card on screen was not rendered yet.
  */
 
 const count = Number(process.argv[2] ?? 10_000);

@@ -1,7 +1,8 @@
 /*
- * npx tsx bench/serverCost.ts [folder of another checkout] [visits]: processor time of the server per first visit. The visit
- * is scripted: home, the files of the precache, the lists of the first screen and the catalogue, each once, over six
- * connections. With a folder of another checkout (built), both are measured in turn and their ratio is printed. Linux only.
+ * npx tsx bench/serverCost.ts [folder of another checkout] [visits]: processor time of the server per first
+ * visit. The visit is scripted: home, the files of the precache, the lists of the first screen and the
+ * catalogue, each once, over six connections. With a folder of another checkout (built), both are measured in
+ * turn and their ratio is printed. Linux only.
  */
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";

@@ -1,7 +1,8 @@
 /*
- * npx tsx bench/thumbs.ts [photos]: 100 thumbs of phone photos (12 MP) are requested at once from a server that the system
- * kills above 256 MB, with the variables that the start sets on such a computer, and without. Prints the largest memory. Linux
- * only; without a writable cgroup (version 1) the server is measured, not limited.
+ * npx tsx bench/thumbs.ts [photos]: 100 thumbs of phone photos (12 MP) are requested at once from a server
+ * that the system kills above 256 MB, with the variables that the start sets on such a computer, and without.
+ * Prints the largest memory. Linux only; without a writable cgroup (version 1) the server is measured, not
+ * limited.
  */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import sharp from "sharp";

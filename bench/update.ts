@@ -1,7 +1,7 @@
 /*
- * npx tsx bench/update.ts: bytes on the wire and requests of the service worker for the first visit, for an update of one page's
- * script and for an update of all files. In each update all file names change, as the names of scripts that import
- * each other do.
+ * npx tsx bench/update.ts: bytes on the wire and requests of the service worker for the first visit, for an
+ * update of one page's script and for an update of all files. In each update all file names change, as the
+ * names of scripts that import each other do.
  */
 import { chromium } from "playwright";
 import { ensureBuilt } from "../scripts/lib/build.mjs";

@@ -75,8 +75,8 @@ onRecordRequestPasswordResetRequest(
   (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendPasswordResetMail(e),
   "users",
 );
-// An address cannot be changed. These routes refuse before PocketBase reads the token and the password; the hooks refuse the
-// same requests when they name the collection differently, for example by its id.
+// An address cannot be changed. These routes refuse before PocketBase reads the token and the password; the
+// hooks refuse the same requests when they name the collection differently, for example by its id.
 for (const action of ["request-email-change", "confirm-email-change"])
   routerAdd("POST", `/api/collections/users/${action}`, () =>
     require(`${__hooks}/lib/auth/mailRequests.js`).refuseEmailChange(),

@@ -1,5 +1,5 @@
-// Every request with a shopper's token, to any collection, requires that its device is still signed in. Requests without a
-// token are the common case; they skip this check.
+// Every request with a shopper's token, to any collection, requires that its device is still signed in.
+// Requests without a token are the common case; they skip this check.
 
 onRecordsListRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);

@@ -1,4 +1,5 @@
-// Catalogue sync: a snapshot of all products, then the changes since a cursor. docs/decisions/catalogue.md explains it.
+// Catalogue sync: a snapshot of all products, then the changes since a cursor. docs/decisions/catalogue.md
+// explains it.
 routerAdd(
   "GET",
   "/api/shop/catalogue",

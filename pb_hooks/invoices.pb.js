@@ -1,6 +1,7 @@
 // Invoices, credit notes and printed pages, described in docs/checkout.md.
 
-// After all other hooks of the save, which may change the state of the parcel, and inside of their transaction.
+// After all other hooks of the save, which may change the state of the parcel, and inside of their
+// transaction.
 onRecordCreateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
 onRecordUpdateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
 onRecordDeleteExecute(

@@ -58,8 +58,8 @@ onRecordAfterUpdateSuccess((e) => {
   e.next();
 }, "orders");
 
-// Personal data of orders is erased by the owner (`erased`) and on the shopper's request (lib/parcels/saveParcel.js), with the account,
-// and after SHOP_ORDER_ADDRESS_DAYS.
+// Personal data of orders is erased by the owner (`erased`) and on the shopper's request
+// (lib/parcels/saveParcel.js), with the account, and after SHOP_ORDER_ADDRESS_DAYS.
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteOrder(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteAccountWithOrders(e), "users");
 cronAdd("shop-order-addresses", "17 21 * * *", () => {

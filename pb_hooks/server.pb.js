@@ -1,8 +1,8 @@
-// The server itself: its data folder, its address, checks and headers of all requests, the built site, the dashboard's extensions,
-// event streams, the full disk.
+// The server itself: its data folder, its address, checks and headers of all requests, the built site, the
+// dashboard's extensions, event streams, the full disk.
 
-// Not in `onServe`, because PocketBase runs the migrations before it. One hook, because PocketBase calls those of several files in any
-// order, and nothing may be written before the lock.
+// Not in `onServe`, because PocketBase runs the migrations before it. One hook, because PocketBase calls
+// those of several files in any order, and nothing may be written before the lock.
 onBootstrap((e) => {
   const { databaseFileId, lockServerFolder } = require(`${__hooks}/lib/platform/dataLock.js`);
   require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
@@ -51,8 +51,8 @@ for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
     $apis.gzip(),
     $apis.skipSuccessActivityLog(),
   );
-// The built site. Replaces PocketBase's static route, which compresses nothing, sets no cache headers and responds with the
-// home page to requests for missing scripts.
+// The built site. Replaces PocketBase's static route, which compresses nothing, sets no cache headers and
+// responds with the home page to requests for missing scripts.
 routerAdd(
   "GET",
   "/{path...}",

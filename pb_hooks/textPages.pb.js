@@ -1,4 +1,5 @@
-// Text pages: terms, privacy, shipping, returns, contact and the owner's own. docs/decisions/catalogue.md explains the sync.
+// Text pages: terms, privacy, shipping, returns, contact and the owner's own. docs/decisions/catalogue.md
+// explains the sync.
 routerAdd(
   "GET",
   "/api/shop/pages",

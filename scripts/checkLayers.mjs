@@ -1,8 +1,9 @@
-// npm test -- layers: import directions and cycles that Biome has no rule for; see scripts/lib/layers.mjs and
-// scripts/lib/hookLayers.mjs.
+// npm test -- layers: what Biome has no rule for: import directions and cycles (scripts/lib/layers.mjs,
+// scripts/lib/hookLayers.mjs), and the length of comment lines (scripts/lib/longComments.mjs).
 import { brokenHookLayers } from "./lib/hookLayers.mjs";
 import { brokenLayers } from "./lib/layers.mjs";
+import { longComments } from "./lib/longComments.mjs";
 
-const broken = [...brokenLayers(), ...brokenHookLayers()];
+const broken = [...brokenLayers(), ...brokenHookLayers(), ...longComments()];
 for (const sentence of broken) console.error(sentence);
 process.exitCode = broken.length > 0 ? 1 : 0;

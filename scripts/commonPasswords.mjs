@@ -1,7 +1,8 @@
-// node scripts/commonPasswords.mjs PASSWORDS.json: writes pb_hooks/lib/auth/commonPasswords.txt anew. The file to read is
-// src/passwords.json of the npm package @zxcvbn-ts/language-common (npm pack @zxcvbn-ts/language-common@4.1.3): passwords of
-// public leaks by frequency, in lower case. Few of them have a letter, a digit and a symbol, so the list is made of these and
-// of the commonest words with the usual additions, as shoppers make them when a form asks for a digit and a symbol.
+// node scripts/commonPasswords.mjs PASSWORDS.json: writes pb_hooks/lib/auth/commonPasswords.txt anew. The
+// file to read is src/passwords.json of the npm package @zxcvbn-ts/language-common (npm pack
+// @zxcvbn-ts/language-common@4.1.3): passwords of public leaks by frequency, in lower case. Few of them have
+// a letter, a digit and a symbol, so the list is made of these and of the commonest words with the usual
+// additions, as shoppers make them when a form asks for a digit and a symbol.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/folders.mjs";
@@ -9,7 +10,10 @@ import { importTypeScript } from "./lib/sources.mjs";
 
 const total = 3000;
 
-/** Our own list of words that password policies suggest or Indian shoppers use and that the leaks rank low; each gets this rank. */
+/**
+ * Our own list of words that password policies suggest or Indian shoppers use and that the leaks rank low;
+ * each gets this rank.
+ */
 const ownRank = 40;
 const ownWords = (
   "admin welcome india indian bharat krishna ganesh sairam shiva mumbai delhi chennai kolkata hyderabad " +

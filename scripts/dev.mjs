@@ -1,4 +1,5 @@
-// npm run dev: the demo shop with hot reload. Vite serves the page, PocketBase everything under /api/ and /_/.
+// npm run dev: the demo shop with hot reload. Vite serves the page, PocketBase everything under /api/ and
+// /_/.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

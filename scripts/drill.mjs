@@ -1,4 +1,5 @@
-// npm run drill: restores the newest backup into a folder of its own, opens a shop on it and compares. Exit code 0: it is good.
+// npm run drill: restores the newest backup into a folder of its own, opens a shop on it and compares. Exit
+// code 0: it is good.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -1,4 +1,5 @@
-// npm run orders [-- FILE]: writes all orders as CSV, to orders.csv unless FILE is given. The shop may be running meanwhile.
+// npm run orders [-- FILE]: writes all orders as CSV, to orders.csv unless FILE is given. The shop may be
+// running meanwhile.
 import { existsSync, rmSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";

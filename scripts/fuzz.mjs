@@ -1,4 +1,5 @@
-// npm run fuzz [-- CASES [SEED]]: the fuzz suite with 200,000 generated cases, or CASES. SEED repeats the run that printed it.
+// npm run fuzz [-- CASES [SEED]]: the fuzz suite with 200,000 generated cases, or CASES. SEED repeats the run
+// that printed it.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

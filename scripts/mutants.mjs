@@ -1,4 +1,5 @@
-// npm run mutants [-- [--simulation] FILE…]: changes each branch of the merge rule and runs the simulation, then the unit tests, on each change.
+// npm run mutants [-- [--simulation] FILE…]: changes each branch of the merge rule and runs the simulation,
+// then the unit tests, on each change.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -1,5 +1,6 @@
-// npm run package [-- FOLDER]: puts all that a server needs into one folder, release/haat by default, without Node.js and the
-// demo. Other files in the folder (its data, its .env) stay, so a newer package can be written over an older one.
+// npm run package [-- FOLDER]: puts all that a server needs into one folder, release/haat by default, without
+// Node.js and the demo. Other files in the folder (its data, its .env) stay, so a newer package can be
+// written over an older one.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, copyFile, cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -38,7 +39,8 @@ runMain(async () => {
 });
 
 /**
- * A folder of something else may have files of these names, too. The start script of a package is written first.
+ * A folder of something else may have files of these names, too. The start script of a package is written
+ * first.
  * @param {string} folder
  * @throws {Failure} when it is the folder of something else, for example of a shop's data
  */

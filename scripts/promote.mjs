@@ -1,5 +1,5 @@
-// npm run promote: opens the shop on this computer with the newest copy of the database on S3. For the case that the computer
-// of the shop is lost: it must not run any more.
+// npm run promote: opens the shop on this computer with the newest copy of the database on S3. For the case
+// that the computer of the shop is lost: it must not run any more.
 import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import path from "node:path";
@@ -26,7 +26,9 @@ runShop({
   ready: (url) => say(`The promoted shop is open at ${url}/ (dashboard ${url}/_/); Ctrl-C closes it.`),
 });
 
-/** @throws {Failure} when there is a database already, or the log of one, which would be written into the copy */
+/**
+ * @throws {Failure} when there is a database already, or the log of one, which would be written into the copy
+ */
 async function checkEmpty() {
   await checkNotRunning(dataFolder());
   await prepareDataFolder(dataFolder());
@@ -39,7 +41,10 @@ async function checkEmpty() {
     );
 }
 
-/** Fetches the copy under another name, checks it, and renames it. @throws {Failure} when a database has appeared meanwhile */
+/**
+ * Fetches the copy under another name, checks it, and renames it.
+ * @throws {Failure} when a database has appeared meanwhile
+ */
 async function restoreDatabase() {
   const fresh = path.join(dataFolder(), "promoted.db");
   const code = await runLitestream("restore", [

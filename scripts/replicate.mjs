@@ -1,4 +1,5 @@
-// npm run replicate: copies the open shop's database to S3 every second, until it is stopped. Runs next to the shop.
+// npm run replicate: copies the open shop's database to S3 every second, until it is stopped. Runs next to
+// the shop.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

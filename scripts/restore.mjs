@@ -1,4 +1,5 @@
-// npm run restore [-- NAME]: replaces the shop's data with the newest backup, or with the backup NAME. The shop must be closed.
+// npm run restore [-- NAME]: replaces the shop's data with the newest backup, or with the backup NAME. The
+// shop must be closed.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
@@ -14,7 +15,8 @@ runMain(async () => {
   readEnvFile();
   // A backup on S3 can be restored on a new computer. A SHOP_DATA_DIR that does not exist may be mistyped.
   if (!process.env.SHOP_DATA_DIR) await makeFolder(dataFolder());
-  // Names the shop's address. The command itself takes the data folder's lock, also against a shop that starts meanwhile.
+  // Names the shop's address. The command itself takes the data folder's lock, also against a shop that
+  // starts meanwhile.
   await checkNotRunning(dataFolder());
   return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: name }, isRestore: true });
 });

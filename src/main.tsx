@@ -29,8 +29,8 @@ const vitalsDelayMs = 10_000;
 start().catch(console.error);
 
 /**
- * Starts the shop in three tasks, between which a slow phone paints and keeps taps: the evaluation of the modules, which has just
- * ended, the first data, and the page.
+ * Starts the shop in three tasks, between which a slow phone paints and keeps taps: the evaluation of the
+ * modules, which has just ended, the first data, and the page.
  */
 async function start(): Promise<void> {
   await nextTask();
@@ -61,7 +61,10 @@ interface PageData {
   kept: boolean;
 }
 
-/** Reads the data block that the server writes (pb_hooks/lib/pages/compose.js); undefined for a page without the server's markup. */
+/**
+ * Reads the data block that the server writes (pb_hooks/lib/pages/compose.js); undefined for a page without
+ * the server's markup.
+ */
 function readPageData(): PageData | undefined {
   const element = document.getElementById("page-data");
   const text = element?.textContent;
@@ -77,7 +80,9 @@ function readPageData(): PageData | undefined {
   };
 }
 
-/** Registers the service worker and starts update checks once the page needs neither network nor processor. */
+/**
+ * Registers the service worker and starts update checks once the page needs neither network nor processor.
+ */
 function startServiceWorker(): void {
   // During development a service worker would serve outdated code.
   if (!import.meta.env.PROD || !serviceWorkers()) return;

@@ -1,9 +1,10 @@
 /*
- * All that the page keeps in localStorage and sessionStorage. Durable data of the shop is in IndexedDB (src/db); here is
- * only what a tab needs before a database is open, or what belongs to one tab. Every layer but domain may import this file.
+ * All that the page keeps in localStorage and sessionStorage. Durable data of the shop is in IndexedDB
+ * (src/db); here is only what a tab needs before a database is open, or what belongs to one tab. Every layer
+ * but domain may import this file.
  *
- * Reading `localStorage` itself throws where cookies are blocked (Firefox) and in sandboxed frames, and writing throws on
- * a full disk: a slot then reads as empty, and `write` returns false.
+ * Reading `localStorage` itself throws where cookies are blocked (Firefox) and in sandboxed frames, and
+ * writing throws on a full disk: a slot then reads as empty, and `write` returns false.
  */
 
 /** One key of a storage. */
@@ -47,12 +48,18 @@ export const recentSearchesMax = 5;
 /** How many products of a list are rendered; `list` names the list with its filters. */
 export const shownCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
 
-/** How often a release that the shopper accepted may still be activated without asking, see src/app/updates.lazy.ts. */
+/**
+ * How often a release that the shopper accepted may still be activated without asking, see
+ * src/app/updates.lazy.ts.
+ */
 export const acceptedReleaseSlot = slot(() => sessionStorage, "haat:accepted-release");
 
 const commandLogPrefix = "haat:taps:";
 
-/** The commands of one page whose transactions have not committed, see src/state/cart/commandLog.ts. `page` is unique per page load. */
+/**
+ * The commands of one page whose transactions have not committed, see src/state/cart/commandLog.ts. `page` is
+ * unique per page load.
+ */
 export const commandLogSlot = (page: string) => slot(() => localStorage, commandLogPrefix + page);
 
 /** The pages that have a command log, of all tabs. */

@@ -14,8 +14,8 @@ const quietMs = 3_000;
 const longestMs = 45_000;
 
 /**
- * Opens a page in a new browser with an empty cache and collects everything that it loads without interaction. An open stream
- * counts with the bytes received so far.
+ * Opens a page in a new browser with an empty cache and collects everything that it loads without
+ * interaction. An open stream counts with the bytes received so far.
  */
 export async function firstVisit(url: string): Promise<Loaded[]> {
   const browser = await chromium.launch(launchOptions());

@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 import { findBrowser } from "../../scripts/lib/findBrowser.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
 
-/** "simulate": computed from an unthrottled load. "devtools": 4x CPU and a slow 4G network while the page loads. */
+/**
+ * "simulate": computed from an unthrottled load. "devtools": 4x CPU and a slow 4G network while the page
+ * loads.
+ */
 export type Throttling = "simulate" | "devtools";
 
 export interface LighthouseFigures {

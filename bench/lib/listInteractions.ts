@@ -90,7 +90,9 @@ async function scroll(page: Page): Promise<() => Promise<unknown>> {
   return () => session.send("Input.synthesizeScrollGesture", { ...gesture, gestureSourceType: "mouse" });
 }
 
-/** A mouse click at a position computed in advance, so that only the page runs scripts during the measurement. */
+/**
+ * A mouse click at a position computed in advance, so that only the page runs scripts during the measurement.
+ */
 async function click(page: Page, target: Locator): Promise<() => Promise<unknown>> {
   const box = await target.boundingBox();
   if (!box) throw new Error("The target is not visible.");

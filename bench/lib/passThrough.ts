@@ -19,8 +19,8 @@ export interface PassThrough {
 }
 
 /**
- * Starts a proxy that records every answer, because the developer tools protocol shows requests of pages only. Requests of the
- * service worker are recognized by their referrer.
+ * Starts a proxy that records every answer, because the developer tools protocol shows requests of pages
+ * only. Requests of the service worker are recognized by their referrer.
  */
 export async function passThrough(target: string): Promise<PassThrough> {
   const { hostname, port, host } = new URL(target);

@@ -14,7 +14,8 @@ const settledMs = 1_500;
 const longestMs = 30_000;
 
 /**
- * Opens a page in a new browser profile until its service worker has cached it, then again, then without a network.
+ * Opens a page in a new browser profile until its service worker has cached it, then again, then without a
+ * network.
  * @param cached runs in the page: resolves when the service worker has cached all that the page needs
  * @throws {Error} when the page shows nothing
  */

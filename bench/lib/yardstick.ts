@@ -40,8 +40,8 @@ export async function addYardstick(site: string): Promise<string> {
 }
 
 /**
- * Copies the hooks and allows style elements on static pages, which the yardstick has. The policy of the shop's rendered pages names the
- * hashes of theirs, so that browsers ignore this.
+ * Copies the hooks and allows style elements on static pages, which the yardstick has. The policy of the
+ * shop's rendered pages names the hashes of theirs, so that browsers ignore this.
  */
 export function allowYardstickStyles(): ChangedHooks {
   return createChangedHooks({
@@ -50,8 +50,8 @@ export function allowYardstickStyles(): ChangedHooks {
 }
 
 /**
- * Writes the yardstick of a page: the page as the server sends it, with the same first screen, styles, font and pictures, but one
- * script of its own and no data.
+ * Writes the yardstick of a page: the page as the server sends it, with the same first screen, styles, font
+ * and pictures, but one script of its own and no data.
  * @param url of the shop's page
  * @returns the path of the yardstick
  */

@@ -1,6 +1,7 @@
 /*
- * The script of the yardstick page: the packages of the shop with as little of a shop as possible. The first screen is in the
- * HTML; React renders one element after it, a store counts taps, and the database opens after the load event.
+ * The script of the yardstick page: the packages of the shop with as little of a shop as possible. The first
+ * screen is in the HTML; React renders one element after it, a store counts taps, and the database opens
+ * after the load event.
  */
 import Dexie from "dexie";
 import { createElement } from "react";

@@ -1,4 +1,5 @@
-// The service worker of the yardstick page: caches what the page has loaded, and answers from the cache first.
+// The service worker of the yardstick page: caches what the page has loaded, and answers from the cache
+// first.
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(cacheLoaded)));
 

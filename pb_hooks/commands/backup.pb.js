@@ -1,5 +1,6 @@
-// Commands of the owner: a backup at once, the restore of one, the drill. They work on the data folder without the shop's own
-// hooks, so the shop may be open meanwhile (except for the restore). docs/running.md describes them.
+// Commands of the owner: a backup at once, the restore of one, the drill. They work on the data folder
+// without the shop's own hooks, so the shop may be open meanwhile (except for the restore). docs/running.md
+// describes them.
 
 onBootstrap((e) => {
   require(`${__hooks}/../lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
@@ -54,7 +55,8 @@ $app.rootCmd?.addCommand(
   }),
 );
 
-// The data folder of SHOP_DATA_DIR gets the backup; --dir names an empty folder, because a damaged database cannot be opened.
+// The data folder of SHOP_DATA_DIR gets the backup; --dir names an empty folder, because a damaged database
+// cannot be opened.
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-restore",

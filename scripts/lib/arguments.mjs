@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { innermostReason } from "./failure.mjs";
 
 /**
- * Reads this command's arguments. Ends the process with the usage when there is an unknown option, an argument too many, or something
- * else than a whole number where one is expected.
+ * Reads this command's arguments. Ends the process with the usage when there is an unknown option, an
+ * argument too many, or something else than a whole number where one is expected.
  * @param {string} usage for example "npm run orders [-- FILE]"
- * @param {{ max?: number, flags?: string[], numberOptions?: string[], numericArguments?: boolean }} [options] `max`: of arguments
- * that are no options; `flags`: options without a value; `numberOptions`: options with a whole number; `numericArguments`: the
- * arguments that are no options are whole numbers, too
- * @returns {{ names: string[], flags: Set<string>, numbers: Map<string, number> }} the arguments that are no options, the flags that
- * are set, and the numbers of the options that are given
+ * @param {{ max?: number, flags?: string[], numberOptions?: string[], numericArguments?: boolean }} [options]
+ * `max`: of arguments that are no options; `flags`: options without a value; `numberOptions`: options with a
+ * whole number; `numericArguments`: the arguments that are no options are whole numbers, too
+ * @returns {{ names: string[], flags: Set<string>, numbers: Map<string, number> }} the arguments that are no
+ * options, the flags that are set, and the numbers of the options that are given
  */
 export function readArguments(
   usage,

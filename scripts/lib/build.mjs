@@ -15,7 +15,8 @@ const hashesFile = path.join(cache, "build.json");
 const notWritable = ["EACCES", "EPERM", "EROFS"];
 
 /**
- * Builds the site and the hooks' shared rules, unless the last build was made from the same sources and is unchanged.
+ * Builds the site and the hooks' shared rules, unless the last build was made from the same sources and is
+ * unchanged.
  * @param {{ log?: import("./progress.mjs").Log, force?: boolean }} [options]
  * @returns {Promise<boolean>} whether it built
  * @throws {Failure} when a build is needed and this user may not write to the project's folder

@@ -5,7 +5,8 @@ import { root } from "./folders.mjs";
 const entry = path.join(root, "src", "domain", "pbHooks.ts");
 
 /**
- * Bundles the shared rules into pb_hooks/lib/domain.js, as CommonJS in syntax that PocketBase's engine goja supports.
+ * Bundles the shared rules into pb_hooks/lib/domain.js, as CommonJS in syntax that PocketBase's engine goja
+ * supports.
  * @param {import("vite").InlineConfig} [more]
  */
 export async function buildHooks(more = {}) {
@@ -41,9 +42,10 @@ export async function watchHooks() {
 }
 
 /**
- * Runs builds with NODE_ENV=production and restores NODE_ENV afterwards. Vite's `build()` sets the variable and leaves it set:
- * a dev server that starts later in the same process would then serve React's production build, without hot reload of
- * components. A test runner's NODE_ENV=test would make Vite build the site with React's development build.
+ * Runs builds with NODE_ENV=production and restores NODE_ENV afterwards. Vite's `build()` sets the variable
+ * and leaves it set: a dev server that starts later in the same process would then serve React's production
+ * build, without hot reload of components. A test runner's NODE_ENV=test would make Vite build the site with
+ * React's development build.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

@@ -3,8 +3,8 @@ import { root } from "./folders.mjs";
 import { componentOptions } from "./viteOptions.mjs";
 
 /**
- * Bundles the shop's components with React's server renderer into pb_hooks/lib/prerender.js, as CommonJS for PocketBase's
- * engine. Code that a component loads on demand is left out: the server renders without it.
+ * Bundles the shop's components with React's server renderer into pb_hooks/lib/prerender.js, as CommonJS for
+ * PocketBase's engine. Code that a component loads on demand is left out: the server renders without it.
  * @param {import("vite").InlineConfig} [more]
  */
 export async function buildPrerender(more = {}) {

@@ -35,8 +35,9 @@ export async function buildSite(work, dist = path.join(root, "dist")) {
 }
 
 /**
- * Makes `dist` equal to `work`, with compressed copies. Unchanged files keep their times and compressed copies, so that
- * browsers and proxies keep them too. New files are written before the files that name them; unused files are deleted last.
+ * Makes `dist` equal to `work`, with compressed copies. Unchanged files keep their times and compressed
+ * copies, so that browsers and proxies keep them too. New files are written before the files that name them;
+ * unused files are deleted last.
  * @param {string} work @param {string} dist
  */
 export async function updateSite(work, dist) {
@@ -57,7 +58,10 @@ export async function updateSite(work, dist) {
   await removeEmptyFolders(dist);
 }
 
-/** The page after the files that it names, the service worker after all files that it will fetch. @param {string} file */
+/**
+ * The page after the files that it names, the service worker after all files that it will fetch.
+ * @param {string} file
+ */
 function copyOrder(file) {
   if (file === "sw.js") return 2;
   return file.endsWith(".html") ? 1 : 0;
@@ -78,8 +82,8 @@ async function removeEmptyFolders(folder) {
 }
 
 /**
- * Writes `file.br` and `file.gz`, each when it is smaller than the file. A copy gets the modification time of its file; a copy
- * with the same time is current and kept.
+ * Writes `file.br` and `file.gz`, each when it is smaller than the file. A copy gets the modification time of
+ * its file; a copy with the same time is current and kept.
  * @param {string} file
  * @returns {Promise<string[]>} the compressed copies of the file
  */

@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-// The programs that this process starts and stops. `npm ci` is one of them, so this module cannot use a package.
+// The programs that this process starts and stops. `npm ci` is one of them, so this module cannot use a
+// package.
 
 /** @type {Map<import("node:child_process").ChildProcess, Promise<unknown>>} */
 const children = new Map();
 /**
- * Those that lead a process group of their own: a signal goes to the whole group, so that it also ends what they have started.
+ * Those that lead a process group of their own: a signal goes to the whole group, so that it also ends what
+ * they have started.
  * @type {WeakSet<import("node:child_process").ChildProcess>}
  */
 const groupLeaders = new WeakSet();
@@ -50,8 +52,8 @@ export function trackChildProcess(child) {
  * Runs a program to its end and collects its output.
  * @param {string} program @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & { onOutput?: (text: string) => void }} [options]
- * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} without a code, and with a problem, when
- * the program could not be started
+ * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} without a code, and with
+ * a problem, when the program could not be started
  */
 export function runProgram(program, args, { onOutput, ...options } = {}) {
   return new Promise((resolve) => {
@@ -104,7 +106,8 @@ export async function stopChildren() {
 }
 
 /**
- * Stops all tracked processes and exits on SIGINT, SIGTERM, SIGHUP, and when the npm that runs this script has ended.
+ * Stops all tracked processes and exits on SIGINT, SIGTERM, SIGHUP, and when the npm that runs this script
+ * has ended.
  * @param {() => void} [onStop] called once, before the first process is stopped
  * @param {number} [exitCode] 0 for commands that run until they are stopped
  */
@@ -122,8 +125,8 @@ export function stopOnSignal(onStop, exitCode = 0) {
 }
 
 /**
- * npm forwards some signals and dies of others without forwarding them. It runs a script through a shell that can outlive it,
- * so the shell's parent is watched too.
+ * npm forwards some signals and dies of others without forwarding them. It runs a script through a shell that
+ * can outlive it, so the shell's parent is watched too.
  * @param {() => void} stop
  */
 function stopWithParent(stop) {

@@ -13,8 +13,9 @@ export function dataFolder(env = process.env) {
 }
 
 /**
- * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An interrupted restore leaves
- * a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to do then.
+ * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An
+ * interrupted restore leaves a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to
+ * do then.
  * @throws {Failure} when there is no shop in it, or when it belongs to another user
  */
 export function shopFolder() {
@@ -25,7 +26,8 @@ export function shopFolder() {
 }
 
 /**
- * Whether a folder is the data folder of a shop, also one that an interrupted restore left without a database.
+ * Whether a folder is the data folder of a shop, also one that an interrupted restore left without a
+ * database.
  * @param {string} folder
  */
 export function hasShopData(folder) {
@@ -73,8 +75,8 @@ export async function prepareDataFolder(folder) {
 }
 
 /*
- * A file in the data folder names the server that runs on it. Two servers on one folder would send every mail twice, and
- * neither would notify the other's open pages.
+ * A file in the data folder names the server that runs on it. Two servers on one folder would send every mail
+ * twice, and neither would notify the other's open pages.
  */
 
 /** @typedef {{ pid: number, url: string }} RunningServer `url` without a slash at the end */
@@ -110,8 +112,8 @@ async function readServerFile(dataDir) {
 }
 
 /**
- * Whether that process is still this folder's server: after a crash another program can have its process id. Linux shows a
- * process's command; on other systems the server's address has to answer.
+ * Whether that process is still this folder's server: after a crash another program can have its process id.
+ * Linux shows a process's command; on other systems the server's address has to answer.
  * @param {string} dataDir @param {RunningServer} server
  */
 async function isServerOf(dataDir, { pid, url }) {

@@ -4,10 +4,12 @@ import { Failure, innermostReason } from "./failure.mjs";
 import { importTypeScript } from "./sources.mjs";
 
 /**
- * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process and end with it.
+ * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process
+ * and end with it.
  * @param {string} url @param {number} port of the server
- * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns: import("../../tools/testkit/standins/start.ts").StandIns | undefined }>}
- * `env`: the server's environment; `lines`: sentences to print
+ * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns:
+ * import("../../tools/testkit/standins/start.ts").StandIns | undefined }>} `env`: the server's environment;
+ * `lines`: sentences to print
  */
 export async function startDemo(url, port) {
   /** @type {NodeJS.ProcessEnv} */
@@ -30,8 +32,8 @@ function isThisComputer(url) {
 }
 
 /**
- * Fills an empty shop with the demo catalogue, once. A file in the data folder says how far that is: an interrupted fill
- * resumes, and a shop whose owner removed all products stays empty.
+ * Fills an empty shop with the demo catalogue, once. A file in the data folder says how far that is: an
+ * interrupted fill resumes, and a shop whose owner removed all products stays empty.
  * @param {{ url: string, token: string, dataDir: string, log: import("./progress.mjs").Log }} options
  * @returns {Promise<boolean>} whether it filled the shop
  */

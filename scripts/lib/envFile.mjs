@@ -2,10 +2,11 @@ import { lstatSync, readFileSync } from "node:fs";
 import { Failure } from "./failure.mjs";
 
 /*
- * The syntax of .env: NAME=value, comments that begin with #, and blank lines. Nothing is expanded: $NAME is the text $NAME. A value
- * with a # is quoted with ", ' or `; a quoted value may have several lines. Only in double quotes \n is a line break. The file is
- * UTF-8. scripts/setup/readEnv.sh reads the same in a package, and refuses in addition what a shell would read in another way,
- * because the shell read .env in older packages. tests/scripts/envFile.test.ts compares the two.
+ * The syntax of .env: NAME=value, comments that begin with #, and blank lines. Nothing is expanded: $NAME is
+ * the text $NAME. A value with a # is quoted with ", ' or `; a quoted value may have several lines. Only in
+ * double quotes \n is a line break. The file is UTF-8. scripts/setup/readEnv.sh reads the same in a package,
+ * and refuses in addition what a shell would read in another way, because the shell read .env in older
+ * packages. tests/scripts/envFile.test.ts compares the two.
  */
 
 /** @param {string} file @returns {boolean} true for a broken link, too */
@@ -48,7 +49,8 @@ function decode(bytes) {
  * @param {string} text
  * @param {string} file its name, for the message
  * @returns {Map<string, string>}
- * @throws {Failure} with the number of the first line that is not a setting, without its text, which may be a password
+ * @throws {Failure} with the number of the first line that is not a setting, without its text, which may be a
+ * password
  */
 export function parseEnvFile(text, file) {
   const found = new Map();
@@ -71,7 +73,11 @@ export function parseEnvFile(text, file) {
   return found;
 }
 
-/** @param {string} name @param {string} rest the line after the equals sign @returns {{ value?: string, problem?: string }} */
+/**
+ * @param {string} name
+ * @param {string} rest the line after the equals sign
+ * @returns {{ value?: string, problem?: string }}
+ */
 function readUnquoted(name, rest) {
   const value = rest.replace(/(^|[ \t])#.*$/s, "").replace(/^[ \t]+|[ \t]+$/g, "");
   return value.includes("#")

@@ -1,5 +1,6 @@
 /**
- * Mutants that do not change the behaviour of server or devices, by `mutantName`, with the reason. No test can catch them.
+ * Mutants that do not change the behaviour of server or devices, by `mutantName`, with the reason. No test
+ * can catch them.
  * @type {Record<string, string>}
  */
 export const equivalentMutants = {

@@ -1,4 +1,6 @@
-/** An error that the user can fix: `message` is one sentence that says how, and is printed without a stack. */
+/**
+ * An error that the user can fix: `message` is one sentence that says how, and is printed without a stack.
+ */
 export class Failure extends Error {
   /** @param {string} message @param {unknown} [cause] */
   constructor(message, cause) {
@@ -21,7 +23,8 @@ export function innermostReason(error) {
 }
 
 /**
- * Runs a command's main function and sets the exit code. Prints a Failure's message, and any other error with its stack.
+ * Runs a command's main function and sets the exit code. Prints a Failure's message, and any other error with
+ * its stack.
  * @param {() => Promise<number | void>} main resolves to the exit code; nothing means 0
  */
 export async function runMain(main) {
@@ -31,6 +34,7 @@ export async function runMain(main) {
     console.error(error instanceof Failure ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
-  // Servers in this process that are still open must not keep it alive. Half a second is enough to write the output.
+  // Servers in this process that are still open must not keep it alive. Half a second is enough to write the
+  // output.
   setTimeout(() => process.exit(), 500).unref();
 }

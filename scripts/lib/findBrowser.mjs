@@ -84,7 +84,10 @@ export async function findOrInstallBrowser({ log = say } = {}) {
   );
 }
 
-/** Whether a file is a working browser. Ubuntu's stub that only tells how to install one is not. @param {string} file */
+/**
+ * Whether a file is a working browser. Ubuntu's stub that only tells how to install one is not.
+ * @param {string} file
+ */
 function runs(file) {
   try {
     // Chrome on Windows opens a window instead of printing its version.

@@ -21,8 +21,8 @@ export function cacheFolder(env = process.env) {
 }
 
 /**
- * Creates a folder and its missing parents. Unlike Node 20's `mkdir` with `recursive` it fails instead of never returning
- * where a file system refuses new folders with ENOENT, as /proc does.
+ * Creates a folder and its missing parents. Unlike Node 20's `mkdir` with `recursive` it fails instead of
+ * never returning where a file system refuses new folders with ENOENT, as /proc does.
  * @param {string} folder
  */
 export async function makeFolder(folder) {

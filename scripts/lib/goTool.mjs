@@ -8,12 +8,19 @@ import { hasGo } from "./pocketbaseGo.mjs";
 import { progress, say } from "./progress.mjs";
 
 /*
- * Programs that the scripts build with Go from a pinned version of their module and store in the user's cache folder.
+ * Programs that the scripts build with Go from a pinned version of their module and store in the user's cache
+ * folder.
  */
 
-/** @typedef {{ name: string, version: string, package: string, variable: string }} GoTool `variable`: names a binary to use instead */
+/**
+ * @typedef {{ name: string, version: string, package: string, variable: string }} GoTool `variable`: names a
+ * binary to use instead
+ */
 
-/** Copies the database to S3. 0.5.6 and 0.5.7 stop replicating silently (benbjohnson/litestream#1083). @type {GoTool} */
+/**
+ * Copies the database to S3. 0.5.6 and 0.5.7 stop replicating silently (benbjohnson/litestream#1083).
+ * @type {GoTool}
+ */
 export const litestream = {
   name: "litestream",
   version: "0.5.18",
@@ -52,7 +59,11 @@ export async function findOrBuildGoTool(tool, { env = process.env, log = say } =
   );
 }
 
-/** Whether `findOrBuildGoTool` can succeed without a download by hand. @param {GoTool} tool @param {NodeJS.ProcessEnv} [env] */
+/**
+ * Whether `findOrBuildGoTool` can succeed without a download by hand.
+ * @param {GoTool} tool
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export async function canBuildGoTool(tool, env = process.env) {
   const cached = path.join(
     cacheFolder(env),
@@ -64,7 +75,12 @@ export async function canBuildGoTool(tool, env = process.env) {
   return Boolean(env[tool.variable]) || (await exists(cached)) || hasGo(env);
 }
 
-/** @param {GoTool} tool @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
+/**
+ * @param {GoTool} tool
+ * @param {string} binary
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import("./progress.mjs").Log} log
+ */
 async function build(tool, binary, env, log) {
   const advice = `install Go and run this again, or set ${tool.variable} to ${tool.name} ${tool.version}.`;
   if (!(await hasGo(env))) throw new Failure(`Go is not installed to build ${tool.name}: ${advice}`);

@@ -3,8 +3,9 @@ import { findProgram, runAsRoot } from "./findBrowser.mjs";
 import { say } from "./progress.mjs";
 
 /*
- * Chromium's headless shell: the same engine without the browser around it. The browser tests take two thirds of the time
- * with it. It has no installed apps and no windows, so tests of these use the whole browser. It is optional.
+ * Chromium's headless shell: the same engine without the browser around it. The browser tests take two thirds
+ * of the time with it. It has no installed apps and no windows, so tests of these use the whole browser. It
+ * is optional.
  */
 
 const packageName = "chromium-headless-shell";
@@ -13,7 +14,8 @@ const packageName = "chromium-headless-shell";
 export const findHeadlessShell = () => findProgram([packageName]);
 
 /**
- * Installs the headless shell on Debian, as far as that works. Never fails: without it the whole browser is used.
+ * Installs the headless shell on Debian, as far as that works. Never fails: without it the whole browser is
+ * used.
  * @param {{ log?: import("./progress.mjs").Log }} [options]
  */
 export async function installHeadlessShell({ log = say } = {}) {

@@ -5,8 +5,8 @@ import { importCycles } from "./importCycles.mjs";
 import { listFiles } from "./sources.mjs";
 
 /**
- * The allowed imports between the folders of pb_hooks/lib; a folder may always import itself, and all may import domain.js,
- * which is built from src/domain. Only the *.pb.js files import jobsAndMails.js.
+ * The allowed imports between the folders of pb_hooks/lib; a folder may always import itself, and all may
+ * import domain.js, which is built from src/domain. Only the *.pb.js files import jobsAndMails.js.
  * @type {Record<string, readonly string[]>}
  */
 export const hookLayers = {
@@ -36,8 +36,8 @@ const builtFiles = ["domain.js", "prerender.js"];
 const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;
 
 /**
- * Reads every file of pb_hooks/lib, type imports included, and returns one sentence per import that `layers` does not allow
- * and per cycle between files or folders.
+ * Reads every file of pb_hooks/lib, type imports included, and returns one sentence per import that `layers`
+ * does not allow and per cycle between files or folders.
  * @param {string} [lib]
  * @param {Record<string, readonly string[]>} [layers]
  * @returns {string[]}

@@ -8,8 +8,8 @@ import { networkError, npm, pingRegistry } from "./npm.mjs";
 import { progress, say } from "./progress.mjs";
 
 /**
- * Installs exactly the packages of package-lock.json, unless they are installed already. Without a network it installs from
- * npm's cache.
+ * Installs exactly the packages of package-lock.json, unless they are installed already. Without a network it
+ * installs from npm's cache.
  * @param {{ log?: import("./progress.mjs").Log, folder?: string, env?: NodeJS.ProcessEnv }} [options]
  * @throws {Failure} when the packages cannot be installed
  */
@@ -27,9 +27,11 @@ export async function ensureInstalled({ log = say, folder = root, env = process.
 }
 
 /**
- * `npm ci` begins with deleting node_modules, so that two at a time would destroy each other's work. The lock is outside of it.
+ * `npm ci` begins with deleting node_modules, so that two at a time would destroy each other's work. The lock
+ * is outside of it.
  * @param {string} folder @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} undefined where the cache folder cannot be written: the packages are installed all the same
+ * @returns {Promise<string | undefined>} undefined where the cache folder cannot be written: the packages are
+ * installed all the same
  */
 async function lockFileOf(folder, env) {
   const cache = cacheFolder(env);
@@ -48,7 +50,8 @@ async function install(folder, env, log) {
   const step = progress("Installing packages", log);
   const unreachable = await pingRegistry(folder, env);
   const offline = unreachable ? ["--offline"] : [];
-  // Vite, tsx and other packages that the shop needs are devDependencies, which NODE_ENV=production and `omit=dev` leave out.
+  // Vite, tsx and other packages that the shop needs are devDependencies, which NODE_ENV=production and
+  // `omit=dev` leave out.
   const ci = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...offline];
   const { code, output } = await npm(ci, folder, env);
   const seconds = step.end();
@@ -93,7 +96,10 @@ export async function isInstalled(folder) {
   return same && Object.keys(found).every((name) => name in wanted);
 }
 
-/** @param {string} file @returns {Promise<Record<string, { version?: string, optional?: boolean }> | undefined>} */
+/**
+ * @param {string} file
+ * @returns {Promise<Record<string, { version?: string, optional?: boolean }> | undefined>}
+ */
 async function packagesOf(file) {
   try {
     return JSON.parse(await readFile(file, "utf8")).packages;

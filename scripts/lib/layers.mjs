@@ -5,8 +5,8 @@ import { importCycles } from "./importCycles.mjs";
 import { listFiles } from "./sources.mjs";
 
 /**
- * The layers under src/ and what each may import; a layer always sees itself. "db/queries" means every queries.ts in db,
- * "db/mutations" every mutations.ts.
+ * The layers under src/ and what each may import; a layer always sees itself. "db/queries" means every
+ * queries.ts in db, "db/mutations" every mutations.ts.
  * @type {Record<string, readonly string[]>}
  */
 export const layers = {
@@ -38,7 +38,8 @@ const formats = /\.toLocale(?:Date|Time)?String\(|\bIntl\b/;
 const onlyFormats = /^ui\/format\w*\.ts$/;
 
 /**
- * Checks the imports of every source file: their direction, and cycles between files. Type-only and dynamic imports count.
+ * Checks the imports of every source file: their direction, and cycles between files. Type-only and dynamic
+ * imports count.
  * @param {string} [src]
  * @returns {string[]} a sentence for each violation
  */

@@ -7,14 +7,17 @@ import { isRunning, ownText } from "./lockOwner.mjs";
 const pollMs = 200;
 /** Above the longest time that a lock is held: a build of PocketBase on a slow machine. */
 const staleMs = 20 * 60_000;
-/** A lock file is empty for a moment, between its creation and the write of its owner's process id; after this time it is stale. */
+/**
+ * A lock file is empty for a moment, between its creation and the write of its owner's process id; after this
+ * time it is stale.
+ */
 const emptyMs = 5_000;
 /** The lock files that this process holds or is just trying to take. @type {Set<string>} */
 const own = new Set();
 
 /**
- * Runs `work` while no other process on this machine holds the same lock file. The lock of a process that has ended is taken
- * over at once.
+ * Runs `work` while no other process on this machine holds the same lock file. The lock of a process that has
+ * ended is taken over at once.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
@@ -40,7 +43,8 @@ export async function withFileLock(file, work, onWait) {
 }
 
 /**
- * Removes a stale lock. One process at a time looks and removes: another one could have taken the lock over meanwhile.
+ * Removes a stale lock. One process at a time looks and removes: another one could have taken the lock over
+ * meanwhile.
  * @param {string} file
  * @returns {Promise<boolean>} false while another process looks
  */

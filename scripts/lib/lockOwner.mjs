@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /*
- * A lock file names its owner by process id and start time: after a crash another process can have the id. In a container it
- * has it at each start.
+ * A lock file names its owner by process id and start time: after a crash another process can have the id. In
+ * a container it has it at each start.
  */
 
 /** What this process writes into its lock files: its id and, where the system tells it, its start time. */

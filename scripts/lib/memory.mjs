@@ -1,14 +1,17 @@
 import os from "node:os";
 
-/** Share of the computer's memory for Go; the rest is for the system, the proxy and memory that Go does not count. */
+/**
+ * Share of the computer's memory for Go; the rest is for the system, the proxy and memory that Go does not
+ * count.
+ */
 const share = 0.75;
 const mib = 1024 * 1024;
 /** Below this, thumbs are made two at a time: one of a 12 MP photo takes up to 100 MB. */
 const smallBytes = 1024 * mib;
 
 /**
- * Environment variables that keep the server within the computer's memory, or within the limit of its container. A variable
- * that is already set in `env` keeps its value.
+ * Environment variables that keep the server within the computer's memory, or within the limit of its
+ * container. A variable that is already set in `env` keeps its value.
  * @param {NodeJS.ProcessEnv} env
  * @param {number} [bytes] of memory
  * @returns {Record<string, string>}

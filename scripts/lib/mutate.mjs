@@ -31,8 +31,8 @@ const calls = { max: "min", min: "max", some: "every", every: "some", floor: "ce
 const typeMembers = ["typeAnnotation", "returnType", "typeParameters", "typeArguments"];
 
 /**
- * Creates the mutants of a TypeScript source. Each one inverts a condition, changes an operator or a number, or leaves out a
- * statement, a filter or an alternative.
+ * Creates the mutants of a TypeScript source. Each one inverts a condition, changes an operator or a number,
+ * or leaves out a statement, a filter or an alternative.
  * @param {string} file its name, for the parser @param {string} source
  * @returns {Mutant[]} in the order of the file
  */
@@ -111,7 +111,12 @@ export function createMutants(file, source) {
 export const applyMutant = (source, { start, end, text }) =>
   source.slice(0, start) + text + source.slice(end);
 
-/** A name of a mutant that stays when other lines change. @param {string} file @param {string} source @param {Mutant} mutant */
+/**
+ * A name of a mutant that stays when other lines change.
+ * @param {string} file
+ * @param {string} source
+ * @param {Mutant} mutant
+ */
 export function mutantName(file, source, { start, text, was }) {
   const lineStart = source.lastIndexOf("\n", start) + 1;
   const lineEnd = source.indexOf("\n", start);

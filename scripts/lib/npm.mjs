@@ -9,10 +9,12 @@ export const networkError =
   /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
 
 /**
- * Finds out within seconds that there is no network: `npm ci` itself retries for a minute and a half. npm does the request,
- * because it knows the registry's address, the proxy and the certificates from its settings.
+ * Finds out within seconds that there is no network: `npm ci` itself retries for a minute and a half. npm
+ * does the request, because it knows the registry's address, the proxy and the certificates from its
+ * settings.
  * @param {string} folder @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} the reason when the registry does not answer; any answer counts, an error page too
+ * @returns {Promise<string | undefined>} the reason when the registry does not answer; any answer counts, an
+ * error page too
  */
 export async function pingRegistry(folder, env) {
   const ping = ["ping", "--fetch-retries=0", `--fetch-timeout=${pingMs}`];
@@ -25,7 +27,8 @@ export async function pingRegistry(folder, env) {
 }
 
 /**
- * @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} env @param {number} [timeout] in milliseconds
+ * @param {string[]} args @param {string} cwd @param {NodeJS.ProcessEnv} env @param {number} [timeout] in
+ * milliseconds
  * @returns {ReturnType<typeof runProgram>} no code when npm is not installed
  */
 export function npm(args, cwd, env, timeout) {

@@ -5,7 +5,8 @@ import { findProgram, runAsRoot } from "./findBrowser.mjs";
 import { say } from "./progress.mjs";
 
 /*
- * Firefox and WebKitGTK for tests/browsers. Both are optional: where one cannot be installed, its tests are skipped.
+ * Firefox and WebKitGTK for tests/browsers. Both are optional: where one cannot be installed, its tests are
+ * skipped.
  */
 
 /**
@@ -31,7 +32,10 @@ const libraries = ["/usr/lib", "/usr/libexec", "/usr/lib64"];
 /** @returns {string | undefined} the path of Firefox */
 export const findFirefox = () => findProgram(["firefox-esr", "firefox"], firefoxFiles);
 
-/** @returns {{ driver: string, miniBrowser: string, xvfb: string } | undefined} the programs of WebKitGTK's test browser */
+/**
+ * @returns {{ driver: string, miniBrowser: string, xvfb: string } | undefined} the programs of WebKitGTK's
+ * test browser
+ */
 export function findWebKit() {
   const found = (/** @type {string} */ name) => findProgram([name], [], () => true);
   const [driver, xvfb, miniBrowser] = [found("WebKitWebDriver"), found("Xvfb"), findMiniBrowser()];

@@ -6,10 +6,11 @@ import { root } from "./folders.mjs";
 import { lastLines, serverFlags, withPrivateFiles } from "./server.mjs";
 
 /**
- * Creates the shop's owner (a PocketBase superuser) unless there is one, and gets a token of theirs, valid for an hour.
- * Works while a server runs on the same data folder.
+ * Creates the shop's owner (a PocketBase superuser) unless there is one, and gets a token of theirs, valid
+ * for an hour. Works while a server runs on the same data folder.
  * @param {{ binary: string, dataDir: string, email?: string, password?: string }} options
- * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` is only valid when `created`
+ * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` is only
+ * valid when `created`
  * @throws {Failure} when PocketBase cannot open the data folder
  */
 export async function ensureOwner({
@@ -27,8 +28,8 @@ export async function ensureOwner({
 }
 
 /**
- * Runs one of the commands of scripts/setup, which read and write the database directly. A command that succeeds prints its
- * name and a JSON object.
+ * Runs one of the commands of scripts/setup, which read and write the database directly. A command that
+ * succeeds prints its name and a JSON object.
  * @param {{ binary: string, dataDir: string, command: string }} options
  * @param {Record<string, string>} env
  * @returns {Promise<{ answer: unknown, output: string }>} the object, or undefined, and the whole output

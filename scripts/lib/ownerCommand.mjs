@@ -10,11 +10,11 @@ import { serverFlags, withPrivateFiles } from "./server.mjs";
 import { readEnvFile } from "./settings.mjs";
 
 /**
- * Runs one of the commands of pb_hooks/commands on the shop's data folder; its output is this process's output, and a
- * signal that ends this process ends it too.
+ * Runs one of the commands of pb_hooks/commands on the shop's data folder; its output is this process's
+ * output, and a signal that ends this process ends it too.
  * @param {string} command
- * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: the command gets an empty data folder,
- * because PocketBase opens the one it is given, and a damaged database cannot be opened
+ * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: the command gets an
+ * empty data folder, because PocketBase opens the one it is given, and a damaged database cannot be opened
  * @returns {Promise<number>} exit code
  * @throws {Failure} when there is no shop in the data folder, or when it belongs to another user
  */

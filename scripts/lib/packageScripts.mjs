@@ -28,9 +28,9 @@ const head = (comment) => `${prologue(comment)}export SHOP_DATA_DIR="\${SHOP_DAT
 `;
 
 /**
- * A script that runs one of the commands of pb_hooks/commands. A signal ends the command, which has the exit code 0 then, and the
- * script with 128 and the signal's number. The command runs in the background, because a shell runs a trap only between commands
- * and in `wait`.
+ * A script that runs one of the commands of pb_hooks/commands. A signal ends the command, which has the exit
+ * code 0 then, and the script with 128 and the signal's number. The command runs in the background, because a
+ * shell runs a trap only between commands and in `wait`.
  * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
  * @param {string} [before] lines before it
  */

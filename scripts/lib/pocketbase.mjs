@@ -65,7 +65,8 @@ async function givenBinary(file, log) {
 }
 
 /**
- * The checksum from the installation detects damage; running the binary detects one that was built for another machine.
+ * The checksum from the installation detects damage; running the binary detects one that was built for
+ * another machine.
  * @param {string} binary
  * @returns {Promise<"good" | "missing" | "damaged">}
  */
@@ -86,7 +87,8 @@ async function stateOf(binary) {
 
 /** @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
 async function install(binary, env, log) {
-  // The same name in every run, so that this run removes the files of a run that was killed; the lock prevents parallel runs.
+  // The same name in every run, so that this run removes the files of a run that was killed; the lock
+  // prevents parallel runs.
   const work = path.join(path.dirname(binary), "install");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);

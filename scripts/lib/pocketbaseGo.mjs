@@ -11,7 +11,8 @@ export async function hasGo(env) {
 }
 
 /**
- * Builds what the official releases are built from (https://github.com/pocketbase/pocketbase/tree/master/examples/base).
+ * Builds what the official releases are built from
+ * (https://github.com/pocketbase/pocketbase/tree/master/examples/base).
  * @param {string} version
  * @param {string} folder that gets the binary
  * @param {NodeJS.ProcessEnv} env

@@ -3,8 +3,8 @@ import { Failure } from "./failure.mjs";
 
 const defaultPort = 8090;
 /*
- * Below the ranges from which systems take the local ports of outgoing connections (Linux from 32768, others from 49152):
- * a port from those can be taken by any program's connection before the server listens on it.
+ * Below the ranges from which systems take the local ports of outgoing connections (Linux from 32768, others
+ * from 49152): a port from those can be taken by any program's connection before the server listens on it.
  */
 const freePortMin = 20_000;
 const freePortMax = 32_000;
@@ -41,7 +41,8 @@ export async function choosePort(env = process.env) {
 }
 
 /**
- * A port from 20000 to 31999 that could be listened on just now. Another program can take it before its user listens.
+ * A port from 20000 to 31999 that could be listened on just now. Another program can take it before its user
+ * listens.
  * @returns {Promise<number>}
  * @throws {Failure} when no port can be opened
  */
@@ -57,7 +58,10 @@ export async function findFreePort() {
   );
 }
 
-/** @param {number} port @returns {Promise<string | undefined>} the error's code; undefined when listening worked */
+/**
+ * @param {number} port
+ * @returns {Promise<string | undefined>} the error's code; undefined when listening worked
+ */
 function tryToListen(port) {
   return new Promise((resolve) => {
     const server = net.createServer();

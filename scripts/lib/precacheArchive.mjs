@@ -3,19 +3,23 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * @typedef {{ url: string, revision: string | null, integrity?: string, archived?: true, isArchive?: true }} ReleaseFile an
- *   entry of the service worker's list of files; `archived`: the archive contains it; `isArchive`: it is the archive
+ * @typedef {{ url: string, revision: string | null, integrity?: string, archived?: true, isArchive?: true }}
+ *   ReleaseFile an entry of the service worker's list of files; `archived`: the archive contains it;
+ *   `isArchive`: it is the archive
  */
 
 /** Files that contain text, which JSON stores as it is. */
 const text = /\.(?:js|css|svg)$/;
-/** Larger files are those that every page loads by itself before the service worker is installed, such as the database. */
+/**
+ * Larger files are those that every page loads by itself before the service worker is installed, such as the
+ * database.
+ */
 const archivedBytesMax = 64_000;
 const archiveName = /^precache-[\w-]{8}\.json$/;
 
 /**
- * Writes the archive of a release: one JSON file with the text of the precache's small files by path, so that a first visit
- * requests one file in place of fifty. Replaces an archive that is there.
+ * Writes the archive of a release: one JSON file with the text of the precache's small files by path, so that
+ * a first visit requests one file in place of fifty. Replaces an archive that is there.
  * @param {string} site folder of the built site
  * @param {ReleaseFile[]} files the precache, with checksums
  * @returns {ReleaseFile[]} the precache with its archive
@@ -43,7 +47,10 @@ export function writePrecacheArchive(site, files) {
   return [...listed, { ...archive, isArchive: true }];
 }
 
-/** The files that index.html names: the browser has them before the service worker is installed. @param {string} site */
+/**
+ * The files that index.html names: the browser has them before the service worker is installed.
+ * @param {string} site
+ */
 function firstFiles(site) {
   const page = readFileSync(path.join(site, "index.html"), "utf8");
   return new Set([...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = ""]) => file));

@@ -4,7 +4,8 @@
 export const say = (line) => console.log(line);
 
 /**
- * Shows the progress of a long step: one line that is rewritten in a terminal, a new line every ten seconds elsewhere.
+ * Shows the progress of a long step: one line that is rewritten in a terminal, a new line every ten seconds
+ * elsewhere.
  * @param {string} title
  * @param {Log} [log]
  */

@@ -8,7 +8,9 @@ import { applyMutant, createMutants, mutantName } from "./mutate.mjs";
 import { say } from "./progress.mjs";
 import { bundleSimulation, runSeeds } from "./simulationWorkers.mjs";
 
-/** The mutated files: the merge rule of shared entries and the rules that server and devices apply with it. */
+/**
+ * The mutated files: the merge rule of shared entries and the rules that server and devices apply with it.
+ */
 const ruleFiles = [
   "entry",
   "entries",

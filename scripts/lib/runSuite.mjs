@@ -5,13 +5,17 @@ import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
 /**
- * `notRun` has the titles of the skipped tests by reason, as far as a test names one; `failures` the failed cases.
- * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string, string[]>,
- *   failures?: Failed[] }} Count
+ * `notRun` has the titles of the skipped tests by reason, as far as a test names one; `failures` the failed
+ * cases.
+ * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string,
+ *   string[]>, failures?: Failed[] }} Count
  * @typedef {{ title: string, message: string }} Failed
  */
 
-/** The slowest suite of `npm test` takes about eight minutes on two quiet cores, and several times as long on busy ones. */
+/**
+ * The slowest suite of `npm test` takes about eight minutes on two quiet cores, and several times as long on
+ * busy ones.
+ */
 const minutesMaxDefault = 45;
 
 /**
@@ -126,8 +130,8 @@ export function countVitest(report) {
  */
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?: unknown[],
- *   suites?: PlaywrightSuite[] }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?:
+ *   unknown[], suites?: PlaywrightSuite[] }} report
  * @returns {Count}
  */
 export function countPlaywright({ stats, errors, suites = [] }) {

@@ -62,8 +62,8 @@ function choose(names) {
 }
 
 /**
- * Gets PocketBase, the build and a browser as far as the chosen suites need them. Where that fails, the suites that need it
- * fail and the others still run.
+ * Gets PocketBase, the build and a browser as far as the chosen suites need them. Where that fails, the
+ * suites that need it fail and the others still run.
  * @param {import("./suites.mjs").Suite[]} chosen
  * @returns {Promise<Partial<Record<string, string | undefined>>>} a sentence for each that is missing
  */
@@ -93,8 +93,9 @@ async function prepare(chosen) {
 }
 
 /**
- * Builds the programs of tests/server/operation/s3.test.ts and tests/scripts/packageReplica.test.ts, where they are not in the
- * cache, while the first suites run. These tests wait for a build that is under way, and repeat one that failed.
+ * Builds the programs of tests/server/operation/s3.test.ts and tests/scripts/packageReplica.test.ts, where
+ * they are not in the cache, while the first suites run. These tests wait for a build that is under way, and
+ * repeat one that failed.
  */
 function startToolBuilds() {
   for (const tool of [versitygw, litestream]) findOrBuildGoTool(tool, { log: () => {} }).catch(() => {});
@@ -102,7 +103,8 @@ function startToolBuilds() {
 
 /**
  * @param {import("./suites.mjs").Suite[]} stage
- * @param {{ folder: string, problem: Partial<Record<string, string>>, results: Map<string, import("./runSuite.mjs").Count> }} run
+ * @param {{ folder: string, problem: Partial<Record<string, string>>, results: Map<string,
+ * import("./runSuite.mjs").Count> }} run
  */
 async function runStage(stage, { folder, problem, results }) {
   const alone = stage.length === 1;

@@ -8,9 +8,10 @@ import { memoryLimitVariables } from "./memory.mjs";
 import { findFreePort } from "./ports.mjs";
 
 /**
- * The folders and switches that every call of the binary needs: without them, a binary in a cache or temp folder starts in
- * development mode and looks for its folders next to itself.
- * @param {{ dataDir?: string, publicDir?: string, hooksDir?: string, migrationsDir?: string, watch?: boolean, env?: NodeJS.ProcessEnv }} [options]
+ * The folders and switches that every call of the binary needs: without them, a binary in a cache or temp
+ * folder starts in development mode and looks for its folders next to itself.
+ * @param {{ dataDir?: string, publicDir?: string, hooksDir?: string, migrationsDir?: string, watch?: boolean,
+ * env?: NodeJS.ProcessEnv }} [options]
  */
 export function serverFlags({
   dataDir,
@@ -28,15 +29,16 @@ export function serverFlags({
     "--dev=false",
     `--hooksWatch=${watch}`,
     "--automigrate=false",
-    // Each response that a slow client reads occupies one JavaScript engine; without a free one PocketBase makes a new one per
-    // request. 45 more than its default take about 15 MB.
+    // Each response that a slow client reads occupies one JavaScript engine; without a free one PocketBase
+    // makes a new one per request. 45 more than its default take about 15 MB.
     "--hooksPool=60",
     ...(env.SHOP_ENCRYPTION_KEY ? ["--encryptionEnv=SHOP_ENCRYPTION_KEY"] : []),
   ];
 }
 
 /**
- * Starts a program whose files other users of this computer cannot read: the database holds addresses and keys.
+ * Starts a program whose files other users of this computer cannot read: the database holds addresses and
+ * keys.
  * @template T
  * @param {() => T} start
  * @returns {T}
@@ -60,7 +62,10 @@ export function withPrivateFiles(start) {
  * @property {(signal?: NodeJS.Signals) => Promise<void>} stop resolves when it has ended
  */
 
-/** @typedef {{ binary: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void } & NonNullable<Parameters<typeof serverFlags>[0]>} ServerOptions */
+/**
+ * @typedef {{ binary: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void } &
+ * NonNullable<Parameters<typeof serverFlags>[0]>} ServerOptions
+ */
 
 const logBytes = 64 * 1024;
 const pollMs = 20;
@@ -70,12 +75,15 @@ const portAttempts = 5;
 const portTaken = /address already in use|Only one usage of each socket address/;
 
 /**
- * Starts PocketBase and waits until it is healthy, as long as it runs: a migration of a large database that is stopped is rolled
- * back, and the next start would not come further. `log` gets a line every 30 s meanwhile.
+ * Starts PocketBase and waits until it is healthy, as long as it runs: a migration of a large database that
+ * is stopped is rolled back, and the next start would not come further. `log` gets a line every 30 s
+ * meanwhile.
  *
- * Without `port` it takes a free one, and another one when a program took that before the server listened on it. PocketBase
- * cannot choose: with `:0` it prints no port, and the hooks could not send requests to their own server.
- * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number>, log?: import("./progress.mjs").Log }} options
+ * Without `port` it takes a free one, and another one when a program took that before the server listened on
+ * it. PocketBase cannot choose: with `:0` it prints no port, and the hooks could not send requests to their
+ * own server.
+ * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number>, log?:
+ * import("./progress.mjs").Log }} options
  * @returns {Promise<Server>}
  * @throws {Failure} with the server's last lines when it ends before it is healthy
  */
@@ -125,7 +133,11 @@ function launch(port, { binary, env = process.env, onOutput, ...folders }) {
   };
 }
 
-/** @param {Server} server @param {import("./progress.mjs").Log} say @returns {Promise<boolean>} false when it ends */
+/**
+ * @param {Server} server
+ * @param {import("./progress.mjs").Log} say
+ * @returns {Promise<boolean>} false when it ends
+ */
 async function becomesHealthy({ url, log, ended }, say) {
   let gone = false;
   ended.then(() => {

@@ -11,7 +11,10 @@ const hashed = /^assets\//;
 /** The server writes the owner's settings into the page, so the build does not know its checksum. */
 const page = "index.html";
 
-/** Files of the precache: all that an offline start needs. Videos and photos are cached when they are first shown. */
+/**
+ * Files of the precache: all that an offline start needs. Videos and photos are cached when they are first
+ * shown.
+ */
 const precacheFiles = [
   page,
   "assets/**/*",
@@ -23,8 +26,9 @@ const precacheFiles = [
 ];
 
 /**
- * The Vite plugins for the installed app: vite-plugin-pwa writes the manifest and builds sw.js from src/sw with the list of
- * the site's files. src/app/updates.lazy.ts registers it: the generated registration would reload tabs without consent.
+ * The Vite plugins for the installed app: vite-plugin-pwa writes the manifest and builds sw.js from src/sw
+ * with the list of the site's files. src/app/updates.lazy.ts registers it: the generated registration would
+ * reload tabs without consent.
  * @returns {import("vite").PluginOption[]}
  */
 export function serviceWorker() {
@@ -45,7 +49,8 @@ export function serviceWorker() {
       // By default the plugin expects the source to have the name of its output.
       integration: {
         beforeBuildServiceWorker({ injectManifest }) {
-          // The manifest: the server writes the owner's settings into it, and the browser fetches it by itself.
+          // The manifest: the server writes the owner's settings into it, and the browser fetches it by
+          // itself.
           injectManifest.additionalManifestEntries = [];
         },
         configureCustomSWViteBuild(config) {
@@ -65,8 +70,8 @@ export function serviceWorker() {
 }
 
 /**
- * Adds a checksum to each file: the browser refuses a damaged or half-copied file, the update fails, and the previous
- * release stays active. Adds the archive of the small files.
+ * Adds a checksum to each file: the browser refuses a damaged or half-copied file, the update fails, and the
+ * previous release stays active. Adds the archive of the small files.
  * @param {(import("workbox-build").ManifestEntry & { size: number })[]} entries
  * @param {string} site
  */

@@ -21,9 +21,10 @@ export function readEnvFile(env = process.env) {
 }
 
 /**
- * Checks the owner's settings by the rules that the server uses, before anything is started. Needs the installed packages.
- * @param {{ env?: NodeJS.ProcessEnv, fromFile?: string[], log: import("./progress.mjs").Log }} options `fromFile`: the names
- * of the variables in .env
+ * Checks the owner's settings by the rules that the server uses, before anything is started. Needs the
+ * installed packages.
+ * @param {{ env?: NodeJS.ProcessEnv, fromFile?: string[], log: import("./progress.mjs").Log }} options
+ * `fromFile`: the names of the variables in .env
  * @throws {Failure} with one line per wrong setting
  */
 export async function checkSettings({ env = process.env, fromFile = [], log }) {

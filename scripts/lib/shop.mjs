@@ -11,11 +11,14 @@ import { lastLines, startServer } from "./server.mjs";
 import { checkSettings, readEnvFile } from "./settings.mjs";
 
 /**
- * Starts the shop and runs it until a signal or the server's end: the common part of `npm start` and `npm run dev`.
+ * Starts the shop and runs it until a signal or the server's end: the common part of `npm start` and
+ * `npm run dev`.
  * @param {object} steps
- * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are installed by then
- * @param {(url: string, standIns?: import("../../tools/testkit/standins/start.ts").StandIns) => Promise<void> | void} steps.ready called
- * with the server's address when the shop is filled, and with the stand-ins for other services
+ * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are
+ * installed by then
+ * @param {(url: string, standIns?: import("../../tools/testkit/standins/start.ts").StandIns) => Promise<void>
+ * | void} steps.ready called with the server's address when the shop is filled, and with the stand-ins for
+ * other services
  * @param {boolean} [steps.watch] whether the server reloads its hooks when they change
  */
 export function runShop({ build, ready, watch = false }) {

@@ -3,7 +3,10 @@ import { Worker } from "node:worker_threads";
 import { rolldown } from "rolldown";
 import { root } from "./folders.mjs";
 
-/** CPU time of this process after which a seed counts as endless. A seed takes some milliseconds of it; a busy machine adds none. */
+/**
+ * CPU time of this process after which a seed counts as endless. A seed takes some milliseconds of it; a busy
+ * machine adds none.
+ */
 const seedCpuMsMax = 30_000;
 const checkEveryMs = 1_000;
 
@@ -31,8 +34,8 @@ export async function bundleSimulation(file, plugins = []) {
 /**
  * Runs seeds in worker threads, each of which takes every n-th seed.
  * @param {string} file the bundle
- * @param {{ first: number, count: number, threads: number, onHeld?: (held: number) => void }} options `onHeld`: called after each
- *   seed with the number of seeds that have held
+ * @param {{ first: number, count: number, threads: number, onHeld?: (held: number) => void }} options
+ *   `onHeld`: called after each seed with the number of seeds that have held
  * @returns {Promise<{ seed: number, message: string } | undefined>} the smallest seed that fails
  */
 export async function runSeeds(file, { first, count, threads, onHeld }) {

@@ -37,7 +37,8 @@ export function hashFiles(base, files) {
 }
 
 /**
- * Imports a TypeScript module of the project into a script that Node runs without a compiler. Needs the installed packages.
+ * Imports a TypeScript module of the project into a script that Node runs without a compiler. Needs the
+ * installed packages.
  * @template T
  * @param {string} file relative to the project's folder
  * @returns {Promise<T>}

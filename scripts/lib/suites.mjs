@@ -9,8 +9,8 @@ import { root } from "./folders.mjs";
  * @property {number} stage suites of one stage run in parallel, stages one after the other
  * @property {true} [onlyByName] not part of a plain `npm test`; `npm test -- all` runs it
  * @property {number} [minutesMax] after which it is stopped; 45 unless given
- * @property {"nothing" | "server" | "browser" | "browsers"} needs what has to be installed first: "browser" (Chromium) includes
- *   "server", "browsers" adds Firefox and WebKitGTK where they can be had
+ * @property {"nothing" | "server" | "browser" | "browsers"} needs what has to be installed first: "browser"
+ *   (Chromium) includes "server", "browsers" adds Firefox and WebKitGTK where they can be had
  */
 
 /** @param {string} name @param {string} file */
@@ -31,15 +31,16 @@ const playwright = (project, workers) => [
 ];
 
 /**
- * Browsers that run in parallel. Four are fastest on two cores. CI, whose result decides, runs two: its tests wait less for each
- * other when the machine has other work, too.
+ * Browsers that run in parallel. Four are fastest on two cores. CI, whose result decides, runs two: its tests
+ * wait less for each other when the machine has other work, too.
  * @param {number} fastest
  */
 const browserWorkers = (fastest) => (process.env.CI === "true" ? 2 : fastest);
 
 /**
- * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they run in parallel;
- * the browser tests follow alone, four at a time, because they wait for pages and timers for half of their time.
+ * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they
+ * run in parallel; the browser tests follow alone, four at a time, because they wait for pages and timers for
+ * half of their time.
  * @type {Suite[]}
  */
 export const suites = [

@@ -2,8 +2,8 @@ import path from "node:path";
 import { root } from "./folders.mjs";
 
 /**
- * Vite's options for compiling components. The build of the site and that of the server's renderer share them, so that both
- * create the same class names.
+ * Vite's options for compiling components. The build of the site and that of the server's renderer share
+ * them, so that both create the same class names.
  */
 export const componentOptions = {
   resolve: {
@@ -16,7 +16,8 @@ export const componentOptions = {
   },
   css: {
     modules: {
-      // "cart_name" for .name in cart.module.css: readable in the browser and in tests, unique because file names are.
+      // "cart_name" for .name in cart.module.css: readable in the browser and in tests, unique because file
+      // names are.
       generateScopedName: (/** @type {string} */ name, /** @type {string} */ file) =>
         `${path.basename(file.replace(/\?.*$/, ""), ".module.css")}_${name}`,
       localsConvention: /** @type {const} */ ("camelCaseOnly"),

@@ -1,6 +1,7 @@
 /**
- * The web app manifest; vite-plugin-pwa writes it to dist/manifest.webmanifest. The server puts the shop's name and
- * description into it (pb_hooks/lib/static). `npm run screens -- public/screenshots` takes the screenshots.
+ * The web app manifest; vite-plugin-pwa writes it to dist/manifest.webmanifest. The server puts the shop's
+ * name and description into it (pb_hooks/lib/static). `npm run screens -- public/screenshots` takes the
+ * screenshots.
  * @type {Partial<import("vite-plugin-pwa").ManifestOptions>}
  */
 export const webManifest = {

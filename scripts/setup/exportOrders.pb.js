@@ -1,4 +1,5 @@
-// Loaded only by scripts/exportOrders.mjs, never by the shop's server: writes all orders into a file that spreadsheets open.
+// Loaded only by scripts/exportOrders.mjs, never by the shop's server: writes all orders into a file that
+// spreadsheets open.
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-export-orders",

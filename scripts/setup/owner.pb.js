@@ -1,5 +1,5 @@
-// Loaded only by scripts/lib/owner.mjs, never by the shop's server: a command that speaks with the database directly,
-// so that the start script needs no password and leaves no temporary account behind.
+// Loaded only by scripts/lib/owner.mjs, never by the shop's server: a command that speaks with the database
+// directly, so that the start script needs no password and leaves no temporary account behind.
 onBootstrap((e) => {
   require(`${__hooks}/../../pb_hooks/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(
     e.app.dataDir(),
@@ -13,7 +13,8 @@ $app.rootCmd?.addCommand(
     short: "Makes the first owner when there is none, and prints a short-lived token",
     run: () => {
       const superusers = $app.findCollectionByNameOrId("_superusers");
-      // PocketBase's own placeholder until an owner is made: https://github.com/pocketbase/pocketbase/discussions/5814
+      // PocketBase's own placeholder until an owner is made:
+      // https://github.com/pocketbase/pocketbase/discussions/5814
       const owners = $app
         .findAllRecords(superusers)
         .filter((record) => record?.email() !== "__pbinstaller@example.com");

@@ -46,7 +46,9 @@ function PageTaps() {
   return null;
 }
 
-/** Promotions, header, footer and overlays. An error in a page ends at the page; the next address tries again. */
+/**
+ * Promotions, header, footer and overlays. An error in a page ends at the page; the next address tries again.
+ */
 function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -55,7 +57,8 @@ function Layout({ children }: { children: ReactNode }) {
   useLayoutEffect(replayLayoutTaps, []);
   useEffect(startNavigation, []);
   useEffect(() => {
-    // The followed link may have left with the old page: without this the focus would return to the start of the document.
+    // The followed link may have left with the old page: without this the focus would return to the start of
+    // the document.
     if (shownPath.current !== path) main.current?.focus({ preventScroll: true });
     shownPath.current = path;
   }, [path]);
@@ -78,8 +81,8 @@ function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Focuses the page instead of following the fragment: WebKit goes to the fragment again when requests in the background end,
- * and takes the focus from where the shopper is by then.
+ * Focuses the page instead of following the fragment: WebKit goes to the fragment again when requests in the
+ * background end, and takes the focus from where the shopper is by then.
  */
 function skipTo(main: RefObject<HTMLElement | null>) {
   return (event: MouseEvent) => {
@@ -89,8 +92,9 @@ function skipTo(main: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Shows a message in place of a page that throws; header and footer keep working. Both actions load the document again: the
- * error may be a chunk that a new release has removed, and only a new document contains the new chunk names.
+ * Shows a message in place of a page that throws; header and footer keep working. Both actions load the
+ * document again: the error may be a chunk that a new release has removed, and only a new document contains
+ * the new chunk names.
  */
 class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { broken: false };

@@ -13,7 +13,10 @@ import { isNameLong, shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
 
-/** The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is scrolled. */
+/**
+ * The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is
+ * scrolled.
+ */
 export function Header({ onHome }: { onHome: boolean }) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => (header.current ? watchHeader(header.current) : undefined), []);
@@ -68,8 +71,9 @@ const nearTopPx = 80;
 const directionMinPx = 4;
 
 /**
- * Sets attributes on the header for the style sheet: `data-at-top` while the page is not scrolled, `data-away` while the
- * header is hidden (scrolling down). Attributes instead of React state, so that scrolling renders nothing.
+ * Sets attributes on the header for the style sheet: `data-at-top` while the page is not scrolled,
+ * `data-away` while the header is hidden (scrolling down). Attributes instead of React state, so that
+ * scrolling renders nothing.
  * @returns stops the listener
  */
 function watchHeader(header: HTMLElement): () => void {
@@ -83,7 +87,8 @@ function watchHeader(header: HTMLElement): () => void {
     else return;
     last = now;
   };
-  // The page may be scrolled already. Reading the position here would force a layout; an observer reports after one.
+  // The page may be scrolled already. Reading the position here would force a layout; an observer reports
+  // after one.
   const laidOut = new IntersectionObserver(() => {
     last = Math.max(scrollY, 0);
     update();

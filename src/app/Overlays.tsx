@@ -13,7 +13,10 @@ interface PanelProps {
   onClose(): void;
 }
 
-/** Panels, status area and toasts above the page. The code of each loads at its first use; its component then stays mounted. */
+/**
+ * Panels, status area and toasts above the page. The code of each loads at its first use; its component then
+ * stays mounted.
+ */
 export function Overlays() {
   return (
     <>
@@ -35,14 +38,17 @@ const loadToasts = () => import("./Toasts");
 interface LazyPanelProps {
   name: Panel;
   load(): Promise<{ default: ComponentType<PanelProps> }>;
-  /** Opens during the tap, once it is loaded: iOS shows its keyboard only for a field that is focused then. */
+  /**
+   * Opens during the tap, once it is loaded: iOS shows its keyboard only for a field that is focused then.
+   */
   inTap?: boolean;
 }
 
 /**
- * Opens a panel one frame after the tap. A modal dialog makes the page behind it inert, and the browser then computes the style of every
- * element; the frame that answers the tap does not wait for that, nor does the first frame with the style sheet of a loaded panel. `useMemo`
- * keeps the element of the panel until it opens or closes, so that React does not render its content in the tap's frame.
+ * Opens a panel one frame after the tap. A modal dialog makes the page behind it inert, and the browser then
+ * computes the style of every element; the frame that answers the tap does not wait for that, nor does the
+ * first frame with the style sheet of a loaded panel. `useMemo` keeps the element of the panel until it opens
+ * or closes, so that React does not render its content in the tap's frame.
  */
 function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);
@@ -67,7 +73,10 @@ interface PanelBoundaryProps {
   children: ReactNode;
 }
 
-/** Removes a panel that throws, closes it and shows a toast; page and other panels keep working. The panel's next opening renders it again. */
+/**
+ * Removes a panel that throws, closes it and shows a toast; page and other panels keep working. The panel's
+ * next opening renders it again.
+ */
 class PanelBoundary extends Component<PanelBoundaryProps> {
   override state = { broken: false };
 
@@ -101,14 +110,20 @@ function StatusArea() {
   return View && <View />;
 }
 
-/** Loads the code ahead: a toast also says that the code of a panel could not be loaded. After a failure the next toast loads it again. */
+/**
+ * Loads the code ahead: a toast also says that the code of a panel could not be loaded. After a failure the
+ * next toast loads it again.
+ */
 function Toasts() {
   useEffect(() => whenIdle(() => loadToasts().catch(() => {})), []);
   const View = useLazyComponent(useToasts().at(-1)?.id, loadToasts);
   return View && <View />;
 }
 
-/** Reads cart, wishlist and preferences for all views. The first touch or key loads it at once: a tap needs the database. */
+/**
+ * Reads cart, wishlist and preferences for all views. The first touch or key loads it at once: a tap needs
+ * the database.
+ */
 function StoredRows() {
   useEffect(() => {
     for (const type of ["pointerdown", "keydown"])

@@ -2,10 +2,15 @@ import { useState } from "react";
 import { pausePromotions, playPromotions, promotions, promotionsLabel } from "../domain/catalogue/messages";
 import { Icon, pauseIcon, playIcon } from "../ui/icons";
 
-/** Copies of the texts: enough to fill two wide screens. With the original an even number, as the animation moves by half. */
+/**
+ * Copies of the texts: enough to fill two wide screens. With the original an even number, as the animation
+ * moves by half.
+ */
 const copies = Array.from({ length: 11 }, (_, at) => at);
 
-/** The promotions that run across the top of the page. They are text once; the style sheet draws the copies. */
+/**
+ * The promotions that run across the top of the page. They are text once; the style sheet draws the copies.
+ */
 export function PromoBanner() {
   const [paused, setPaused] = useState(false);
   return (

@@ -10,9 +10,10 @@ import { saveUnstoredLastSize, setStoredPreferences } from "../state/device/pref
 import { showTextPages } from "../state/textPages/textPages";
 
 /**
- * Writes to the database what earlier page loads left only in localStorage: taps on cart and wishlist, the size chosen last.
- * Reads cart, wishlist, preferences and text pages with live queries and shows them to all views: `useCart`, `useWishlist`,
- * `usePreferences`, `useTextPages`. It renders nothing. It is loaded after the first paint, because it brings Dexie.
+ * Writes to the database what earlier page loads left only in localStorage: taps on cart and wishlist, the
+ * size chosen last. Reads cart, wishlist, preferences and text pages with live queries and shows them to all
+ * views: `useCart`, `useWishlist`, `usePreferences`, `useTextPages`. It renders nothing. It is loaded after
+ * the first paint, because it brings Dexie.
  */
 export default function StoredRows() {
   const cart = useCartRows();

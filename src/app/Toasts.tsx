@@ -6,7 +6,10 @@ import { useTopmostDialog } from "../ui/dialogStack";
 import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import styles from "./toasts.module.css";
 
-/** The toasts, bottom right. While a modal dialog is open they render inside it, because everything outside is inert. */
+/**
+ * The toasts, bottom right. While a modal dialog is open they render inside it, because everything outside is
+ * inert.
+ */
 export default function Toasts() {
   const list = useToasts();
   const topDialog = useTopmostDialog();

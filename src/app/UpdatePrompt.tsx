@@ -8,8 +8,8 @@ import styles from "./updatePrompt.module.css";
 let isShown = false;
 
 /**
- * Shows the update prompt, unless it is shown already. It stays until the shopper answers and covers no content. Rendered into
- * its own root, so that the app tree does not load it.
+ * Shows the update prompt, unless it is shown already. It stays until the shopper answers and covers no
+ * content. Rendered into its own root, so that the app tree does not load it.
  */
 export function offerUpdate(onAccept: () => void): void {
   if (isShown) return;

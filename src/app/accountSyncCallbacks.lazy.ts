@@ -6,7 +6,10 @@ import { checkSession } from "../state/auth/sessionLifecycle";
 import { reportSyncStatus } from "../state/device/syncStatus";
 import { toastWhenVisible } from "../state/shell/toasts";
 
-/** Connects the account's sync to the state; see `AccountCallbacks` in src/sync/callbacks.ts. Loaded at sign-in. */
+/**
+ * Connects the account's sync to the state; see `AccountCallbacks` in src/sync/callbacks.ts. Loaded at
+ * sign-in.
+ */
 export const accountSyncCallbacks = {
   checkSession,
   onOverruled: showOverruledEdit,

@@ -1,7 +1,8 @@
 /*
- * Replays taps on buttons that came before React had hydrated the server's markup: on a slow network a phone shows a product seconds
- * before its script has loaded. The inline script of index.html records the clicks; this module repeats them in their order, as
- * soon as React has hydrated their part of the page. Links need no script.
+ * Replays taps on buttons that came before React had hydrated the server's markup: on a slow network a phone
+ * shows a product seconds before its script has loaded. The inline script of index.html records the clicks;
+ * this module repeats them in their order, as soon as React has hydrated their part of the page. Links need
+ * no script.
  */
 
 declare global {
@@ -11,7 +12,10 @@ declare global {
   var keepTap: ((click: MouseEvent) => void) | undefined;
 }
 
-/** Replays the taps on header, footer and panels. Called when React has hydrated them, which is before the page's content. */
+/**
+ * Replays the taps on header, footer and panels. Called when React has hydrated them, which is before the
+ * page's content.
+ */
 export function replayLayoutTaps(): void {
   replayTaps((button) => !button.closest("main"));
 }
@@ -29,13 +33,17 @@ function replayTaps(isHydrated: (button: Element) => boolean): void {
     const button = (tap.target as Element).closest("button");
     if (!button) continue;
     if (!isHydrated(button)) kept.push(tap);
-    // A click that is being dispatched right now has made React hydrate this part, and reaches its handlers without a replay.
+    // A click that is being dispatched right now has made React hydrate this part, and reaches its handlers
+    // without a replay.
     else if (tap.eventPhase === Event.NONE) buttons.push(button);
   }
   void clickInOrder(buttons);
 }
 
-/** Clicks each button in its own microtask: after the current commit, and after React has rendered the previous click. */
+/**
+ * Clicks each button in its own microtask: after the current commit, and after React has rendered the
+ * previous click.
+ */
 async function clickInOrder(buttons: readonly HTMLButtonElement[]): Promise<void> {
   for (const button of buttons) {
     await Promise.resolve();
@@ -44,8 +52,9 @@ async function clickInOrder(buttons: readonly HTMLButtonElement[]): Promise<void
 }
 
 /**
- * Whether the tap on a toggle has had its effect: the server renders it unpressed, so that the shopper wanted to press it. The device's rows,
- * or an earlier tap, can have pressed it since; another click would release it.
+ * Whether the tap on a toggle has had its effect: the server renders it unpressed, so that the shopper wanted
+ * to press it. The device's rows, or an earlier tap, can have pressed it since; another click would release
+ * it.
  */
 function isPressedAlready(button: HTMLButtonElement): boolean {
   return button.matches("[data-early-tap=presses][aria-pressed=true]");

@@ -6,8 +6,9 @@ import { preloadPage } from "./routes";
 import { isReturn, scrollToSection } from "./scroll";
 
 /*
- * The shop's options of wouter's Router, https://github.com/molefrog/wouter#router. A changed query string reaches the
- * components first and the address bar in the next task: history.replaceState takes as long as a render.
+ * The shop's options of wouter's Router, https://github.com/molefrog/wouter#router. A changed query string
+ * reaches the components first and the address bar in the next task: history.replaceState takes as long as a
+ * render.
  */
 
 /** The query string that the address bar receives in the next task. */
@@ -17,7 +18,8 @@ const currentSearch = (): string => pendingSearch ?? location.search;
 /** The server renders one markup per path. */
 const serverSearch = (): string => "";
 
-// Another history entry has its own query string. Added before the listeners of wouter's hooks and of the scroll restoration.
+// Another history entry has its own query string. Added before the listeners of wouter's hooks and of the
+// scroll restoration.
 globalThis.addEventListener?.("popstate", (event) => {
   pendingSearch = undefined;
   productPrefetch?.transition?.back(event);
@@ -25,14 +27,15 @@ globalThis.addEventListener?.("popstate", (event) => {
 
 /**
  * `searchHook` of the Router: what `useSearch` and `useSearchParams` read.
- * wouter decodes the string before URLSearchParams decodes it again. "%25" is encoded twice, so that a searched "%26" stays
- * what it is.
+ * wouter decodes the string before URLSearchParams decodes it again. "%25" is encoded twice, so that a
+ * searched "%26" stays what it is.
  */
 export const useCurrentSearch = (): string =>
   useLocationProperty(currentSearch, serverSearch).replaceAll("%25", "%2525");
 
 /**
- * `aroundNav` of the Router: runs for every followed `Link` and every call of `navigate` and `setSearchParams`.
+ * `aroundNav` of the Router: runs for every followed `Link` and every call of `navigate` and
+ * `setSearchParams`.
  * - Replacing the query string keeps the history entry's state, which names its scroll position.
  * - A link to a section of the home page scrolls there and adds no history entry.
  * - A link to the current address adds no history entry and scrolls to the top, like a reload.
@@ -80,8 +83,9 @@ function flushSearch(): void {
 }
 
 /**
- * Starts what links need in addition to wouter: the code of a page, and the data and picture of a product, load when the pointer, the
- * focus or a finger reaches a link to it; going back closes open panels; a section in the first address is scrolled to.
+ * Starts what links need in addition to wouter: the code of a page, and the data and picture of a product,
+ * load when the pointer, the focus or a finger reaches a link to it; going back closes open panels; a section
+ * in the first address is scrolled to.
  * @returns stops the listeners
  */
 export function startNavigation(): () => void {

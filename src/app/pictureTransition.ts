@@ -8,7 +8,10 @@ import { restoreScrollNow } from "./scroll";
  */
 
 const transitionName = "product-picture";
-/** While the new page renders, the browser shows the old one and runs no animation frames. Longer than this, no picture moves. */
+/**
+ * While the new page renders, the browser shows the old one and runs no animation frames. Longer than this,
+ * no picture moves.
+ */
 const renderMaxMs = 250;
 const pollMs = 5;
 
@@ -52,7 +55,8 @@ export function navigateWithPicture(to: string, navigate: () => void): boolean {
   const old = isProduct(to) ? followedCard(to) : mainPicture();
   if (!old || !isOnScreen(old)) return false;
   const index = followedCardPosition.path === from ? followedCardPosition.index : 0;
-  // Of a long list the new page renders the first rows only before it is shown: other cards have no picture yet.
+  // Of a long list the new page renders the first rows only before it is shown: other cards have no picture
+  // yet.
   const cardPicture = () => (mainPicture() ? undefined : (cardPictures(from)[index] ?? null));
   move(old, navigate, isProduct(to) ? () => mainPicture() ?? undefined : cardPicture);
   return true;
@@ -69,7 +73,8 @@ function move(old: HTMLElement, navigate: () => void, find: () => HTMLElement | 
     name(old, "");
     navigate();
     next = await appeared(find);
-    // The browser captures no picture outside of the viewport, and none of a new card before it has rendered the page.
+    // The browser captures no picture outside of the viewport, and none of a new card before it has rendered
+    // the page.
     restoreScrollNow();
     showCard(next, "visible");
     if (next) name(next, transitionName);
@@ -105,7 +110,8 @@ async function appeared(find: () => HTMLElement | null | undefined): Promise<HTM
 let repeating = false;
 
 /**
- * Going back and forward: the router renders during the transition, so the other listeners get the event then.
+ * Going back and forward: the router renders during the transition, so the other listeners get the event
+ * then.
  * @param event popstate, before any other listener
  */
 export function repeatWithPicture(event: PopStateEvent): void {

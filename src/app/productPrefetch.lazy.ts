@@ -11,8 +11,8 @@ import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
  */
 
 /**
- * Delay before the prefetch (hover, touch or focus). A pointer that only crosses a card has left by then; a finger that scrolls
- * has moved.
+ * Delay before the prefetch (hover, touch or focus). A pointer that only crosses a card has left by then; a
+ * finger that scrolls has moved.
  */
 const prefetchDelayMs = 80;
 
@@ -26,7 +26,8 @@ const prefetched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Prefetches data and main picture of a product once the pointer, finger or focus has stayed on the link. Called for each event.
+ * Prefetches data and main picture of a product once the pointer, finger or focus has stayed on the link.
+ * Called for each event.
  */
 export function schedulePrefetch(path: string): void {
   clearTimeout(timer);

@@ -24,8 +24,8 @@ const loadAuthPage: LoadPage = async () => ({
 });
 
 /**
- * The code of each page, by its pattern in domain/shared/paths. Home is part of the first script; every other page is a
- * chunk of its own.
+ * The code of each page, by its pattern in domain/shared/paths. Home is part of the first script; every other
+ * page is a chunk of its own.
  */
 const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [productPath(":id")]: () => import("../features/product/ProductPage"),
@@ -51,7 +51,10 @@ function createLazyPages() {
   };
 }
 
-/** Loads each page's code again when it is opened next: `lazy` keeps a failure. Called after a page has failed. */
+/**
+ * Loads each page's code again when it is opened next: `lazy` keeps a failure. Called after a page has
+ * failed.
+ */
 export function resetLazyPages(): void {
   lazyPages = createLazyPages();
 }
@@ -78,9 +81,10 @@ export function setLoadedPage(pattern: PagePattern, component: ComponentType): v
 }
 
 /**
- * Loads the code of the page at a path: the first one, whose script is in the HTML, and those that will probably be opened. The
- * component is there before React renders, and no `lazy` interrupts taking over the markup or shows an empty page in between,
- * for at least 300 ms (https://react.dev/reference/react/Suspense). A failure is shown when the page is opened.
+ * Loads the code of the page at a path: the first one, whose script is in the HTML, and those that will
+ * probably be opened. The component is there before React renders, and no `lazy` interrupts taking over the
+ * markup or shows an empty page in between, for at least 300 ms (https://react.dev/reference/react/Suspense).
+ * A failure is shown when the page is opened.
  */
 export function preloadPage(path: string): void {
   const pattern = pagePatternOf(path);

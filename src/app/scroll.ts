@@ -2,8 +2,9 @@ import { scrollToSectionMs, scrollToSectionOffsetPx } from "../domain/shared/lim
 import { scrollPositionsSlot } from "../webStorage";
 
 /*
- * The scroll position of each history entry. The browser's own restoration fails when a page needs time to grow to its
- * former height, so the shop restores positions itself: going back returns to the position, a new page starts at its top.
+ * The scroll position of each history entry. The browser's own restoration fails when a page needs time to
+ * grow to its former height, so the shop restores positions itself: going back returns to the position, a new
+ * page starts at its top.
  */
 
 /** How long a page may take to grow to its former height once its lists are loaded. */
@@ -22,7 +23,10 @@ let path = "";
 /** The position that is being restored, while the page is not tall enough yet or its lists are loading. */
 let target: number | undefined;
 
-/** Starts the restoration. Runs before the router, so that positions are stored while the old page is still rendered. */
+/**
+ * Starts the restoration. Runs before the router, so that positions are stored while the old page is still
+ * rendered.
+ */
 export function startScrollRestoration(): void {
   history.scrollRestoration = "manual";
   positions = readPositions();
@@ -83,7 +87,10 @@ function restore(position: number): void {
   requestAnimationFrame(step);
 }
 
-/** Cards that replace placeholders can have another height, and the browser would keep what is below them in its place. */
+/**
+ * Cards that replace placeholders can have another height, and the browser would keep what is below them in
+ * its place.
+ */
 const countPlaceholders = () => document.querySelectorAll("main .card-skeleton").length;
 
 /** Scrolls to the position that is being restored now, not in the next frame. */
@@ -118,8 +125,8 @@ function writePositions(): void {
 let stop = () => {};
 
 /**
- * Scrolls to a section of the home page and focuses it. The section may move while lists above it fill, so each frame
- * aims at its current position. A wheel, touch or key event of the shopper cancels the scrolling.
+ * Scrolls to a section of the home page and focuses it. The section may move while lists above it fill, so
+ * each frame aims at its current position. A wheel, touch or key event of the shopper cancels the scrolling.
  * @param durationMs 0 jumps
  */
 export function scrollToSection(id: string, durationMs = reducedMotion() ? 0 : scrollToSectionMs): void {

@@ -13,11 +13,13 @@ const updateCheckIntervalMs = hourMs;
 /** Minimum time between two update checks, and between two attempts to register the service worker. */
 const retryIntervalMs = 60_000;
 /**
- * A new release usually activates within milliseconds. Chromium lets the older service worker end its requests first, so
- * after this time the page reloads anyway, which ends those of this page.
+ * A new release usually activates within milliseconds. Chromium lets the older service worker end its
+ * requests first, so after this time the page reloads anyway, which ends those of this page.
  */
 const activationTimeoutMs = 5_000;
-/** A page that was reloaded too early activates the accepted release without asking again, at most so often. */
+/**
+ * A page that was reloaded too early activates the accepted release without asking again, at most so often.
+ */
 const repeatsMax = 2;
 const withdrawnCheckTimeoutMs = 10_000;
 
@@ -29,21 +31,25 @@ let offered: ServiceWorker | null | undefined;
 let offerNewerRelease = async (): Promise<void> => {};
 
 /**
- * Registers the service worker and offers each new release once it is completely cached. A release activates when the
- * shopper accepts the prompt, or when no tab runs the old one. A page never reloads without its shopper's consent, so this
- * does not use the registration code of vite-plugin-pwa, which reloads every tab (docs/decisions/device.md).
+ * Registers the service worker and offers each new release once it is completely cached. A release activates
+ * when the shopper accepts the prompt, or when no tab runs the old one. A page never reloads without its
+ * shopper's consent, so this does not use the registration code of vite-plugin-pwa, which reloads every tab
+ * (docs/decisions/device.md).
  */
 export async function startUpdateChecks(): Promise<void> {
   keepShownPages();
   watchReleases();
-  // The first registration fails when a file of the release is missing; the browser does not try again by itself.
+  // The first registration fails when a file of the release is missing; the browser does not try again by
+  // itself.
   const retry = setInterval(watchReleases, retryIntervalMs);
   const registration = await navigator.serviceWorker.ready;
   clearInterval(retry);
   checkRegularly(registration);
 }
 
-/** Registers the service worker and follows its releases. Rejected registrations are repeated by the caller. */
+/**
+ * Registers the service worker and follows its releases. Rejected registrations are repeated by the caller.
+ */
 function watchReleases(): void {
   const workbox = new Workbox(serviceWorkerPath);
   const offerIfNewer = async () => {
@@ -61,9 +67,11 @@ function watchReleases(): void {
   };
   offerNewerRelease = offerIfNewer;
   workbox.addEventListener("waiting", offerIfNewer);
-  // The shopper accepted the update in another tab: this one offers it, too, and runs its own release until then.
+  // The shopper accepted the update in another tab: this one offers it, too, and runs its own release until
+  // then.
   workbox.addEventListener("controlling", offerIfNewer);
-  // A release failed to install. An instance reports only one update that it did not cause itself: follow the next.
+  // A release failed to install. An instance reports only one update that it did not cause itself: follow the
+  // next.
   workbox.addEventListener("redundant", ({ isExternal }) => isExternal && watchReleases());
   const offerWhenInstalled = (registration?: ServiceWorkerRegistration) => {
     // A release that another instance found: this one missed its event. The first release is not an update.
@@ -80,7 +88,10 @@ export async function requireUpdate(): Promise<void> {
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }
 
-/** Asks the service worker to keep the HTML of each page that the shopper opens, once it is active and the page is idle. */
+/**
+ * Asks the service worker to keep the HTML of each page that the shopper opens, once it is active and the
+ * page is idle.
+ */
 function keepShownPages(): void {
   const keep = () => {
     const message = { ...workerMessages.keepPage, path: location.pathname };
@@ -110,7 +121,8 @@ export async function isPageOutdated(worker?: ServiceWorker | null): Promise<boo
   if (worker?.state === "activating") await untilStateChange(worker);
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
   const shell = await caches.open(cacheNames.shell);
-  // Also the page of an older release, if its worker could not remove it. None: the browser has emptied the cache.
+  // Also the page of an older release, if its worker could not remove it. None: the browser has emptied the
+  // cache.
   const cached = await shell.matchAll("/index.html", { ignoreSearch: true });
   const pages = await Promise.all(cached.map((page) => page.text()));
   return pages.length > 0 && !pages.some((page) => page.includes(`${script}`));
@@ -122,7 +134,8 @@ function untilStateChange(worker: ServiceWorker): Promise<unknown> {
 
 /**
  * Activates the waiting release and reloads; only reloads when it is active already.
- * @param repeats how often this may be repeated without asking, when the page reloads before the release is active
+ * @param repeats how often this may be repeated without asking, when the page reloads before the release is
+ * active
  */
 async function activateUpdate(workbox: Workbox, repeats: number): Promise<void> {
   isActivating = true;
@@ -138,8 +151,8 @@ async function activateUpdate(workbox: Workbox, repeats: number): Promise<void> 
 }
 
 /**
- * Unregisters the service worker when the owner removed sw.js: the server then answers 404 or 410 in plain text. A network
- * error proves nothing, nor does the HTML of a captive portal or proxy.
+ * Unregisters the service worker when the owner removed sw.js: the server then answers 404 or 410 in plain
+ * text. A network error proves nothing, nor does the HTML of a captive portal or proxy.
  */
 async function unregisterIfWithdrawn(registration: ServiceWorkerRegistration): Promise<void> {
   const signal = AbortSignal.timeout(withdrawnCheckTimeoutMs);

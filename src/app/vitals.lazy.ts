@@ -11,8 +11,8 @@ const page = toVitalPage(
 );
 
 /**
- * Measures this visit and reports it once, when the page is hidden for the first time. A visit without a connection is only
- * counted; the next report contains the count.
+ * Measures this visit and reports it once, when the page is hidden for the first time. A visit without a
+ * connection is only counted; the next report contains the count.
  */
 export function measureVitals(): void {
   const values: VitalsReport["values"] = {};

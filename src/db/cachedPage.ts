@@ -1,9 +1,10 @@
 import type Dexie from "dexie";
 
 /**
- * Aborts the transactions of a page that the browser puts into the back/forward cache. WebKit keeps such a page together with
- * its unfinished transactions, and the next page waits without end for the tables that they use. The shop repeats aborted work
- * when the page is shown again (`isConnectionLost`); a tap is replayed by the next page.
+ * Aborts the transactions of a page that the browser puts into the back/forward cache. WebKit keeps such a
+ * page together with its unfinished transactions, and the next page waits without end for the tables that
+ * they use. The shop repeats aborted work when the page is shown again (`isConnectionLost`); a tap is
+ * replayed by the next page.
  */
 export function abortTransactionsInCachedPage(db: Dexie): void {
   const running = new Set<IDBTransaction>();

@@ -6,12 +6,15 @@ import { reportEviction } from "./storageErrors";
 
 let freed = false;
 
-/** Whether the shop deleted pictures in this visit because the disk is full: the picture prefetch then stops. */
+/**
+ * Whether the shop deleted pictures in this visit because the disk is full: the picture prefetch then stops.
+ */
 export const werePicturesDeleted = (): boolean => freed;
 
 /**
- * Steps that free space on a full disk, one after the other until the write succeeds: delete the pictures that were prefetched
- * for all products, then those that were shown. `writeShopperDataOnce` deletes the catalogue after both.
+ * Steps that free space on a full disk, one after the other until the write succeeds: delete the pictures
+ * that were prefetched for all products, then those that were shown. `writeShopperDataOnce` deletes the
+ * catalogue after both.
  */
 export const pictureDeletions: readonly (() => Promise<void>)[] = [
   () => deleteCaches([cacheNames.smallPictures]),
@@ -26,14 +29,16 @@ async function deleteCaches(names: readonly string[]): Promise<void> {
 }
 
 /*
- * Detects that the browser has deleted the database because the device ran out of space. localStorage usually survives: there
- * the shop stores a note that names the kinds of rows in the database. If a new database is created while the note exists, the
- * browser has deleted the earlier one.
+ * Detects that the browser has deleted the database because the device ran out of space. localStorage usually
+ * survives: there the shop stores a note that names the kinds of rows in the database. If a new database is
+ * created while the note exists, the browser has deleted the earlier one.
  */
 
 const kinds = ["cart", "wishlist", "edits"] as const;
 
-/** Called when a database is created: if there is a note, reports the deleted rows once and removes the note. */
+/**
+ * Called when a database is created: if there is a note, reports the deleted rows once and removes the note.
+ */
 export function reportEvictedRows(): void {
   const stored = storedRowsSlot.read().split(" ");
   if (!kinds.some((kind) => stored.includes(kind))) return;
@@ -52,7 +57,9 @@ export async function readShopperRows(db: ShopDatabase): Promise<LostRows> {
   return { cart: cart > 0, wishlist: wishlist > 0, edits: edits > 0 };
 }
 
-/** Stores in localStorage which kinds of rows the database holds, for `reportEvictedRows` of a later visit. */
+/**
+ * Stores in localStorage which kinds of rows the database holds, for `reportEvictedRows` of a later visit.
+ */
 export function storeShopperRowsNote(rows: LostRows): void {
   const stored = kinds.filter((kind) => rows[kind]).join(" ");
   if (stored) storedRowsSlot.write(stored);

@@ -6,9 +6,9 @@ import { repeatAfterLostConnection } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
 /**
- * The result of a query. The component renders again when this tab or another one changes the result. Repeats the query after
- * a lost connection and on a replaced database (see `replaceDatabase`). Spec 8: a failure to read is only logged, and
- * `fallback` is the result.
+ * The result of a query. The component renders again when this tab or another one changes the result. Repeats
+ * the query after a lost connection and on a replaced database (see `replaceDatabase`). Spec 8: a failure to
+ * read is only logged, and `fallback` is the result.
  * @param read the query
  * @param key a text that differs whenever `read` has other parameters
  * @returns undefined until the first result for this key
@@ -17,7 +17,8 @@ export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback:
   const db = useSyncExternalStore(subscribe, currentDatabase);
   const connection = useSyncExternalStore(subscribe, connectionCount);
   const restored = useRestoredCount();
-  // While a query with other dependencies runs, `useLiveQuery` still returns the earlier result; `key` identifies it.
+  // While a query with other dependencies runs, `useLiveQuery` still returns the earlier result; `key`
+  // identifies it.
   const result = useLiveQuery(
     async () => db && { key, rows: await readOr(db, read, fallback) },
     [db, key, connection, restored],
@@ -25,7 +26,9 @@ export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback:
   return result?.key === key ? result.rows : undefined;
 }
 
-/** Catches errors inside the query: Dexie reports a closed database and an aborted transaction to no observer. */
+/**
+ * Catches errors inside the query: Dexie reports a closed database and an aborted transaction to no observer.
+ */
 function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, fallback: T): Promise<T> {
   return repeatAfterLostConnection(db, () => read(db)).catch((problem: unknown) => {
     console.warn("The stored rows could not be read.", problem);
@@ -39,8 +42,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Counts how often the browser restored the page from its back/forward cache. A page in that cache gets no changes from
- * other tabs, so the queries run again. https://developer.mozilla.org/docs/Glossary/bfcache
+ * Counts how often the browser restored the page from its back/forward cache. A page in that cache gets no
+ * changes from other tabs, so the queries run again. https://developer.mozilla.org/docs/Glossary/bfcache
  */
 function useRestoredCount(): number {
   const [count, increment] = useReducer((before: number) => before + 1, 0);
@@ -53,8 +56,8 @@ function useRestoredCount(): number {
 }
 
 /**
- * Passes the result of `read` to `publish`, now and after each change in any tab, also after the database was opened again
- * or replaced. Spec 8: when reading fails, logs it and publishes `fallback`.
+ * Passes the result of `read` to `publish`, now and after each change in any tab, also after the database was
+ * opened again or replaced. Spec 8: when reading fails, logs it and publishes `fallback`.
  * @returns the unsubscribe function
  */
 export function watchRows<T>(

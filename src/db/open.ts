@@ -5,11 +5,14 @@ import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
 /**
- * Time limit for opening the database, which takes about 50 ms on a slow phone. A blocked upgrade or a browser whose
- * storage hangs must not keep the cart from working.
+ * Time limit for opening the database, which takes about 50 ms on a slow phone. A blocked upgrade or a
+ * browser whose storage hangs must not keep the cart from working.
  */
 const openTimeoutMs = 4000;
-/** A timer that fires later than this was delayed: the page was frozen or the device slept, so the database could not answer. */
+/**
+ * A timer that fires later than this was delayed: the page was frozen or the device slept, so the database
+ * could not answer.
+ */
 const timerDelayMaxMs = 1000;
 
 export interface OpenDatabase {
@@ -24,8 +27,8 @@ let connections = 0;
 const listeners = new Set<() => void>();
 
 /**
- * The database of this device; in memory when the browser stores nothing. Rejects only when the code of the in-memory
- * database cannot be fetched; the next call tries again.
+ * The database of this device; in memory when the browser stores nothing. Rejects only when the code of the
+ * in-memory database cannot be fetched; the next call tries again.
  */
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
@@ -53,7 +56,9 @@ export function connectionCount(): number {
   return connections;
 }
 
-/** Calls the listener when `currentDatabase` or `connectionCount` changes. Returns the unsubscribe function. */
+/**
+ * Calls the listener when `currentDatabase` or `connectionCount` changes. Returns the unsubscribe function.
+ */
 export function onDatabaseChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -64,7 +69,10 @@ export function replaceDatabase(next: OpenDatabase): void {
   opening = Promise.resolve(setCurrent(next));
 }
 
-/** Calls the listeners after the database was opened again: they may have missed changes while the connection was lost. */
+/**
+ * Calls the listeners after the database was opened again: they may have missed changes while the connection
+ * was lost.
+ */
 export function announceReopened(db: ShopDatabase): void {
   if (db === current) announce();
 }
@@ -104,8 +112,8 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
 }
 
 /**
- * Limits the time of Dexie's automatic reopening after a close, which has no time limit: closing the database again rejects the
- * work that waits for it.
+ * Limits the time of Dexie's automatic reopening after a close, which has no time limit: closing the database
+ * again rejects the work that waits for it.
  */
 function limitOpening(db: ShopDatabase): void {
   let closing = false;
@@ -156,7 +164,10 @@ function setRestartingTimeout(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Opens a database. Tries up to three times: after a lost connection, and on a full disk after deleting cached pictures. */
+/**
+ * Opens a database. Tries up to three times: after a lost connection, and on a full disk after deleting
+ * cached pictures.
+ */
 async function openRepeatedly(db: ShopDatabase, until: AbortSignal): Promise<void> {
   for (const free of [...pictureDeletions, undefined]) {
     try {

@@ -10,9 +10,10 @@ const reopensMax = 12;
 const reopensWithinMs = 10_000;
 
 /**
- * Runs work on the database. If the connection is lost meanwhile, opens the database again and repeats the work; if the
- * disk is full, frees space and repeats it.
- * @param work one transaction; it may run several times, also after a commit whose success never reached the page
+ * Runs work on the database. If the connection is lost meanwhile, opens the database again and repeats the
+ * work; if the disk is full, frees space and repeats it.
+ * @param work one transaction; it may run several times, also after a commit whose success never reached the
+ * page
  * @param steps functions that free space, called in this order
  * @throws the last error
  */
@@ -62,7 +63,10 @@ export async function repeatAfterLostConnection<T>(db: ShopDatabase, work: () =>
 
 const reopening = new WeakMap<ShopDatabase, Promise<boolean>>();
 
-/** Runs once for all work that fails at the same time. @returns whether it is worthwhile to repeat the work */
+/**
+ * Runs once for all work that fails at the same time.
+ * @returns whether it is worthwhile to repeat the work
+ */
 function reopen(db: ShopDatabase): Promise<boolean> {
   const running = reopening.get(db);
   if (running) return running;

@@ -20,21 +20,24 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
  *   wishlist   the items of the wishlist
  *   recent     recently viewed products
  *   intents    the outbox: changes of an account's shared entries that the server has not received
- *   replica    the entries of the signed-in account as the server has confirmed them; see src/domain/cart/sync/entry.ts
- *   orders     orders of the signed-in account; deleted at sign-out, with its profile, replica and intents
- *   checkouts  checkouts that were started here
+ *   replica the entries of the signed-in account as the server has confirmed them; see
+ *   src/domain/cart/sync/entry.ts orders orders of the signed-in account; deleted at sign-out, with its
+ *   profile, replica and intents checkouts checkouts that were started here
  *   applied    the ids of the last writes, so that a repeated one is not applied twice
  *   meta       single rows by name, see MetaRows
  */
 
 /**
- * Part of the stored catalogue: products and removals as they arrived. Later segments replace the products of earlier
- * ones. 40 rows for 10,000 products are written and read much faster than 10,000 rows, and a tab that follows another one
- * reads only the segments it has not applied.
+ * Part of the stored catalogue: products and removals as they arrived. Later segments replace the products of
+ * earlier ones. 40 rows for 10,000 products are written and read much faster than 10,000 rows, and a tab that
+ * follows another one reads only the segments it has not applied.
  */
 export interface StoredSegment {
   n: number;
-  /** Number of the snapshot that the segment came with or after; a complete snapshot replaces the segments before it. */
+  /**
+   * Number of the snapshot that the segment came with or after; a complete snapshot replaces the segments
+   * before it.
+   */
   generation: number;
   put: Product[];
   gone: ProductId[];
@@ -87,7 +90,8 @@ export interface MetaRows {
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;
   /**
-   * State of the catalogue whose pictures are all prefetched (seq -1: not all), with the number and bytes of fetched pictures.
+   * State of the catalogue whose pictures are all prefetched (seq -1: not all), with the number and bytes of
+   * fetched pictures.
    */
   picturesAhead: { epoch: string; seq: number; pictures: number; bytes: number };
   /** The contexts in which the shop has called `navigator.storage.persist()`. */
@@ -108,12 +112,12 @@ export class ShopDatabase extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>;
 
   constructor(options?: DexieOptions) {
-    // Dexie's cache answers live queries before a write is stored, and identifies a database by its name only: it would
-    // confuse the in-memory database with the one that it replaces.
+    // Dexie's cache answers live queries before a write is stored, and identifies a database by its name
+    // only: it would confuse the in-memory database with the one that it replaces.
     super(databaseName, { ...options, cache: "disabled" });
-    // Lists are sorted and searched in memory, where 10,000 products take a frame: products have no index. A version
-    // that changes the shape of Product has to clear `catalogue`, `meta.catalogue` and `meta.firstScreen`, so that all
-    // products are fetched again.
+    // Lists are sorted and searched in memory, where 10,000 products take a frame: products have no index. A
+    // version that changes the shape of Product has to clear `catalogue`, `meta.catalogue` and
+    // `meta.firstScreen`, so that all products are fetched again.
     this.version(1).stores({
       catalogue: "++n,generation",
       cart: "[id+size]",

@@ -2,9 +2,10 @@ import type { LostRows } from "../domain/device/messages";
 
 /**
  * Problems of the browser's storage. The shop keeps working in each case, and the shopper is informed.
- * unavailable: nothing can be stored; unopened: the database was not open within its time limit, so this page stores nothing; full: the
- * disk is full; lost: the database cannot be reached any more; evicted: the browser has deleted it; outdated: a newer version of the
- * shop, open in another tab, has to upgrade the database; stuck: a transaction has not ended within its time limit.
+ * unavailable: nothing can be stored; unopened: the database was not open within its time limit, so this page
+ * stores nothing; full: the disk is full; lost: the database cannot be reached any more; evicted: the browser
+ * has deleted it; outdated: a newer version of the shop, open in another tab, has to upgrade the database;
+ * stuck: a transaction has not ended within its time limit.
  */
 export type StorageTrouble = "unavailable" | "unopened" | "full" | "lost" | "evicted" | "outdated" | "stuck";
 
@@ -44,10 +45,11 @@ export function reportEviction(rows: LostRows): void {
 export const isOutOfSpace = (error: unknown): boolean => namesOf(error).includes("QuotaExceededError");
 
 /**
- * Errors of a connection that the browser has cut. UnknownError: iOS, after the app was in the background ("Connection to
- * Indexed Database server lost", https://github.com/dexie/Dexie.js/issues/2008); InvalidStateError: the connection is closing;
- * AbortError, TransactionInactiveError, PrematureCommitError: the browser has ended the transaction; DatabaseClosedError:
- * Dexie has closed the connection, for another tab or after the browser's event `close`; TimeoutError: Chromium's lock.
+ * Errors of a connection that the browser has cut. UnknownError: iOS, after the app was in the background
+ * ("Connection to Indexed Database server lost", https://github.com/dexie/Dexie.js/issues/2008);
+ * InvalidStateError: the connection is closing; AbortError, TransactionInactiveError, PrematureCommitError:
+ * the browser has ended the transaction; DatabaseClosedError: Dexie has closed the connection, for another
+ * tab or after the browser's event `close`; TimeoutError: Chromium's lock.
  */
 const lostConnectionErrors = [
   "UnknownError",

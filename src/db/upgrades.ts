@@ -34,7 +34,10 @@ export async function moveOutboxToIntents(transaction: Transaction): Promise<voi
   ]);
 }
 
-/** Version 5: deletes the intents of cart and wishlist, which no earlier release has sent; the next sync joins the rows. */
+/**
+ * Version 5: deletes the intents of cart and wishlist, which no earlier release has sent; the next sync joins
+ * the rows.
+ */
 export async function deleteUnsentCartIntents(transaction: Transaction): Promise<void> {
   await transaction
     .table("intents")

@@ -11,9 +11,10 @@ import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageE
 export type TableSelector = (db: ShopDatabase) => Table[];
 
 /**
- * Writes data of the shopper in one transaction, exactly once. After a lost connection it opens the database again and repeats
- * the transaction. On a full disk it deletes pictures, then the catalogue. If the write still fails, the shop continues with a
- * copy of the shopper's tables in memory for the rest of the visit, and shows a warning.
+ * Writes data of the shopper in one transaction, exactly once. After a lost connection it opens the database
+ * again and repeats the transaction. On a full disk it deletes pictures, then the catalogue. If the write
+ * still fails, the shop continues with a copy of the shopper's tables in memory for the rest of the visit,
+ * and shows a warning.
  * @param tables the tables that `work` uses
  * @throws when the change is not stored; `StorageTimeoutError` when the database does not answer
  */
@@ -62,7 +63,10 @@ export async function writeShopperDataOnce<T>(
   }
 }
 
-/** Reads from the device's database within the time limit; a lost connection is opened again and the read repeated. */
+/**
+ * Reads from the device's database within the time limit; a lost connection is opened again and the read
+ * repeated.
+ */
 export async function readWithReopen<T>(read: (db: ShopDatabase) => Promise<T>): Promise<T> {
   const { db } = await openDatabase();
   return runWithRecovery(db, () => withTimeLimit(read(db)));
@@ -97,13 +101,16 @@ async function copyToMemory(failed: ShopDatabase): Promise<OpenDatabase> {
   return memory;
 }
 
-/** Time limit in steps of a second. A transaction takes a few milliseconds, or a second while another tab holds the tables. */
+/**
+ * Time limit in steps of a second. A transaction takes a few milliseconds, or a second while another tab
+ * holds the tables.
+ */
 const limitSteps = 10;
 const stepMs = 1000;
 
 /**
- * Waits for a transaction until its time limit. An interval counts the time in steps, because a clock would also count the time
- * in which the browser has frozen the page.
+ * Waits for a transaction until its time limit. An interval counts the time in steps, because a clock would
+ * also count the time in which the browser has frozen the page.
  * @throws StorageTimeoutError, also reported as storage trouble; the transaction is not aborted
  */
 function withTimeLimit<T>(transaction: Promise<T>): Promise<T> {
@@ -122,8 +129,9 @@ function withTimeLimit<T>(transaction: Promise<T>): Promise<T> {
 }
 
 /*
- * The ids of applied writes. Every write of the shopper's data stores its id in its own transaction. If the connection is lost
- * between the commit and its report to the page, the page repeats the write, which then finds its id and changes nothing.
+ * The ids of applied writes. Every write of the shopper's data stores its id in its own transaction. If the
+ * connection is lost between the commit and its report to the page, the page repeats the write, which then
+ * finds its id and changes nothing.
  */
 
 /** Number of ids that stay stored: far more than a page can add between a write and its retry. */

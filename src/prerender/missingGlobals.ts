@@ -5,8 +5,8 @@
 type Pair = readonly [name: string, value: string];
 
 /**
- * The part of URLSearchParams that the components use: they write the query of a link, and read the page's query, which is always
- * empty here, because the server renders one markup per path.
+ * The part of URLSearchParams that the components use: they write the query of a link, and read the page's
+ * query, which is always empty here, because the server renders one markup per path.
  */
 export class QueryParameters {
   readonly #pairs: readonly Pair[];

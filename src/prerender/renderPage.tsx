@@ -39,8 +39,8 @@ export interface RenderedPage {
 }
 
 /**
- * Renders a page as the browser renders it first for the same products. Runs in PocketBase's engine, without timers, effects
- * and anything of a browser.
+ * Renders a page as the browser renders it first for the same products. Runs in PocketBase's engine, without
+ * timers, effects and anything of a browser.
  * @throws what a component throws
  */
 export function renderPage({ path, searched, shop, products, textPages }: PageInput): RenderedPage {
@@ -49,7 +49,8 @@ export function renderPage({ path, searched, shop, products, textPages }: PageIn
   setRenderedCatalogue(products);
   setRenderedTextPages(textPages);
   const html = renderToString(<App path={path} />);
-  // React writes a preload for each eager picture before the markup. Only those with high priority are kept: the others are small.
+  // React writes a preload for each eager picture before the markup. Only those with high priority are kept:
+  // the others are small.
   const [found = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
   const preloads = found.match(/<link[^>]*>/g) ?? [];
   return {

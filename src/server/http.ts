@@ -15,7 +15,10 @@ export interface StreamedResponse {
 
 /** Longer than the pauses of the slowest mobile networks. */
 const defaultTimeoutMs = 6_000;
-/** A request with a longer timeout than the default tests the network after this time; see `watchForDeadNetwork`. */
+/**
+ * A request with a longer timeout than the default tests the network after this time; see
+ * `watchForDeadNetwork`.
+ */
 const connectionCheckMs = 1_000;
 
 /**
@@ -30,14 +33,18 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 }
 
 /**
- * Sends a request and decodes its JSON; see {@link request}. The caller parses the result: its shape is unknown.
+ * Sends a request and decodes its JSON; see {@link request}. The caller parses the result: its shape is
+ * unknown.
  * @throws {ShopError} also for a body that is not JSON ("broken")
  */
 export async function requestJson(path: string, options?: RequestOptions): Promise<unknown> {
   return readJson(await request(path, options));
 }
 
-/** Decodes the body of a response; "" for status 204. @throws {ShopError} "broken" for a body that is not JSON */
+/**
+ * Decodes the body of a response; "" for status 204.
+ * @throws {ShopError} "broken" for a body that is not JSON
+ */
 export async function readJson({ head, text }: StreamedResponse): Promise<unknown> {
   let body = "";
   for await (const chunk of text()) body += chunk;
@@ -48,16 +55,20 @@ export async function readJson({ head, text }: StreamedResponse): Promise<unknow
   }
 }
 
-/** Sends a report while the shopper leaves the page. Nothing waits for an answer; a report that gets lost is not sent again. */
+/**
+ * Sends a report while the shopper leaves the page. Nothing waits for an answer; a report that gets lost is
+ * not sent again.
+ */
 export function sendBeacon(path: string, report: object): void {
   const body = new Blob([JSON.stringify(report)], { type: "application/json" });
   navigator.sendBeacon?.(path, body);
 }
 
 /**
- * `fetch` with a limit on silence, for responses of every status. It fails as offline when the server sends nothing for
- * `timeoutMs`, before the headers or between two chunks of the body, and when the response is an HTML page: a captive
- * portal or proxy error page answers every request, and the shop answers these requests with JSON only.
+ * `fetch` with a limit on silence, for responses of every status. It fails as offline when the server sends
+ * nothing for `timeoutMs`, before the headers or between two chunks of the body, and when the response is an
+ * HTML page: a captive portal or proxy error page answers every request, and the shop answers these requests
+ * with JSON only.
  * @throws {ShopError} "offline"
  */
 export async function fetchWithSilenceLimit(
@@ -116,8 +127,8 @@ export async function fetchWithSilenceLimit(
 }
 
 /**
- * Distinguishes a slow server from a dead network during a long request: requests /api/health after a second, and calls
- * `onDead` when it gets no response within the default timeout.
+ * Distinguishes a slow server from a dead network during a long request: requests /api/health after a second,
+ * and calls `onDead` when it gets no response within the default timeout.
  * @returns ends the check
  */
 export function watchForDeadNetwork(onDead: () => void): () => void {

@@ -15,13 +15,13 @@ import { fetchWithSilenceLimit, readJson } from "./http";
 import { ShopError, toResponseError } from "./shopError";
 
 /*
- * The PocketBase SDK, for requests of shoppers who sign in or are signed in. Only lazily loaded code imports this file:
- * visitors do not load the SDK, see docs/decisions/auth.md.
+ * The PocketBase SDK, for requests of shoppers who sign in or are signed in. Only lazily loaded code imports
+ * this file: visitors do not load the SDK, see docs/decisions/auth.md.
  */
 
 /**
- * The SDK with the shop's defaults for every request: `fetch` with a limit on silence, no browser cache, and no
- * cancellation of an earlier request to the same path. Its errors become ShopError here and nowhere else.
+ * The SDK with the shop's defaults for every request: `fetch` with a limit on silence, no browser cache, and
+ * no cancellation of an earlier request to the same path. Its errors become ShopError here and nowhere else.
  */
 class ShopClient extends PocketBase {
   override async send<T>(path: string, options: SendOptions): Promise<T> {
@@ -39,8 +39,8 @@ class ShopClient extends PocketBase {
 }
 
 /**
- * The stored session as the SDK's auth store. It reads localStorage at each request, so that a sign-in or sign-out in
- * another tab applies at once; the SDK's own LocalAuthStore throws where localStorage is blocked.
+ * The stored session as the SDK's auth store. It reads localStorage at each request, so that a sign-in or
+ * sign-out in another tab applies at once; the SDK's own LocalAuthStore throws where localStorage is blocked.
  */
 class StoredAuthStore extends BaseAuthStore {
   override get token(): string {
@@ -63,8 +63,8 @@ class StoredAuthStore extends BaseAuthStore {
 export const pb = new ShopClient("/", new StoredAuthStore());
 
 /**
- * Creates a client whose session is in memory only, for requests that must not change the stored session: a shopper can cancel
- * a sign-in, and the response of a refresh can arrive after another sign-in.
+ * Creates a client whose session is in memory only, for requests that must not change the stored session: a
+ * shopper can cancel a sign-in, and the response of a refresh can arrive after another sign-in.
  */
 export function createSeparateClient(auth?: StoredAuth): PocketBase {
   const store = new BaseAuthStore();
@@ -72,7 +72,10 @@ export function createSeparateClient(auth?: StoredAuth): PocketBase {
   return new ShopClient("/", store);
 }
 
-/** Creates a `fetch` option for the SDK that fails after `timeoutMs` without a response or without the next chunk of it. */
+/**
+ * Creates a `fetch` option for the SDK that fails after `timeoutMs` without a response or without the next
+ * chunk of it.
+ */
 export function createFetchWithSilenceLimit(timeoutMs?: number): NonNullable<SendOptions["fetch"]> {
   return async (url, { method, headers, body, signal, cache, keepalive } = {}) => {
     const init = { method, headers, body, signal, cache, keepalive, timeoutMs };

@@ -17,8 +17,9 @@ export interface StreamListener {
 }
 
 /**
- * Subscribes to topics by PocketBase's realtime protocol without the SDK: the server's first message has the id of this client,
- * which then subscribes. For the catalogue's stream, which visitors open too; its messages have no contents.
+ * Subscribes to topics by PocketBase's realtime protocol without the SDK: the server's first message has the
+ * id of this client, which then subscribes. For the catalogue's stream, which visitors open too; its messages
+ * have no contents.
  * @returns closes the stream; `ended` is not called then
  */
 export function subscribeToTopics(

@@ -2,7 +2,10 @@ import { isGatewayError } from "../domain/shared/parse";
 
 /** What a failed request means to the shop. */
 export type ShopErrorKind =
-  /** No response: no network, a network that does not answer, or a server that is down. A later retry can succeed. */
+  /**
+   * No response: no network, a network that does not answer, or a server that is down. A later retry can
+   * succeed.
+   */
   | "offline"
   /** The server understood the request and refused it. The same request would be refused again. */
   | "refused"
@@ -49,7 +52,10 @@ function kindOf(status: number): ShopErrorKind {
   return status < 500 ? "refused" : "broken";
 }
 
-/** The error for a response that is not a success, by its status and its decoded body ({status, message, data}). */
+/**
+ * The error for a response that is not a success, by its status and its decoded body
+ * ({status, message, data}).
+ */
 export function toResponseError(status: number, body: unknown): ShopError {
   const { message, data } = Object(body) as { message?: unknown; data?: unknown };
   const fields = Object(data) as Record<string, unknown>;
@@ -67,7 +73,10 @@ export function isOfflineError(problem: unknown): boolean {
   return problem instanceof ShopError && problem.kind === "offline";
 }
 
-/** Whether the server answered that something does not exist. Other refusals (too many requests) do not say that. */
+/**
+ * Whether the server answered that something does not exist. Other refusals (too many requests) do not say
+ * that.
+ */
 export function isGoneError(problem: unknown): boolean {
   return problem instanceof ShopError && (problem.status === 404 || problem.status === 410);
 }

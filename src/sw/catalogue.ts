@@ -7,24 +7,33 @@ import { pageHasDatabase } from "./pageDatabase";
 import { removeReplacedPictures } from "./pictureStore";
 
 /*
- * Caches catalogue responses for browsers without IndexedDB (private windows, blocked storage). Where the page has its
- * database, the page stores the catalogue itself and this cache stays empty.
+ * Caches catalogue responses for browsers without IndexedDB (private windows, blocked storage). Where the
+ * page has its database, the page stores the catalogue itself and this cache stays empty.
  */
 
 const snapshot = "/api/shop/catalogue";
 const textPages = "/api/shop/pages";
 const records = "/api/collections/products/records";
-/** The snapshot, the text pages and the first screen's query of each collection, with room for a few more collections. */
+/**
+ * The snapshot, the text pages and the first screen's query of each collection, with room for a few more
+ * collections.
+ */
 const responsesMax = 12;
 
-/** Whether a request reads public data of the shop: the snapshot, the text pages, or a list of active products without a token. */
+/**
+ * Whether a request reads public data of the shop: the snapshot, the text pages, or a list of active products
+ * without a token.
+ */
 export function isCatalogueRequest(request: Request, { pathname, searchParams }: URL): boolean {
   if (request.headers.has("Authorization")) return false;
   if (pathname === snapshot || pathname === textPages) return true;
   return pathname === records && (searchParams.get("filter")?.startsWith("active=true") ?? false);
 }
 
-/** Network first; the cached response after `networkFirstTimeoutMs` without an answer. The body is streamed to the page. */
+/**
+ * Network first; the cached response after `networkFirstTimeoutMs` without an answer. The body is streamed to
+ * the page.
+ */
 export const catalogueRead = new NetworkFirst({
   cacheName: cacheNames.catalogue,
   networkTimeoutSeconds: networkFirstTimeoutMs / 1000,
@@ -66,8 +75,9 @@ export const isTextPagesRequest = (request: Request, url: URL): boolean =>
 export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${snapshot}/changes`;
 
 /**
- * Network only: a cached delta would say that nothing changed. Removes the cached photos that the changed products no
- * longer have, and the kept pages that show them, before the page sees the response: no old photo or price is shown after it.
+ * Network only: a cached delta would say that nothing changed. Removes the cached photos that the changed
+ * products no longer have, and the kept pages that show them, before the page sees the response: no old photo
+ * or price is shown after it.
  */
 export async function catalogueChanges(event: FetchEvent): Promise<Response> {
   const response = await fetchWithTimeout(event.request, { fullTimeout: true });
@@ -87,7 +97,10 @@ async function removeOutdated(event: FetchEvent, response: Response): Promise<vo
   if (records.length > 0) await removeReplacedPictures(records);
 }
 
-/** The text pages, as `catalogueRead`. They are requested after a change: kept pages with their texts are removed. */
+/**
+ * The text pages, as `catalogueRead`. They are requested after a change: kept pages with their texts are
+ * removed.
+ */
 export async function textPagesRead(event: FetchEvent): Promise<Response> {
   // A broken Cache Storage does not keep the network's answer from the page.
   const deleted = await deleteTextPages().catch(() => undefined);
@@ -96,8 +109,8 @@ export async function textPagesRead(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Caches the snapshot for a page that reported that it has no database. On a first visit the page loaded the snapshot before
- * the worker was active; "no-cache" then revalidates the browser's HTTP cache. Never rejects.
+ * Caches the snapshot for a page that reported that it has no database. On a first visit the page loaded the
+ * snapshot before the worker was active; "no-cache" then revalidates the browser's HTTP cache. Never rejects.
  */
 export const cacheCatalogue = (): Promise<void> => cacheMissing(snapshot);
 

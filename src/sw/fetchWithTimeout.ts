@@ -1,4 +1,6 @@
-/** Time without any answer after which a request counts as offline; the page uses the same (server/http.ts). */
+/**
+ * Time without any answer after which a request counts as offline; the page uses the same (server/http.ts).
+ */
 const timeoutMs = 6_000;
 /** After a timeout, requests of the next `shortTimeoutForMs` use this timeout until one of them succeeds. */
 const shortTimeoutMs = 1_000;
@@ -17,9 +19,10 @@ export function recordServerAnswer(): void {
 }
 
 /**
- * `fetch` that aborts when the server has been silent for too long. A connected network without internet never fails by
- * itself. On a slow network requests queue behind each other, so an answer to any request restarts the timeout of all.
- * The timeout ends when the response starts; its body may take as long as it needs.
+ * `fetch` that aborts when the server has been silent for too long. A connected network without internet
+ * never fails by itself. On a slow network requests queue behind each other, so an answer to any request
+ * restarts the timeout of all. The timeout ends when the response starts; its body may take as long as it
+ * needs.
  * @param options `fullTimeout`: never use the short timeout that follows a timed-out request
  * @throws {TypeError | DOMException} as `fetch` does; "AbortError" after the timeout
  */

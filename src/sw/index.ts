@@ -24,7 +24,8 @@ self.addEventListener("install", install);
 self.addEventListener("activate", activate);
 self.addEventListener("message", (event) => {
   const { type, path } = (event.data ?? {}) as { type?: string; path?: unknown };
-  // Only on the shopper's request: an open page runs the release it started with until its shopper accepts the update.
+  // Only on the shopper's request: an open page runs the release it started with until its shopper accepts
+  // the update.
   if (type === workerMessages.skipWaiting.type) void self.skipWaiting();
   if (type === workerMessages.cacheCatalogue.type)
     event.waitUntil(Promise.all([cacheCatalogue(), cacheTextPages()]));
@@ -69,8 +70,8 @@ function route(event: FetchEvent): Promise<Response> | undefined {
 }
 
 /**
- * Answers a navigation from the device: with the kept HTML of the page, else with the cached app shell, in which the scripts
- * render. An address in another spelling is redirected as on the server.
+ * Answers a navigation from the device: with the kept HTML of the page, else with the cached app shell, in
+ * which the scripts render. An address in another spelling is redirected as on the server.
  */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
   if (!isPageAddress(url.pathname)) {
@@ -86,8 +87,8 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /**
- * Fetches a file of this release that is missing from the cache. If the server does not have it, the server has another release:
- * the kept pages are deleted, because they name such files.
+ * Fetches a file of this release that is missing from the cache. If the server does not have it, the server
+ * has another release: the kept pages are deleted, because they name such files.
  */
 async function fetchLostFile(request: Request): Promise<Response> {
   const response = await fetchWithTimeout(request);
@@ -100,7 +101,10 @@ function isServerPath(pathname: string): boolean {
   return /^\/(?:api|_)(?:\/|$)/.test(pathname);
 }
 
-/** The server uses the same rule (pb_hooks/lib/static): a path with an extension is a file, any other path a page. */
+/**
+ * The server uses the same rule (pb_hooks/lib/static): a path with an extension is a file, any other path a
+ * page.
+ */
 function isPage(pathname: string): boolean {
   return !isServerPath(pathname) && !/\.[^./]+$/.test(pathname);
 }
@@ -111,8 +115,8 @@ function isProductPhoto({ pathname, searchParams }: URL): boolean {
 }
 
 /**
- * Product pictures on other hosts. A shopper's profile photo must not stay on the device after sign-out: the account page
- * requests it with the referrer policy "no-referrer", which product pictures never use.
+ * Product pictures on other hosts. A shopper's profile photo must not stay on the device after sign-out: the
+ * account page requests it with the referrer policy "no-referrer", which product pictures never use.
  */
 function isForeignPicture({ destination, referrerPolicy }: Request, { protocol, hostname }: URL): boolean {
   const isProfilePhoto = referrerPolicy === "no-referrer" || hostname.endsWith(".googleusercontent.com");

@@ -5,8 +5,9 @@ import { fetchWithTimeout } from "./fetchWithTimeout";
 import { isOfThisRelease } from "./shell";
 
 /*
- * The HTML of the pages that were visited last, as the server has rendered it. They are public: cart, wishlist and account are
- * not in their HTML. A kept page is deleted before the page's own database gets a change of what it shows.
+ * The HTML of the pages that were visited last, as the server has rendered it. They are public: cart,
+ * wishlist and account are not in their HTML. A kept page is deleted before the page's own database gets a
+ * change of what it shows.
  */
 
 /** Home is kept besides them. */
@@ -14,8 +15,8 @@ const pagesMax = 20;
 /** A page that is visited again is fetched again when its copy is older than this. */
 const refreshIntervalMs = 10 * 60_000;
 /**
- * Pages that were deleted after a change are fetched again after a pause, so that a burst of changes costs one request per page;
- * its random part keeps all open shops from requesting them at the same time.
+ * Pages that were deleted after a change are fetched again after a pause, so that a burst of changes costs
+ * one request per page; its random part keeps all open shops from requesting them at the same time.
  */
 const refetchPauseMs = 2_000;
 const refetchPauseRandomMs = 6_000;
@@ -26,7 +27,10 @@ const productsHeader = "X-Products";
 /** Headers of the transfer, and preloads that the HTML contains, too. */
 const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
-/** A CDN that keeps pages for longer than this after a change is not asked again: it would be asked every few seconds. */
+/**
+ * A CDN that keeps pages for longer than this after a change is not asked again: it would be asked every few
+ * seconds.
+ */
 const olderPagesMaxMs = 60_000;
 
 /** Counts deletions: a response that was requested before one may be outdated. */
@@ -50,7 +54,10 @@ async function readPage(cache: Cache, pathname: string): Promise<Response | unde
   return kept && html && isOfThisRelease(html) ? new Response(html, { headers: kept.headers }) : undefined;
 }
 
-/** Keeps the HTML of a page that the shopper has opened, and deletes the oldest ones over the limit. Never rejects. */
+/**
+ * Keeps the HTML of a page that the shopper has opened, and deletes the oldest ones over the limit. Never
+ * rejects.
+ */
 export async function keepPage(pathname: string): Promise<void> {
   if (!isRenderedPath(pathname)) return;
   try {
@@ -92,7 +99,10 @@ function isOlderThanDeletion(response: Response): boolean {
   return ageS > 0 && madeAt < deletedAt && Date.now() - deletedAt < olderPagesMaxMs;
 }
 
-/** Stores a copy, unless pages were deleted after `deletionsBefore` was read from `deletions`. @returns whether it is stored */
+/**
+ * Stores a copy, unless pages were deleted after `deletionsBefore` was read from `deletions`.
+ * @returns whether it is stored
+ */
 async function putUnlessOutdated(
   cache: Cache,
   pathname: string,

@@ -2,8 +2,9 @@ import type { ProductId } from "../domain/catalogue/product";
 import { resultOf } from "./pageDatabase";
 
 /*
- * An index of the picture caches in IndexedDB. The Cache API tells neither the size nor the last use of an entry without
- * reading it. The caches are the truth: index entries without a cache entry are removed when they are found.
+ * An index of the picture caches in IndexedDB. The Cache API tells neither the size nor the last use of an
+ * entry without reading it. The caches are the truth: index entries without a cache entry are removed when
+ * they are found.
  */
 
 export interface PictureEntry {
@@ -23,7 +24,10 @@ export interface PictureEntry {
 const name = "haat-pictures";
 const table = "pictures";
 
-/** Runs `work` in one transaction. Opens and closes its own connection, so that no connection blocks a deletion. */
+/**
+ * Runs `work` in one transaction. Opens and closes its own connection, so that no connection blocks a
+ * deletion.
+ */
 async function withTable<T>(mode: IDBTransactionMode, work: (pictures: IDBObjectStore) => T): Promise<T> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => {

@@ -16,7 +16,9 @@ const quotaShare = 1 / 10;
 /** Pictures per cache in a browser without IndexedDB, where there is no index. */
 const unindexedPicturesMax = 300;
 
-/** Enforcing the limits costs more than storing a picture, so it runs at most once per this many new pictures. */
+/**
+ * Enforcing the limits costs more than storing a picture, so it runs at most once per this many new pictures.
+ */
 const checkIntervalMin = 24;
 /** While there is room for pictures of this size it runs less often. */
 const largePictureBytes = 192 * 1024;
@@ -50,8 +52,8 @@ export async function keepNewest(cacheName: string): Promise<void> {
 const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * On a full disk: removes half of the small pictures, most of which were prefetched; without any, half of the wide ones.
- * Keeps pinned ones.
+ * On a full disk: removes half of the small pictures, most of which were prefetched; without any, half of the
+ * wide ones. Keeps pinned ones.
  */
 export async function freeSpace(): Promise<void> {
   for (const cache of [cacheNames.smallPictures, cacheNames.pictures]) {
@@ -80,7 +82,10 @@ export async function remove(entries: readonly PictureEntry[]): Promise<void> {
   await removeEntries(entries);
 }
 
-/** The index entries that are in the cache. The page or the browser's settings may have removed others: these go. */
+/**
+ * The index entries that are in the cache. The page or the browser's settings may have removed others: these
+ * go.
+ */
 async function cachedEntriesOf(cache: string): Promise<PictureEntry[]> {
   const keys = new Set((await (await caches.open(cache)).keys()).map(({ url }) => url));
   const isCached = ({ key }: PictureEntry) => keys.has(new URL(key, location.origin).href);

@@ -7,8 +7,8 @@ import { clearIndex, entriesOfProducts, recordPicture, recordUse } from "./pictu
 import { freeSpace, keepNewest, keepWithinLimits, remove } from "./pictureLimits";
 
 /*
- * Two caches with one entry per picture. Small pictures: one of every product, so that the offline catalogue is complete.
- * Wide pictures: the widest that was shown, which also serves smaller widths.
+ * Two caches with one entry per picture. Small pictures: one of every product, so that the offline catalogue
+ * is complete. Wide pictures: the widest that was shown, which also serves smaller widths.
  */
 
 /** A picture up to this width, or up to this size, goes into the cache of small pictures. */
@@ -47,7 +47,10 @@ export async function cachedPictures({ key }: ParsedPictureUrl): Promise<CachedP
 
 const usesRecorded = new Set<string>();
 
-/** Records the use of a wide picture, once per worker run. Small pictures are removed in the order they were added. */
+/**
+ * Records the use of a wide picture, once per worker run. Small pictures are removed in the order they were
+ * added.
+ */
 export async function recordShown({ cache }: CachedPicture, { key }: ParsedPictureUrl): Promise<void> {
   if (cache === cacheNames.smallPictures || usesRecorded.has(key)) return;
   usesRecorded.add(key);
@@ -61,8 +64,10 @@ let clears = 0;
 export const countClears = (): number => clears;
 
 /**
- * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries again.
- * @param clearsBefore `countClears` when the picture was requested: one that was deleted meanwhile is not cached again
+ * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries
+ * again.
+ * @param clearsBefore `countClears` when the picture was requested: one that was deleted meanwhile is not
+ * cached again
  * @throws when it still does not fit
  */
 export async function cachePicture(address: string, response: Response, clearsBefore: number): Promise<void> {
@@ -92,7 +97,10 @@ export async function cachePicture(address: string, response: Response, clearsBe
   picturesUntilCheck = await keepWithinLimits().catch(() => firstCheckAfter);
 }
 
-/** Reads a body to its end. Each chunk counts as a server answer, so that requests queued behind it do not time out. */
+/**
+ * Reads a body to its end. Each chunk counts as a server answer, so that requests queued behind it do not
+ * time out.
+ */
 async function readBody(response: Response): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
@@ -105,7 +113,8 @@ async function readBody(response: Response): Promise<Blob> {
 }
 
 /**
- * Removes cached photos that the owner replaced: a wide old photo must not be shown in place of a narrow new one.
+ * Removes cached photos that the owner replaced: a wide old photo must not be shown in place of a narrow new
+ * one.
  * @param records changed product records as the server sends them
  */
 export async function removeReplacedPictures(records: readonly unknown[]): Promise<void> {

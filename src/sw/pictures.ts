@@ -3,8 +3,8 @@ import { fetchWithTimeout } from "./fetchWithTimeout";
 import { cachedPictures, cachePicture, countClears, recordShown } from "./pictureStore";
 
 /**
- * Cache first: the requested picture or a wider version of it. Else from the network, and cached. Without a network falls
- * back to a narrower version; with none the request fails, and the page draws its placeholder.
+ * Cache first: the requested picture or a wider version of it. Else from the network, and cached. Without a
+ * network falls back to a narrower version; with none the request fails, and the page draws its placeholder.
  */
 export async function picture(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);

@@ -1,8 +1,9 @@
 import { cacheNames } from "../domain/device/offlineCaches";
 
 /**
- * Moves the scripts and styles that a new release replaces into the cache of the previous release. A tab that still runs
- * that release loads its lazy chunks from there, because the server no longer has them. Only one release is kept.
+ * Moves the scripts and styles that a new release replaces into the cache of the previous release. A tab that
+ * still runs that release loads its lazy chunks from there, because the server no longer has them. Only one
+ * release is kept.
  * @param wanted cache keys of the new release
  * @throws {DOMException} on a full disk; then none of them is kept
  */

@@ -1,8 +1,8 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
 /*
- * The archive of a release: one JSON file with the text of each small file of the precache. A first visit fetches it in place
- * of fifty files.
+ * The archive of a release: one JSON file with the text of each small file of the precache. A first visit
+ * fetches it in place of fifty files.
  */
 
 /** A file of this release; the build lists them (scripts/lib/precacheArchive.mjs). */
@@ -29,7 +29,8 @@ const contentTypes: Record<string, string> = {
  * @param shell the cache of the release's files
  * @param files all files of the release, and its archive
  * @param missing path and cache key of the files that are not cached
- * @throws {TypeError} when the archive cannot be fetched or does not have its checksum; the files are then fetched singly
+ * @throws {TypeError} when the archive cannot be fetched or does not have its checksum; the files are then
+ * fetched singly
  */
 export async function fillFromArchive(
   shell: Cache,

@@ -1,9 +1,10 @@
 import { type ReleaseFile, textFileResponse } from "./releaseArchive";
 
 /*
- * The name of a script contains a hash of its content, and scripts name each other: one changed script renames nearly all
- * others. Most files of a new release are therefore those of the previous one with other names in them. They are computed on the
- * device instead of being downloaded; the checksum of the release decides whether the result is right.
+ * The name of a script contains a hash of its content, and scripts name each other: one changed script
+ * renames nearly all others. Most files of a new release are therefore those of the previous one with other
+ * names in them. They are computed on the device instead of being downloaded; the checksum of the release
+ * decides whether the result is right.
  */
 
 /** The hash that Vite puts into a file's name. */
@@ -31,7 +32,8 @@ export async function rebuildRenamedFiles(
   const replaced = await readReplaced(shell, current);
   if (replaced.length === 0) return;
   const renames = new Map<string, string>();
-  // A file with a name that two chunks share is identified by its content; that may identify the other one, too.
+  // A file with a name that two chunks share is identified by its content; that may identify the other one,
+  // too.
   for (let before = ""; ; ) {
     const names = new Map([...renames, ...remainingRenames(replaced, [...wanted.keys()], renames)]);
     // With the same names the same files would be computed.
@@ -71,8 +73,8 @@ async function readReplaced(shell: Cache, current: ReadonlySet<string>): Promise
 }
 
 /**
- * New names of the old files that are not identified yet, where only one new file can be meant. There may be old files of
- * several releases, when one of them was never activated.
+ * New names of the old files that are not identified yet, where only one new file can be meant. There may be
+ * old files of several releases, when one of them was never activated.
  */
 function remainingRenames(
   replaced: readonly CachedFile[],

@@ -17,17 +17,21 @@ const pageRefreshIntervalMs = 10 * 60_000;
 /** Timeout of one file of the precache. */
 const precacheFileTimeoutMs = 60_000;
 
-/** Checks each file of a release before it is cached. Throwing keeps the older release; the browser tries again later. */
+/**
+ * Checks each file of a release before it is cached. Throwing keeps the older release; the browser tries
+ * again later.
+ */
 const verifyRelease: WorkboxPlugin = {
-  // Workbox requests files without a hash in their name with cache: "reload", which downloads a second time what the page
-  // has just loaded. "no-cache" revalidates instead.
+  // Workbox requests files without a hash in their name with cache: "reload", which downloads a second time
+  // what the page has just loaded. "no-cache" revalidates instead.
   async requestWillFetch({ request }) {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), precacheFileTimeoutMs);
     const cache = request.cache === "reload" ? "no-cache" : request.cache;
     return new Request(request, { cache, signal: controller.signal });
   },
-  // A captive portal or a proxy error page may answer 200 to every request. Files other than the page have a checksum.
+  // A captive portal or a proxy error page may answer 200 to every request. Files other than the page have a
+  // checksum.
   async fetchDidSucceed({ request, response }) {
     const { pathname } = new URL(request.url);
     if (!response.ok || response.redirected)
@@ -67,7 +71,10 @@ export function install(event: ExtendableEvent): void {
   );
 }
 
-/** Caches missing files with few requests: from the previous release where only names have changed, else from the archive. */
+/**
+ * Caches missing files with few requests: from the previous release where only names have changed, else from
+ * the archive.
+ */
 async function cacheSmallFiles(): Promise<void> {
   const shell = await caches.open(cacheNames.shell);
   const cached = new Set((await shell.keys()).map(({ url }) => url));
@@ -85,7 +92,8 @@ export function activate(event: ExtendableEvent): void {
   const wanted = new Set(precache.getURLsToCacheKeys().values());
   event.waitUntil(
     (async () => {
-      // Open tabs of the previous release can do without its files; this release must become active, on a full disk, too.
+      // Open tabs of the previous release can do without its files; this release must become active, on a
+      // full disk, too.
       await keepPreviousRelease(wanted).catch((problem: unknown) =>
         console.warn("The files of the previous release were not kept.", problem),
       );
@@ -96,7 +104,10 @@ export function activate(event: ExtendableEvent): void {
   );
 }
 
-/** Answers a navigation with the cached page, or from the network if it is not cached. @throws the network error without both */
+/**
+ * Answers a navigation with the cached page, or from the network if it is not cached.
+ * @throws the network error without both
+ */
 export function respondWithShellPage(event: FetchEvent): Promise<Response> {
   return openCached(page, () => fetch(event.request));
 }
@@ -113,12 +124,15 @@ export function respondWithReleaseFile(
 }
 
 /**
- * Without a network the cache is read again after this time, because the first read can fail on a busy device. A script must not
- * fail: a page in Firefox never requests it again.
+ * Without a network the cache is read again after this time, because the first read can fail on a busy
+ * device. A script must not fail: a page in Firefox never requests it again.
  */
 const readAgainAfterMs = 200;
 
-/** A file of this release from the cache, or from the network if it is not cached. @throws the network error without both */
+/**
+ * A file of this release from the cache, or from the network if it is not cached.
+ * @throws the network error without both
+ */
 async function openCached(address: string, fetchFile: () => Promise<Response>): Promise<Response> {
   // Throws where the cache is broken.
   const readCached = () => precache.matchPrecache(address).catch(() => undefined);
@@ -136,9 +150,10 @@ async function openCached(address: string, fetchFile: () => Promise<Response>): 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when the server's differs:
- * the server writes the owner's settings (the shop's name) into it. A page of another release is ignored; it is installed with
- * that release. Kept pages have the old settings, too. Also restores files that the cache has lost.
+ * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when
+ * the server's differs: the server writes the owner's settings (the shop's name) into it. A page of another
+ * release is ignored; it is installed with that release. Kept pages have the old settings, too. Also restores
+ * files that the cache has lost.
  */
 export async function refreshShell(): Promise<void> {
   const key = precache.getCacheKeyForURL(page);
@@ -156,7 +171,10 @@ export async function refreshShell(): Promise<void> {
   await restoreMissingFiles(shell);
 }
 
-/** Fetches files of this release that are no longer in the cache: some browsers empty caches and keep the worker. */
+/**
+ * Fetches files of this release that are no longer in the cache: some browsers empty caches and keep the
+ * worker.
+ */
 async function restoreMissingFiles(shell: Cache): Promise<void> {
   await cacheSmallFiles().catch(() => {});
   const cached = new Set((await shell.keys()).map(({ url }) => url));

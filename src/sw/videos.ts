@@ -5,8 +5,8 @@ import { fetchWithTimeout } from "./fetchWithTimeout";
 const videosMax = 4;
 
 /**
- * Cache first, with range requests. A first request ("bytes=0-") fetches the whole video once, for the player and for the
- * cache: a cache cannot store partial responses.
+ * Cache first, with range requests. A first request ("bytes=0-") fetches the whole video once, for the player
+ * and for the cache: a cache cannot store partial responses.
  */
 export async function video(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -31,8 +31,8 @@ const isVideo = ({ headers }: Response) => headers.get("Content-Type")?.startsWi
 const revalidated = new Set<string>();
 
 /**
- * Removes a cached video when the server has another one under the same name (ETag), so that the next visit loads it.
- * Sends one HEAD request per video and worker run.
+ * Removes a cached video when the server has another one under the same name (ETag), so that the next visit
+ * loads it. Sends one HEAD request per video and worker run.
  */
 async function removeIfReplaced(videos: Cache, { headers }: Response, url: string): Promise<void> {
   const tag = headers.get("ETag");
@@ -43,9 +43,10 @@ async function removeIfReplaced(videos: Cache, { headers }: Response, url: strin
 }
 
 /**
- * Answers a range request from a cached response, as RFC 9110 section 14.2 says: an end after the last byte is moved to the
- * last byte, a start after the last byte gets 416, and a header that is not one byte range gets the whole file.
- * workbox-range-requests answers 416 where the end is after the last byte, which media players send.
+ * Answers a range request from a cached response, as RFC 9110 section 14.2 says: an end after the last byte
+ * is moved to the last byte, a start after the last byte gets 416, and a header that is not one byte range
+ * gets the whole file. workbox-range-requests answers 416 where the end is after the last byte, which media
+ * players send.
  * @param range the request's Range header
  */
 export async function byteRangeOf(file: Response, range: string): Promise<Response> {

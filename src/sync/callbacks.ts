@@ -5,9 +5,9 @@ import type { LostRows } from "../domain/device/messages";
 import type { SharedStatus, SyncStatus } from "../domain/device/syncStatus";
 
 /*
- * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the in-memory
- * catalogue and the sync status through `CatalogueStore` and `StatusReporter`, and reports everything else through
- * `SyncCallbacks`.
+ * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the
+ * in-memory catalogue and the sync status through `CatalogueStore` and `StatusReporter`, and reports
+ * everything else through `SyncCallbacks`.
  */
 
 /** The in-memory catalogue of a tab. */
@@ -35,9 +35,15 @@ export interface AccountCallbacks {
   onOverruled(fields: readonly ProfileField[]): void;
   /** The shared cart was exchanged with the server. */
   onShared(status: SharedStatus): void;
-  /** The server answers, but changes have waited at the same cursor for minutes. Called once until the sync moves. */
+  /**
+   * The server answers, but changes have waited at the same cursor for minutes. Called once until the sync
+   * moves.
+   */
   onStuck(status: SharedStatus): void;
-  /** The server does not know the requests of this release; changes wait for a newer one. Called once per page load. */
+  /**
+   * The server does not know the requests of this release; changes wait for a newer one. Called once per page
+   * load.
+   */
   onUpdateNeeded(): void;
   /** Calls the listener when the shopper asks for an update in any tab. Returns the unsubscribe function. */
   onSyncRequested(listener: () => void): () => void;

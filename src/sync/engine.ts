@@ -25,8 +25,8 @@ export interface EngineOptions {
 }
 
 /**
- * The part of sync that needs the database, loaded after the first paint: keeps the catalogue and the signed-in account
- * up to date.
+ * The part of sync that needs the database, loaded after the first paint: keeps the catalogue and the
+ * signed-in account up to date.
  */
 export async function startEngine(options: EngineOptions): Promise<void> {
   const { callbacks, firstScreen, firstScreenRequested } = options;
@@ -34,8 +34,8 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   callbacks.onEngineLoaded();
   // Loaded before the first tap that needs it. After a failure the tap loads it again.
   import("../db/cart/mutations").catch(() => {});
-  // The rows render for the first time, the database is created, and the replica opens in tasks of their own: each takes long on
-  // a slow phone.
+  // The rows render for the first time, the database is created, and the replica opens in tasks of their own:
+  // each takes long on a slow phone.
   await yieldToMain();
   watchShopperData(callbacks);
 
@@ -79,7 +79,10 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   });
 }
 
-/** The server's catalogue. Only the first snapshot may be the one of the rendered page, which a cache can answer. */
+/**
+ * The server's catalogue. Only the first snapshot may be the one of the rendered page, which a cache can
+ * answer.
+ */
 function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined): CatalogueApi {
   let cursor = renderedCursor;
   return {
@@ -93,7 +96,10 @@ function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined
   };
 }
 
-/** Applies what other tabs report, and reports to them what happens in this one. @returns sends a message to them */
+/**
+ * Applies what other tabs report, and reports to them what happens in this one.
+ * @returns sends a message to them
+ */
 function connectTabs(
   callbacks: SyncCallbacks,
   replica: Replica,
@@ -116,7 +122,10 @@ async function settleStartedCheckouts(db: ShopDatabase): Promise<void> {
   await (await import("./checkout/settleStarted.lazy")).settleStartedCheckouts();
 }
 
-/** Picture prefetch starts this long after the first successful pull, so that it does not delay visible pictures. */
+/**
+ * Picture prefetch starts this long after the first successful pull, so that it does not delay visible
+ * pictures.
+ */
 const picturePrefetchDelayMs = 6_000;
 let picturePrefetchStarted = false;
 

@@ -18,14 +18,17 @@ export interface RenderedProducts {
   records: readonly unknown[];
   /** Whether they are all that the first screen of home needs. */
   lists: boolean;
-  /** Whether the service worker has kept the page: stored rows of another journal replace its products at once, too. */
+  /**
+   * Whether the service worker has kept the page: stored rows of another journal replace its products at
+   * once, too.
+   */
   kept: boolean;
 }
 
 /**
- * Starts the sync; called once, as early as possible. Shows the products of the server's markup before it returns. On a
- * first visit it queries what the first screen lacks and loads the engine when the page has loaded; on a later visit it loads
- * the engine at once, which reads the stored catalogue.
+ * Starts the sync; called once, as early as possible. Shows the products of the server's markup before it
+ * returns. On a first visit it queries what the first screen lacks and loads the engine when the page has
+ * loaded; on a later visit it loads the engine at once, which reads the stored catalogue.
  */
 export function startSync(callbacks: SyncCallbacks, rendered?: RenderedProducts): void {
   const { catalogue, status } = callbacks;
@@ -54,7 +57,10 @@ async function loadAndStartEngine(
   });
 }
 
-/** Requests the products that a first visit lacks. What the server has rendered is painted before other requests begin. */
+/**
+ * Requests the products that a first visit lacks. What the server has rendered is painted before other
+ * requests begin.
+ */
 async function completeFirstScreen(
   firstScreen: FirstScreenDependencies,
   rendered: RenderedProducts | undefined,
@@ -64,7 +70,9 @@ async function completeFirstScreen(
   if ((await loadFirstScreen(firstScreen)) && !rendered) await pageLoaded();
 }
 
-/** Whether the device may have the catalogue: in the database, or, without one, in the service worker's cache. */
+/**
+ * Whether the device may have the catalogue: in the database, or, without one, in the service worker's cache.
+ */
 async function hasCatalogue(): Promise<boolean> {
   try {
     if (navigator.serviceWorker?.controller) return true;

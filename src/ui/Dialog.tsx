@@ -6,7 +6,10 @@ import { closeIcon, Icon } from "./icons";
 
 interface Props {
   open: boolean;
-  /** Runs on Escape, the close button, the back gesture and a press on the backdrop; the parent then clears `open`. */
+  /**
+   * Runs on Escape, the close button, the back gesture and a press on the backdrop; the parent then clears
+   * `open`.
+   */
   onClose(): void;
   /** False for a form: a click on the backdrop would discard what the shopper typed. */
   closesOnBackdrop?: boolean;
@@ -24,7 +27,9 @@ let observer: ResizeObserver | undefined;
 
 const hasOpenDialog = () => document.querySelector("dialog[open]") !== null;
 
-/** Observes the page's width from the first dialog on: reading it when a dialog opens would force a layout. */
+/**
+ * Observes the page's width from the first dialog on: reading it when a dialog opens would force a layout.
+ */
 function observeScrollbar(): void {
   if (observer) return;
   observer = new ResizeObserver(([page]) => {
@@ -33,14 +38,20 @@ function observeScrollbar(): void {
   observer.observe(document.documentElement);
 }
 
-/** Stores the width of the page's scrollbar, which an open dialog hides; dialog.module.css leaves the same space free. */
+/**
+ * Stores the width of the page's scrollbar, which an open dialog hides; dialog.module.css leaves the same
+ * space free.
+ */
 function keepPageWidth(): void {
   if (hasOpenDialog()) return;
   const width = scrollbarWidth ?? innerWidth - document.documentElement.clientWidth;
   document.body.style.setProperty("--scrollbar-width", `${width}px`);
 }
 
-/** Focuses the element that had the focus before the dialog; the page when that element is gone or nothing had it. */
+/**
+ * Focuses the element that had the focus before the dialog; the page when that element is gone or nothing had
+ * it.
+ */
 function focusAfterClose(before: Element | null): void {
   const opener = before instanceof HTMLElement && before !== document.body ? before : undefined;
   opener?.focus({ preventScroll: true });
@@ -50,8 +61,8 @@ function focusAfterClose(before: Element | null): void {
 }
 
 /**
- * A modal dialog: the browser's `dialog` element keeps the focus inside, restores it, and is above everything else. The style
- * sheet prevents scrolling of the page behind.
+ * A modal dialog: the browser's `dialog` element keeps the focus inside, restores it, and is above everything
+ * else. The style sheet prevents scrolling of the page behind.
  */
 export function Dialog({
   open,
@@ -99,7 +110,8 @@ export function Dialog({
       onCancel={requestClose}
       // A second Escape in a row closes the element without a cancel event.
       onClose={() => open && !dialog.current?.open && onClose()}
-      // Closes on click: on pointerdown the click would reach the page below. A drag that ends outside does not close.
+      // Closes on click: on pointerdown the click would reach the page below. A drag that ends outside does
+      // not close.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === dialog.current;
       }}

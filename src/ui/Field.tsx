@@ -31,7 +31,8 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
         {tool}
       </div>
       {message && (
-        // Hint and problem are separate elements: some screen readers do not announce an element that becomes an alert.
+        // Hint and problem are separate elements: some screen readers do not announce an element that becomes
+        // an alert.
         <p
           key={problem ? "problem" : "hint"}
           id={`${id}-message`}
@@ -47,7 +48,9 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
 
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "tool" | "maxLength"> {
   shown: boolean;
-  /** Without it the field has no button, for example the repeated password, which the first button shows too. */
+  /**
+   * Without it the field has no button, for example the repeated password, which the first button shows too.
+   */
   onShow?(shown: boolean): void;
 }
 

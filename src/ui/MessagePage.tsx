@@ -46,8 +46,8 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 }
 
 /**
- * The message in place of lists while the server is unreachable. Renders its live region always, because screen readers
- * announce only changes in an existing region.
+ * The message in place of lists while the server is unreachable. Renders its live region always, because
+ * screen readers announce only changes in an existing region.
  */
 export function CatalogueUnavailable({ unavailable }: { unavailable: boolean }) {
   return (

@@ -26,7 +26,10 @@ export function retryFailedPictures(): void {
   for (const retry of retries) retry();
 }
 
-/** A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts nothing. */
+/**
+ * A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts
+ * nothing.
+ */
 export function Photo({ picture, sizes, alt, eager = false, first = false, className = "" }: Props) {
   const [broken, setBroken] = useState<string>();
   useEffect(() => {

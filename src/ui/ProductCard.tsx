@@ -9,7 +9,8 @@ import { CardHeart } from "./icons";
 import { Photo } from "./Photo";
 
 /** Two, three and four columns, see .grid. */
-// On a phone of 412 px at a ratio of 2.6 the card needs 478 pixels: 46vw would fetch 800, thrice the bytes of 480.
+// On a phone of 412 px at a ratio of 2.6 the card needs 478 pixels: 46vw would fetch 800, thrice the bytes of
+// 480.
 const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 44vw";
 
 export interface ProductCardProps {
@@ -23,7 +24,10 @@ export interface ProductCardProps {
   onFollow(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** A product in a list. The back picture loads when a pointer that can hover, or the focus of a keyboard, reaches the card. */
+/**
+ * A product in a list. The back picture loads when a pointer that can hover, or the focus of a keyboard,
+ * reaches the card.
+ */
 export const ProductCard = memo(function ProductCard({
   product,
   filled,

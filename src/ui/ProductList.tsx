@@ -71,7 +71,10 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
   wished?: ReadonlySet<ProductId> | undefined;
 }
 
-/** The card that was followed last: when the shopper comes back, the picture moves to it (src/app/pictureTransition.ts). */
+/**
+ * The card that was followed last: when the shopper comes back, the picture moves to it
+ * (src/app/pictureTransition.ts).
+ */
 let lastFollowedLink = { list: "", path: "" };
 
 /** Two columns on a phone, three on a small screen, four on a large one (spec 2). */
@@ -139,7 +142,9 @@ export function GridSkeleton({ cards }: { cards: number }) {
   );
 }
 
-/** "52 styles", or "12 of 52 styles" with filters. Nothing for an empty list, which has a message of its own. */
+/**
+ * "52 styles", or "12 of 52 styles" with filters. Nothing for an empty list, which has a message of its own.
+ */
 export function ListCount({ count, total = count }: { count: number; total?: number | undefined }) {
   if (!count) return null;
   return (

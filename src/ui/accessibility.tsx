@@ -35,8 +35,8 @@ export function LiveRegion({ text, about }: Props) {
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 /**
- * A ref of a control that disappears when its work is done. Its focus then moves to the element around it that takes the focus,
- * in a dialog to the heading.
+ * A ref of a control that disappears when its work is done. Its focus then moves to the element around it
+ * that takes the focus, in a dialog to the heading.
  */
 export const passFocusOn = (element: HTMLElement | null) => {
   const around = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"], dialog');
@@ -50,8 +50,8 @@ export const passFocusOn = (element: HTMLElement | null) => {
 const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
 
 /**
- * Keeps the keyboard focus in a list whose rows (`li`) are removed: when the focused element is removed, the row that takes
- * its place gets the focus, or the content that replaces the last row, or else the list.
+ * Keeps the keyboard focus in a list whose rows (`li`) are removed: when the focused element is removed, the
+ * row that takes its place gets the focus, or the content that replaces the last row, or else the list.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>(): {
   ref: RefObject<E | null>;

@@ -1,8 +1,8 @@
 import { proxy, ref, useSnapshot } from "valtio";
 
 /*
- * The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert, so an element that must stay
- * usable (a toast with an Undo button) is rendered inside it.
+ * The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert, so an element
+ * that must stay usable (a toast with an Undo button) is rendered inside it.
  */
 const stack = proxy<{ dialogs: readonly HTMLElement[] }>({ dialogs: [] });
 

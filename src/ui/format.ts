@@ -1,6 +1,9 @@
 import { justNow } from "../domain/shared/messages";
 
-/* Dates, times and bytes. Formatters of Intl are made at their first use: the first one of a page takes 20 to 30 ms. */
+/*
+ * Dates, times and bytes. Formatters of Intl are made at their first use: the first one of a page takes 20 to
+ * 30 ms.
+ */
 
 const dates = once(
   () => new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric" }),

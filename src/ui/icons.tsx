@@ -1,6 +1,9 @@
 import sprite from "./icons.svg";
 
-/* Names of the shapes in icons.svg (grid of 24, line width 1.75). The sprite is a separate file, so that no script contains shapes. */
+/*
+ * Names of the shapes in icons.svg (grid of 24, line width 1.75). The sprite is a separate file, so that no
+ * script contains shapes.
+ */
 export const menuIcon = "menu";
 export const closeIcon = "close";
 export const userIcon = "user";
@@ -35,7 +38,10 @@ export function Icon({ of }: { of: string }) {
   );
 }
 
-/** The heart of a card, drawn inline: a reference to the sprite takes three times as long to render, once per card. */
+/**
+ * The heart of a card, drawn inline: a reference to the sprite takes three times as long to render, once per
+ * card.
+ */
 export function CardHeart() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

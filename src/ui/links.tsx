@@ -20,13 +20,16 @@ export function HomeSectionLink({ section, onClick, ...rest }: SectionLinkProps)
   return <Link {...rest} href={sectionPath(section)} onClick={press} />;
 }
 
-/** Whether Alt, Ctrl, Meta or Shift is held: the event belongs to the browser, such as Alt and the left arrow for "back". */
+/**
+ * Whether Alt, Ctrl, Meta or Shift is held: the event belongs to the browser, such as Alt and the left arrow
+ * for "back".
+ */
 export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;
 
 /**
- * The click handler of wouter's `Link`, shared by the links of a list: each `Link` subscribes to the address for itself, which
- * costs a list of 100 cards more than the cards' markup.
+ * The click handler of wouter's `Link`, shared by the links of a list: each `Link` subscribes to the address
+ * for itself, which costs a list of 100 cards more than the cards' markup.
  * @returns for `onClick` of `<a href="/…">`; clicks that open a new tab or window are left to the browser
  */
 export function useLinkClickHandler(): (event: MouseEvent<HTMLAnchorElement>) => void {

@@ -17,7 +17,10 @@ import { shownCountSlot } from "../webStorage";
 
 /** Cards per step: three rows of the widest grid, as many as the server's markup has. */
 const step = 12;
-/** The list adds cards by itself up to this number; then it shows a button, so that the shopper can reach the page's end. */
+/**
+ * The list adds cards by itself up to this number; then it shows a button, so that the shopper can reach the
+ * page's end.
+ */
 const automaticMax = 9 * step;
 /** The next cards are added this far below the viewport. */
 const preloadPx = 900;
@@ -26,11 +29,13 @@ const preloadPx = 900;
 const readShown = (list: string): number => Number(shownCountSlot(list).read());
 
 /**
- * How many items of a long list to render. The number grows while the shopper scrolls down and is restored on return.
+ * How many items of a long list to render. The number grows while the shopper scrolls down and is restored on
+ * return.
  * @param list identifies the list with its filters; another list starts again
  * @param length of the whole list
  * @param first number of items at the beginning
- * @returns `end` is the ref of an element after the list; `showMore` is for a button; `firstNew` is for `useFocusOnNewItem`
+ * @returns `end` is the ref of an element after the list; `showMore` is for a button; `firstNew` is for
+ * `useFocusOnNewItem`
  */
 export function useInfiniteList(
   list: string,
@@ -84,9 +89,10 @@ export function useInfiniteList(
 }
 
 /**
- * Focuses the first new item of a long list after a press on its "show more" button, as soon as the item has its content: the
- * button is behind the new items then, or gone.
- * @param list its children are the items, which get the focus at a heading with `tabIndex`, or at their first control
+ * Focuses the first new item of a long list after a press on its "show more" button, as soon as the item has
+ * its content: the button is behind the new items then, or gone.
+ * @param list its children are the items, which get the focus at a heading with `tabIndex`, or at their first
+ * control
  * @param firstNew the item's index, -1 for none
  */
 export function useFocusOnNewItem(list: RefObject<HTMLElement | null>, firstNew: number): void {
@@ -109,8 +115,9 @@ export const sliceOf = (card: number): number => Math.floor(card / cardsPerSlice
 const firstSlice: ReadonlySet<number> = new Set([0]);
 
 /**
- * Which slices of a grid contain their cards; the others are empty placeholders of the same size. One slice is filled per
- * frame, visible slices first, so that the first frame of a long list takes no longer than that of a short one.
+ * Which slices of a grid contain their cards; the others are empty placeholders of the same size. One slice
+ * is filled per frame, visible slices first, so that the first frame of a long list takes no longer than that
+ * of a short one.
  * @param list identifies the content of the grid; another list starts again
  * @param cards number of cards, filled or not; all have the same size
  * @param shownFirst index of a card that the first render has to contain, -1 for none
@@ -130,7 +137,8 @@ export function useProgressiveFill(
 
   useLayoutEffect(() => {
     if (!grid.current || filled.size >= slices) return;
-    // Reports the position once per `observe`, after a frame's layout: reading it in between would force another one.
+    // Reports the position once per `observe`, after a frame's layout: reading it in between would force
+    // another one.
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
       const onScreen = sliceOnScreen(entries.at(-1)?.boundingClientRect, cards);
@@ -155,7 +163,10 @@ function nextSlice(filled: ReadonlySet<number>, slices: number, onScreen: number
     if (!filled.has(slice)) return slice;
 }
 
-/** The first slice in or below the viewport, or the one before it: the last row can have fewer cards than columns. */
+/**
+ * The first slice in or below the viewport, or the one before it: the last row can have fewer cards than
+ * columns.
+ */
 function sliceOnScreen(grid: DOMRectReadOnly | undefined, cards: number): number {
   if (!grid?.height || grid.top >= 0) return 0;
   return sliceOf((-grid.top / grid.height) * cards);

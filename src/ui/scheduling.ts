@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Runs a function once the page is loaded and the browser is idle, so that optional work does not compete with the page.
+ * Runs a function once the page is loaded and the browser is idle, so that optional work does not compete
+ * with the page.
  * @returns cancels the call, if it has not run yet
  */
 export function whenIdle(run: () => void): () => void {
@@ -19,7 +20,9 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/** Ends the current task: what follows runs in a new task, before which the browser may paint or handle a tap. */
+/**
+ * Ends the current task: what follows runs in a new task, before which the browser may paint or handle a tap.
+ */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -32,8 +35,8 @@ export function nextTask(): Promise<void> {
 }
 
 /**
- * Runs a function after the next frame is painted, so that a tap is answered by that frame and expensive work follows it
- * (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
+ * Runs a function after the next frame is painted, so that a tap is answered by that frame and expensive work
+ * follows it (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
  * @returns cancels the call, if it has not run yet
  */
 export function afterFrame(run: () => void): () => void {
@@ -47,7 +50,9 @@ export function afterFrame(run: () => void): () => void {
   };
 }
 
-/** Becomes true one frame after `value`; false at once. For what is expensive to open, such as a modal dialog. */
+/**
+ * Becomes true one frame after `value`; false at once. For what is expensive to open, such as a modal dialog.
+ */
 export function useAfterFrame(value: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

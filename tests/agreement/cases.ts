@@ -10,8 +10,8 @@ import { publishedCases } from "./publishedCases";
 import { signInCases } from "./signInCases";
 
 /**
- * One call of a rule: its name, arguments and result, the same in Node and in PocketBase's engine. Everything is JSON, so that
- * it can be sent to both; null also means undefined.
+ * One call of a rule: its name, arguments and result, the same in Node and in PocketBase's engine. Everything
+ * is JSON, so that it can be sent to both; null also means undefined.
  */
 export type Case = readonly [rule: keyof typeof rules, args: readonly unknown[], expected: unknown];
 

@@ -11,7 +11,8 @@ function asJson(value: unknown): unknown {
 
 /**
  * They take a function or bytes, which the table cannot hold; tests/server/cart/sync.test.ts,
- * tests/server/catalogue/photoMetadata.test.ts and tests/server/pages/productHead.test.ts run them in PocketBase's engine.
+ * tests/server/catalogue/photoMetadata.test.ts and tests/server/pages/productHead.test.ts run them in
+ * PocketBase's engine.
  */
 const notInTable = ["acceptIntents", "photoSize", "removePhotoMetadata"];
 

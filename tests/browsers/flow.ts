@@ -13,7 +13,7 @@ export interface Flow {
 }
 
 /**
- * The settings of the flows that need a prepared browser. Both in one set, because each other set is another start of Firefox,
- * which takes two seconds.
+ * The settings of the flows that need a prepared browser. Both in one set, because each other set is another
+ * start of Firefox, which takes two seconds.
  */
 export const prepared: BrowserSettings = { dark: true, reducedMotion: true };

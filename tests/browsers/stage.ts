@@ -51,7 +51,10 @@ export class Stage {
     return new Stage(start, shop, site);
   }
 
-  /** The running browser, restarted if it has other settings. In Firefox, all addresses of the shop share one small quota. */
+  /**
+   * The running browser, restarted if it has other settings. In Firefox, all addresses of the shop share one
+   * small quota.
+   */
   async browser(settings: BrowserSettings): Promise<DrivenBrowser> {
     const key = JSON.stringify(settings);
     if (this.#running?.key !== key || settings.smallQuota) {
@@ -61,7 +64,10 @@ export class Stage {
     return this.#running.browser;
   }
 
-  /** Plays one flow on a new address of the shop, where nothing is stored. @returns the console errors of its pages */
+  /**
+   * Plays one flow on a new address of the shop, where nothing is stored.
+   * @returns the console errors of its pages
+   */
   async play(
     settings: BrowserSettings,
     size: Size,

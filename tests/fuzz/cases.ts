@@ -1,8 +1,9 @@
 import fc from "fast-check";
 
 /*
- * How many generated cases the fuzz suite runs. `npm test` runs few of them with a new seed each time; `npm run fuzz` runs a
- * hundred times as many. A failure prints seed, path and the shrunk case: FUZZ_SEED=… repeats it.
+ * How many generated cases the fuzz suite runs. `npm test` runs few of them with a new seed each time;
+ * `npm run fuzz` runs a hundred times as many. A failure prints seed, path and the shrunk case: FUZZ_SEED=…
+ * repeats it.
  */
 
 /** Cases of all properties together, at least: FUZZ_CASES, or 2,000. */

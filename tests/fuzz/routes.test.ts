@@ -17,7 +17,10 @@ const routes = [...shopRoutes, ...recordRoutes, ...publishedRoutes];
 const hangMs = 2_000;
 /** Growth of the live heap over all cases of all routes; caches and pools stay below it. */
 const heapGrowthMbMax = 24;
-/** Tables that jobs write after the response to an earlier request, and Shiprocket's numbers, which its first request computes. */
+/**
+ * Tables that jobs write after the response to an earlier request, and Shiprocket's numbers, which its first
+ * request computes.
+ */
 const jobTables = [
   "shop_photo_cleaning",
   "shop_shiprocket_numbers",
@@ -135,8 +138,9 @@ const changedTables = (before: Contents, after: Contents) =>
   [...after].filter(([name, rows]) => before.get(name) !== rows).map(([name]) => name);
 
 /**
- * The tables are the same before and after the first refused request: a repeated one may find the row that the first one stored.
- * A job may have written its own tables at the same moment: a request that writes them changes them each time that it is repeated.
+ * The tables are the same before and after the first refused request: a repeated one may find the row that
+ * the first one stored. A job may have written its own tables at the same moment: a request that writes them
+ * changes them each time that it is repeated.
  */
 async function expectNothingWritten(request: FuzzRequest, before: Contents): Promise<void> {
   const changed = changedTables(before, await shop.contents());

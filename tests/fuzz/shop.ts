@@ -39,7 +39,10 @@ export const productRows = anyRow({
   variant_ids: fc.dictionary(sizes, fc.integer({ min: 1, max: 9_007_199_254_740_991 }), { maxKeys: 8 }),
 });
 
-/** Stored cart lines, of this release and with the field names and picture shapes of the specification's section 3. */
+/**
+ * Stored cart lines, of this release and with the field names and picture shapes of the specification's
+ * section 3.
+ */
 export const cartRows = anyRow({
   id: ids,
   size: sizes,

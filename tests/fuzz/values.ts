@@ -1,6 +1,9 @@
 import fc from "fast-check";
 
-/** Texts that have broken parsers: injections, bidirectional overrides, lone surrogates, foreign digits, huge numbers. */
+/**
+ * Texts that have broken parsers: injections, bidirectional overrides, lone surrogates, foreign digits, huge
+ * numbers.
+ */
 const knownTexts = [
   ..."|  |\0|\t|\r\n|null|undefined|NaN|Infinity|-0|1e308|1e-7|0x10|١٢|½|true|[]|{}|[object Object]".split(
     "|",
@@ -99,8 +102,8 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
 export const anyJson = anyValue.map((value) => toJson(value));
 
 /**
- * Rows with these fields: all valid, one of them hostile or missing, each of them valid or hostile or missing, unknown ones
- * added; and sometimes no row at all.
+ * Rows with these fields: all valid, one of them hostile or missing, each of them valid or hostile or
+ * missing, unknown ones added; and sometimes no row at all.
  * @param fields a generator of valid values per field
  */
 export function anyRow(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {

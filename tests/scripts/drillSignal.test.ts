@@ -11,7 +11,10 @@ import { backupFolder, readOperationFact, runOwnerScript } from "../../tools/tes
 import { type ChangedHooks, createChangedHooks } from "../../tools/testkit/server/changedHooks";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 
-/* A signal that ends a drill of a package while its server runs. The drill waits for an address that the server does not have. */
+/*
+ * A signal that ends a drill of a package while its server runs. The drill waits for an address that the
+ * server does not have.
+ */
 
 let shop: Shop;
 let hooks: ChangedHooks;

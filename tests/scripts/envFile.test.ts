@@ -15,7 +15,10 @@ import {
 } from "./envFileCases";
 import { encodingProblem, expansionProblem, readByShell } from "./envFileShell";
 
-/* The same .env is read by the npm commands (scripts/lib/envFile.mjs) and by the scripts of a package (scripts/setup/readEnv.sh). */
+/*
+ * The same .env is read by the npm commands (scripts/lib/envFile.mjs) and by the scripts of a package
+ * (scripts/setup/readEnv.sh).
+ */
 
 /** The two variables as the npm commands read them. */
 function readByNode(folder: string, before: NodeJS.ProcessEnv = {}): (string | undefined)[] {

@@ -63,7 +63,10 @@ export const refusedLines: [line: string, problem: RegExp][] = [
   ["SHOP_NAME=a#secret", /line 2: the value of SHOP_NAME contains a #\. Put it into quotes\./],
 ];
 
-/** Lines that a shell changes, which read .env in older packages, and their values as the npm commands read them. */
+/**
+ * Lines that a shell changes, which read .env in older packages, and their values as the npm commands read
+ * them.
+ */
 export const expandedLines: [line: string, byNode: string][] = [
   [`${name}=$HOME/shop`, "$HOME/shop"],
   [`${name}="\${HOME}/shop"`, `\${HOME}/shop`],

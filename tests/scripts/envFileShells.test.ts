@@ -13,7 +13,10 @@ import {
 } from "./envFileCases";
 import { encodingProblem, expansionProblem, readByShell } from "./envFileShell";
 
-/* The reader of a package with the shells and the awks of Linux systems. envFile.test.ts uses those of this system. */
+/*
+ * The reader of a package with the shells and the awks of Linux systems. envFile.test.ts uses those of this
+ * system.
+ */
 
 /** What systems have as `sh` (bash as `sh` follows POSIX) and as `awk`. */
 const shells = ["dash", "bash", "busybox"];
@@ -23,7 +26,10 @@ const awks = ["mawk", "gawk", "busybox"];
 const find = (program: string) =>
   ["/bin", "/usr/bin"].map((folder) => path.join(folder, program)).find((file) => existsSync(file));
 
-/** A folder in which a shell is `sh` and an awk is `awk`; busybox replaces the other programs of the reader, too. */
+/**
+ * A folder in which a shell is `sh` and an awk is `awk`; busybox replaces the other programs of the reader,
+ * too.
+ */
 function linkPrograms(shell: string, awk: string): string {
   const folder = createTemporaryFolder();
   const link = (as: string, program: string) => symlinkSync(find(program) ?? "", path.join(folder, as));

@@ -69,7 +69,10 @@ function uninstallable(): string {
   return folder;
 }
 
-/** The environment of a machine whose npm has an empty cache and uses this registry, with npm's own number of retries. */
+/**
+ * The environment of a machine whose npm has an empty cache and uses this registry, with npm's own number of
+ * retries.
+ */
 const withRegistry = (registry: string): NodeJS.ProcessEnv => ({
   ...process.env,
   npm_config_registry: registry,
@@ -155,7 +158,9 @@ test.each([{ NODE_ENV: "production" }, { npm_config_omit: "dev" }])(
   },
 );
 
-/** An npm whose `ci` notes its call and waits for the file "go" in the project's folder before it installs. */
+/**
+ * An npm whose `ci` notes its call and waits for the file "go" in the project's folder before it installs.
+ */
 function slowNpm(folder: string): NodeJS.ProcessEnv {
   const programs = createTemporaryFolder();
   writeFileSync(

@@ -10,8 +10,9 @@ const sentence =
   "Haat needs Node.js 20.19 or a later 20, or 22.12 or newer, and this is 18.20.8: install it from https://nodejs.org and run this again.";
 
 /**
- * Makes Node claim to be version 18 and fail as that does: every module of the shop but nodeVersion.mjs misses its exports,
- * so that a static import of one ends the process with a SyntaxError before any code runs.
+ * Makes Node claim to be version 18 and fail as that does: every module of the shop but nodeVersion.mjs
+ * misses its exports, so that a static import of one ends the process with a SyntaxError before any code
+ * runs.
  */
 function asNode18(): string {
   const folder = createTemporaryFolder();

@@ -76,7 +76,8 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   await ended;
   expect(run("restore.sh")).toMatchObject({ status: 0 });
   const data = path.join(folder, "pb_data");
-  // A signal ends a restore with its PocketBase, and the lock is free. The restore waits: nothing is written into the named pipe.
+  // A signal ends a restore with its PocketBase, and the lock is free. The restore waits: nothing is written
+  // into the named pipe.
   const [backup = ""] = readdirSync(path.join(data, "shop_backups")).filter((name) => name.endsWith("Z"));
   const database = path.join(data, "shop_backups", backup, "data.db");
   rmSync(database);

@@ -9,9 +9,13 @@ import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { type S3Server, startS3Server } from "../../tools/testkit/server/s3Server";
 
-/* replicate.sh and promote.sh of a built package, with a real S3 server. tests/server/operation/s3.test.ts has the npm commands. */
+/*
+ * replicate.sh and promote.sh of a built package, with a real S3 server. tests/server/operation/s3.test.ts
+ * has the npm commands.
+ */
 
-// Without Go, and without both programs in the cache, there is no S3 server: the test is skipped, and the run's summary counts it.
+// Without Go, and without both programs in the cache, there is no S3 server: the test is skipped, and the
+// run's summary counts it.
 const canRun = (await canBuildGoTool(versitygw)) && (await canBuildGoTool(litestream));
 if (!canRun) console.warn("Not run: Go is not installed to build versitygw and Litestream.");
 

@@ -5,7 +5,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
 
-/* The scripts of a package with a bad .env, and when a signal ends them. The program that they run is replaced. */
+/*
+ * The scripts of a package with a bad .env, and when a signal ends them. The program that they run is
+ * replaced.
+ */
 
 let folder: string;
 beforeAll(() => {

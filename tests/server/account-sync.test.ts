@@ -188,7 +188,8 @@ test("a later edit of another device is shown at once, with a toast", async () =
   const tab = await openAccountTab(accounts.shop.url, asha);
   await tab.pullAccount();
   await tab.syncCart();
-  // A minute ago: a device knows the server's time up to half the time of a request, which is long on a busy machine.
+  // A minute ago: a device knows the server's time up to half the time of a request, which is long on a busy
+  // machine.
   const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 60_000);
   await tab.queueProfileEdit(id, { phone: "1", city: "Pune" });
   clock.mockRestore();

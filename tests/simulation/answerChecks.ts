@@ -9,10 +9,14 @@ import type { SentEntry } from "./protocol";
 import { expectSame } from "./shownValue";
 
 /*
- * What must hold of a single answer: why a change was rejected, what a join has become, which removals a device still has.
+ * What must hold of a single answer: why a change was rejected, what a join has become, which removals a
+ * device still has.
  */
 
-/** Numbers of the specification's limits, written again: a wrong one in the rule must not change what is expected. */
+/**
+ * Numbers of the specification's limits, written again: a wrong one in the rule must not change what is
+ * expected.
+ */
 const accountMax = { line: 100, wish: 1_000 };
 
 /** A device that works sends nothing that is refused for its form. */

@@ -4,11 +4,14 @@ import type { Stamp } from "../../src/domain/cart/sync/stamp";
 import { lineQuantityMax } from "../../src/domain/shared/limits";
 
 /*
- * The oracle's own account of an entry: the set of all changes that are in it, which only grows. What a shopper sees follows
- * from the changes in the order of their stamps, as docs/decisions/cart.md says; nothing of the merge rule is used.
+ * The oracle's own account of an entry: the set of all changes that are in it, which only grows. What a
+ * shopper sees follows from the changes in the order of their stamps, as docs/decisions/cart.md says; nothing
+ * of the merge rule is used.
  */
 
-/* Numbers of docs/decisions/cart.md, written again: a wrong one in the rule must not change what is expected. */
+/*
+ * Numbers of docs/decisions/cart.md, written again: a wrong one in the rule must not change what is expected.
+ */
 const recentlyViewedMax = 12;
 const serverUncompactedChangesMax = 128;
 
@@ -94,7 +97,10 @@ export function expectedValue({ kind }: EntryName, changes: Changes): string {
   return set?.["listed"] === true ? JSON.stringify([set["name"], set["price"]]) : "";
 }
 
-/** What the shopper meant, one after the other, by the rules of the buttons: minus stops at 1, plus at the largest quantity. */
+/**
+ * What the shopper meant, one after the other, by the rules of the buttons: minus stops at 1, plus at the
+ * largest quantity.
+ */
 function quantityOf(changes: Changes): number {
   let quantity = 0;
   for (const { member, value } of sorted(changes)) {
@@ -120,8 +126,8 @@ function lastViewed(changes: Changes): ReadonlyMap<string, Stamp> {
 }
 
 /**
- * Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change that it ends. Only a
- * broken client makes a tap and a sale with one stamp: the tap is first.
+ * Changes in the order of their stamps. A `set` that the server has made has the stamp of the last change
+ * that it ends. Only a broken client makes a tap and a sale with one stamp: the tap is first.
  */
 export function sorted(changes: Changes): Change[] {
   const rank = ({ member }: Change) => ["sold", "set"].indexOf(member);

@@ -153,7 +153,10 @@ export class Device {
     }
   }
 
-  /** Changes the state in one transaction. @param onStored called in the moment in which the new state is stored */
+  /**
+   * Changes the state in one transaction.
+   * @param onStored called in the moment in which the new state is stored
+   */
   write(
     process: object,
     change: (state: DeviceState) => DeviceState,

@@ -24,7 +24,10 @@ export interface RoundDevice {
   write(process: object, change: (state: DeviceState) => DeviceState, onStored?: () => void): Promise<void>;
 }
 
-/** @param process the run of the device; a crash ends it, and the round with it @returns whether there is more to do */
+/**
+ * @param process the run of the device; a crash ends it, and the round with it
+ * @returns whether there is more to do
+ */
 export async function runRound(device: RoundDevice, process: object): Promise<boolean> {
   const { state } = device;
   if (!state.account) return false;

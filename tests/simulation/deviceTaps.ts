@@ -91,7 +91,10 @@ function checkStamps(
   }
 }
 
-/** The state of a device after new changes of an entry. `delta`: the entry's whole unsent change; `changes`: the new ones only. */
+/**
+ * The state of a device after new changes of an entry. `delta`: the entry's whole unsent change; `changes`:
+ * the new ones only.
+ */
 function changed(
   state: DeviceState,
   name: EntryName,
@@ -131,7 +134,10 @@ export function joined(state: DeviceState, device: DeviceClock): DeviceState {
   return next;
 }
 
-/** The wishlist becomes the union, with the account's items as they are; so do the viewed products. The account's size stays. */
+/**
+ * The wishlist becomes the union, with the account's items as they are; so do the viewed products. The
+ * account's size stays.
+ */
 function checkJoinedRest(before: DeviceState, after: DeviceState): void {
   const { wishes, viewed, size } = before.visitor;
   const shown = (state: DeviceState, name: EntryName) => shownValue(name, shownOf(state, name).entry);

@@ -12,7 +12,8 @@ export class Disk {
   constructor(readonly executor: Executor) {}
 
   /**
-   * One transaction. A crash before it changes nothing; after it the caller may never learn that it was stored.
+   * One transaction. A crash before it changes nothing; after it the caller may never learn that it was
+   * stored.
    * @param owner the run of the device
    * @throws DiskFull
    */

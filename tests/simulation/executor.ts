@@ -1,6 +1,7 @@
 /*
- * Runs asynchronous code in virtual time. Everything that waits (timers, the disk, the network) waits for an event of this
- * executor; between two events all promises settle. No real timer is used, so a run depends on its schedule only.
+ * Runs asynchronous code in virtual time. Everything that waits (timers, the disk, the network) waits for an
+ * event of this executor; between two events all promises settle. No real timer is used, so a run depends on
+ * its schedule only.
  */
 
 interface Event {
@@ -88,8 +89,8 @@ export class Executor {
 }
 
 /**
- * Resolves when no promise can settle without a further event: Node calls a tick that a microtask has asked for after the last
- * microtask. `setImmediate` takes several times as long.
+ * Resolves when no promise can settle without a further event: Node calls a tick that a microtask has asked
+ * for after the last microtask. `setImmediate` takes several times as long.
  */
 const settled = () => new Promise<void>((resolve) => process.nextTick(resolve));
 

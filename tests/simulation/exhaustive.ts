@@ -10,9 +10,9 @@ import { expectSame, shownValue } from "./shownValue";
 import { storeAnswer } from "./storeAnswer";
 
 /*
- * Every case of three devices of one account that do five things, in every order: what a device can do is below. States are
- * never changed, so cases with the same beginning share it. Devices differ only by their names: the first new device of a case is
- * always the next one.
+ * Every case of three devices of one account that do five things, in every order: what a device can do is
+ * below. States are never changed, so cases with the same beginning share it. Devices differ only by their
+ * names: the first new device of a case is always the next one.
  */
 
 type LineAction = Action & { on: "line" };
@@ -69,8 +69,8 @@ class Runner {
   #ids = 0;
 
   /**
-   * Both lines are in the cart, and every device has them. Of the first line there are two: two devices have pressed minus at 2 at
-   * the same time, then one has pressed plus.
+   * Both lines are in the cart, and every device has them. Of the first line there are two: two devices have
+   * pressed minus at 2 at the same time, then one has pressed plus.
    */
   start(): Case {
     const states = Array.from({ length: devices }, () => ({ ...newState, account }));

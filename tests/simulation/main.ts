@@ -14,9 +14,10 @@ import { scheduleOf } from "./schedule";
 
 /*
  * npm run simulate -- --exhaustive: runs every case of three devices that do five things (exhaustive.ts).
- * npm run simulate [-- SEEDS] [--seed N] [--client]: runs the schedules of SEEDS seeds (1,000,000) from N (0) on. Stops at the first that
- * fails, and prints commit, seed and the shortest schedule that fails, too. --client: with the client's own code (client/).
- * npm run simulate -- --real [SEEDS] [--seed N]: with the client's own code and a real server; 100 seeds.
+ * npm run simulate [-- SEEDS] [--seed N] [--client]: runs the schedules of SEEDS seeds (1,000,000) from N (0)
+ * on. Stops at the first that fails, and prints commit, seed and the shortest schedule that fails, too.
+ * --client: with the client's own code (client/). npm run simulate -- --real [SEEDS] [--seed N]: with the
+ * client's own code and a real server; 100 seeds.
  */
 
 const progressEvery = 10_000;
@@ -89,7 +90,10 @@ async function runOnAllProcessors(first: number, count: number): Promise<boolean
   }
 }
 
-/** @returns undefined when the schedule holds: a check of the rules has failed, or the seed has not ended in time */
+/**
+ * @returns undefined when the schedule holds: a check of the rules has failed, or the seed has not ended in
+ * time
+ */
 async function shortestOf(seed: number): Promise<Shortest | undefined> {
   const schedule = scheduleOf(seed);
   return (await runSchedule(schedule)).failure && shrink(schedule);

@@ -9,8 +9,8 @@ import type { SentEntry, SentIntent } from "./protocol";
 import { expectSame, expectValue } from "./shownValue";
 
 /*
- * What must hold at every moment. The oracle knows every change that a device has promised, and compares every stored and
- * every shown entry with the changes that must be in it.
+ * What must hold at every moment. The oracle knows every change that a device has promised, and compares
+ * every stored and every shown entry with the changes that must be in it.
  */
 
 type ByName = Map<string, Changes>;
@@ -52,7 +52,8 @@ export class Oracle {
   }
 
   /**
-   * Keeps only those promises that are in the given changes: the others were lost with a device or a database.
+   * Keeps only those promises that are in the given changes: the others were lost with a device or a
+   * database.
    * @param mayBeLost without it: all
    */
   keepPromises(
@@ -122,8 +123,9 @@ export class Oracle {
   }
 
   /**
-   * The server has accepted a change that shows nothing, of an entry that it does not have, from before its last forgotten removal: a
-   * removal, or an edit of a line that is not in the cart. The entry counts as removed since then, so a later line does not show it.
+   * The server has accepted a change that shows nothing, of an entry that it does not have, from before its
+   * last forgotten removal: a removal, or an edit of a line that is not in the cart. The entry counts as
+   * removed since then, so a later line does not show it.
    */
   #coveredByForgotten(account: string, intent: SentIntent, floor: Stamp): void {
     const text = nameText(intent);

@@ -2,8 +2,8 @@ import type { Intent, IntentResult, NamedEntry } from "../../src/domain/cart/syn
 import type { Changes } from "./changes";
 
 /*
- * The messages of POST /api/shop/sync, with the oracle's changes in them: neither device nor server model decides anything by
- * these.
+ * The messages of POST /api/shop/sync, with the oracle's changes in them: neither device nor server model
+ * decides anything by these.
  */
 
 export type SentIntent = Intent & { changes: Changes };

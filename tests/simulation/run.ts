@@ -54,7 +54,8 @@ export async function runSeed(seed: number): Promise<RunResult> {
 }
 
 /**
- * A shorter schedule that fails, too: leaves out as many steps as possible, in halves, quarters and so on down to single steps.
+ * A shorter schedule that fails, too: leaves out as many steps as possible, in halves, quarters and so on
+ * down to single steps.
  * @param options `runsMax`: after so many runs the shortest one so far is good enough
  */
 export async function shrink(

@@ -5,8 +5,8 @@ import type { NetworkMode } from "./network";
 import type { ServerLimits } from "./server";
 
 /*
- * A run as data: what happens, to whom, and after how much time. The same seed makes the same schedule; a failing one is
- * shortened by leaving out steps (`shrink` in run.ts).
+ * A run as data: what happens, to whom, and after how much time. The same seed makes the same schedule; a
+ * failing one is shortened by leaving out steps (`shrink` in run.ts).
  */
 
 export type Step = { waitMs: number } & (
@@ -79,7 +79,9 @@ function rareSteps(random: Random): Step[] {
   return random.chance(0.04) ? clockSetTwice() : [];
 }
 
-/** Changes of one line with a clock that is a little ahead, then far ahead, before the server's time is known. */
+/**
+ * Changes of one line with a clock that is a little ahead, then far ahead, before the server's time is known.
+ */
 function clockSetTwice(): Step[] {
   const tap = (what: "add" | "remove"): Step => ({
     do: "tap",
@@ -100,7 +102,9 @@ function clockSetTwice(): Step[] {
   ];
 }
 
-/** A line is removed on one device and made smaller on another one at the same time; then it is added again. */
+/**
+ * A line is removed on one device and made smaller on another one at the same time; then it is added again.
+ */
 function removedAndLess(): Step[] {
   const line = (device: number, what: "add" | "less" | "remove", waitMs: number): Step => ({
     do: "tap",

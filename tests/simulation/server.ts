@@ -11,7 +11,8 @@ import type { Oracle } from "./oracle";
 import type { Answer, Request, SentEntry, SentIntent } from "./protocol";
 
 /*
- * A model of the server: one row per account and its entries, as pb_hooks/lib/cart keeps them, and the same pure rules.
+ * A model of the server: one row per account and its entries, as pb_hooks/lib/cart keeps them, and the same
+ * pure rules.
  */
 
 /** Entries that differ from the real server's, so that few changes reach every case. */

@@ -49,7 +49,8 @@ export function storeAnswer(state: DeviceState, answer: Answer, received: Receiv
       generation: state.generation + 1,
     };
   const pulled = storeEntries(known, answer);
-  // What an answer with more to come has accepted can be later than its cursor: it stays until the pull is complete.
+  // What an answer with more to come has accepted can be later than its cursor: it stays until the pull is
+  // complete.
   if (pulled.more) return pulled;
   return forgetRemovals(answer.results ? storeResults(pulled, answer, received) : pulled, now, received);
 }

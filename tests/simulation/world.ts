@@ -98,7 +98,8 @@ export class World {
   }
 
   #copy(device: Device): void {
-    // A change that gets another stamp after the copy counts twice when the copy is used: docs/decisions/cart.md.
+    // A change that gets another stamp after the copy counts twice when the copy is used:
+    // docs/decisions/cart.md.
     const stamps = [...device.state.outbox.values()].flatMap(({ delta }) => stampsOf(delta));
     if (!stamps.some((stamp) => isAhead(stamp, this.executor.nowMs))) this.#copies.set(device, device.state);
   }
@@ -166,7 +167,10 @@ export class World {
     });
   }
 
-  /** A restored server may have lost a removal before its answer reached the device, which then forgets the removal because it is old. */
+  /**
+   * A restored server may have lost a removal before its answer reached the device, which then forgets the
+   * removal because it is old.
+   */
   #reviewForgotten(account: string, removals: readonly Row[]): void {
     if (!this.#isRestored) return;
     const forgotten = new Map(removals.map(({ name, changes }) => [nameText(name), changes]));

@@ -38,7 +38,10 @@ export function isPossible(model: Model, event: YearEvent): boolean {
   }
 }
 
-/** What the owner enters about pieces that are back; undefined for nothing. Pieces of the scarce product are never sold again. */
+/**
+ * What the owner enters about pieces that are back; undefined for nothing. Pieces of the scarce product are
+ * never sold again.
+ */
 export function confirmationOf(
   order: ModelOrder,
   event: { pieces?: number[]; sellable: boolean },
@@ -54,7 +57,8 @@ export function confirmationOf(
 }
 
 /**
- * Changes the model as an answered event changes the shop. Lines of the owner's file are not here: `Model.readLine`.
+ * Changes the model as an answered event changes the shop. Lines of the owner's file are not here:
+ * `Model.readLine`.
  * @returns the code of the refusal; "" for an accepted event
  */
 export function apply(model: Model, event: YearEvent): string {

@@ -64,7 +64,10 @@ function rowOf(order: ModelOrder): string[] {
   ];
 }
 
-/** What the shopper keeps: of an order of which some pieces came back the others, and its total without the credit notes of its invoice. */
+/**
+ * What the shopper keeps: of an order of which some pieces came back the others, and its total without the
+ * credit notes of its invoice.
+ */
 function keptOf({ state, lines, confirmed, total, creditNotes, invoices }: ModelOrder) {
   const [all, back] = [sum(piecesOf(lines)), sum(confirmed)];
   const notes = creditNotes.filter(({ invoice }) => invoice === invoices.at(-1));

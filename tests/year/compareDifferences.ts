@@ -11,8 +11,9 @@ import type { ModelOrder } from "./modelOrder";
 const ordersPerQuery = 50;
 
 /**
- * Plays the shop's comparison with Shiprocket's list, and compares the open differences with the model's. For the time of the comparison the
- * orders of the last virtual week have been placed in the last real week, here and at Shiprocket.
+ * Plays the shop's comparison with Shiprocket's list, and compares the open differences with the model's. For
+ * the time of the comparison the orders of the last virtual week have been placed in the last real week, here
+ * and at Shiprocket.
  * @param now virtual time
  * @param beganAt the real time of the virtual time 0, in milliseconds since 1970
  * @throws AssertionError

@@ -30,7 +30,10 @@ interface Content {
   refersTo?: { number: string };
 }
 
-/** Compares invoices and credit notes with the model: each line's split of the tax, totals, doubts, references, the printed page. */
+/**
+ * Compares invoices and credit notes with the model: each line's split of the tax, totals, doubts,
+ * references, the printed page.
+ */
 export class DocumentCheck {
   readonly #shop: CheckoutShop;
   readonly #model: Model;
@@ -43,7 +46,10 @@ export class DocumentCheck {
     this.#model = model;
   }
 
-  /** @param isAll whether documents of earlier comparisons are compared again: an issued one never changes @throws AssertionError */
+  /**
+   * @param isAll whether documents of earlier comparisons are compared again: an issued one never changes
+   * @throws AssertionError
+   */
   async requireEqual(isAll: boolean): Promise<void> {
     if (isAll) Object.assign(this.#checked, { invoice: 0, creditNote: 0 });
     const compared: Document[] = [];

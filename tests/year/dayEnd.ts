@@ -5,7 +5,10 @@ import type { Model } from "./model";
 
 const waitMaxMs = 120_000;
 const pollMs = 20;
-/** A job that is started while it runs runs again, so it is started again only when nothing arrives for this long. */
+/**
+ * A job that is started while it runs runs again, so it is started again only when nothing arrives for this
+ * long.
+ */
 const jobMs = 3000;
 /** The shop sends this many mails in one run of the job. */
 const mailsPerRun = 50;
@@ -15,7 +18,10 @@ export const ownerEmail = "owner@year.example";
 const requestPattern =
   /Order \w+: (?:cancelled by its shopper|the shopper asks to cancel it|the shopper asks to return it\. Reason: [^.]+(?:\. Size wanted: [^.]+)?)\./g;
 
-/** Waits until reconciliation has written the paid orders whose message was lost. The model learns of them afterwards. */
+/**
+ * Waits until reconciliation has written the paid orders whose message was lost. The model learns of them
+ * afterwards.
+ */
 export async function findLostOrders(shop: CheckoutShop, model: Model): Promise<void> {
   const lost = [...model.waiting.keys()];
   if (lost.length === 0) return;
@@ -32,8 +38,8 @@ export async function findLostOrders(shop: CheckoutShop, model: Model): Promise<
 }
 
 /**
- * Sends what is due, to shoppers and to the owner, and compares it with the model. Mails are switched off between two calls, so that
- * the model knows each order's state at its mail.
+ * Sends what is due, to shoppers and to the owner, and compares it with the model. Mails are switched off
+ * between two calls, so that the model knows each order's state at its mail.
  * @returns how many were sent to shoppers
  */
 export async function sendDueMails(shop: CheckoutShop, model: Model): Promise<number> {
@@ -57,7 +63,10 @@ export async function sendDueMails(shop: CheckoutShop, model: Model): Promise<nu
   return sent.length;
 }
 
-/** A kill before the record of a sent mail would repeat it, as docs/checkout.md says. @param requests all so far */
+/**
+ * A kill before the record of a sent mail would repeat it, as docs/checkout.md says.
+ * @param requests all so far
+ */
 async function isRecorded(shop: CheckoutShop, due: readonly string[], requests: number): Promise<boolean> {
   const [[asked] = []] = await shop.sql(
     `SELECT ifnull(sum(length(asked) - length(replace(asked, ',', '')) - 1), 0) FROM shop_order_mails WHERE asked != ''`,

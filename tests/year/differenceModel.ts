@@ -18,7 +18,10 @@ const kinds: Readonly<Record<string, (order: ModelOrder, age: number) => Finding
   },
 };
 
-/** The differences between the shop and Shiprocket's list that the owner sees. Written without the shop's rules. */
+/**
+ * The differences between the shop and Shiprocket's list that the owner sees. Written without the shop's
+ * rules.
+ */
 export class DifferenceModel {
   /** "orderId kind" */
   readonly #open = new Set<string>();

@@ -16,23 +16,35 @@ export const products: readonly Product[] = [
   { price: 2800, hsn: "6110" },
   { price: 3400, hsn: "6204" },
 ];
-/** The product that runs out. Its pieces are never put back, so its stock does not depend on the order of events. */
+/**
+ * The product that runs out. Its pieces are never put back, so its stock does not depend on the order of
+ * events.
+ */
 export const scarceProduct = 5;
 export const shopHsn = "6205";
 export const nameOf = (product: number): string => `Tee ${product}`;
 
-/** In the middle of the time the owner corrects the code of a product, and adds the rate of bags, which had none. */
+/**
+ * In the middle of the time the owner corrects the code of a product, and adds the rate of bags, which had
+ * none.
+ */
 export const correctedHsn = { product: 2, hsn: "4203" };
 export const addedRate = { hsn: "42", from: "2025-09-22", rate: 12, rateAbove: 12, valueMax: 0 };
 
-/** The business moves in the middle of the time: from a territory without a legislature (UTGST) to a state (SGST). */
+/**
+ * The business moves in the middle of the time: from a territory without a legislature (UTGST) to a state
+ * (SGST).
+ */
 export const sellers = [
   { gstin: "04AAPFU0939F1Z3", state: "04", localTax: "UTGST" },
   { gstin: "27AAPFU0939F1ZV", state: "27", localTax: "SGST" },
 ] as const;
 export type Seller = (typeof sellers)[number];
 
-/** An address as the checkout reports it, and the GST code of its state: "" when neither name nor PIN code says it. */
+/**
+ * An address as the checkout reports it, and the GST code of its state: "" when neither name nor PIN code
+ * says it.
+ */
 export interface Place {
   state: string;
   pincode: string;

@@ -5,8 +5,8 @@ import { linesOf } from "./lines";
 import { type EventWithoutTime, lateMaxMs, Timeline } from "./timeline";
 
 /*
- * The events of one order. Rates: shared publications about Indian shops (59 % cash on delivery, 15 % of the sent ones returned to
- * origin, 22 % of the delivered ones returned); the others are estimates.
+ * The events of one order. Rates: shared publications about Indian shops (59 % cash on delivery, 15 % of the
+ * sent ones returned to origin, 22 % of the delivered ones returned); the others are estimates.
  */
 
 /** The events of an order, unsorted. @param faults counts those of its messages */
@@ -45,7 +45,8 @@ class Life {
       isPaidWrong: !isCash && random.chance(0.03),
     });
     this.#time.addWebhook();
-    // Orders whose message is lost or late are found at the end of the day, so owner and shopper see them on the next one.
+    // Orders whose message is lost or late are found at the end of the day, so owner and shopper see them on
+    // the next one.
     this.#time.now += dayMs + hourMs;
     if (random.chance(0.25)) this.#time.add(this.#time.now - hourMs / 2, { kind: "print" });
     if (random.chance(0.05)) return this.#cancel();
@@ -61,7 +62,10 @@ class Life {
     return { kind: "askCancel", ageMs: at - this.#time.placedAt };
   }
 
-  /** An order that is paid on delivery is cancelled at once; on others the owner decides the next day. @returns whether it is sent */
+  /**
+   * An order that is paid on delivery is cancelled at once; on others the owner decides the next day.
+   * @returns whether it is sent
+   */
   #askCancel(isCash: boolean): boolean {
     this.#time.add(this.#time.now, this.#askCancelAt(this.#time.now));
     this.#time.now += dayMs;
@@ -86,7 +90,10 @@ class Life {
     if (this.#random.chance(0.8)) this.#time.add(at, { kind: "confirm", sellable: true });
   }
 
-  /** The parcel's way to the shopper, and back. @param changesCourier whether the owner changes the courier */
+  /**
+   * The parcel's way to the shopper, and back.
+   * @param changesCourier whether the owner changes the courier
+   */
   send(changesCourier: boolean): void {
     const random = this.#random;
     this.#time.report("PICKUP SCHEDULED", hourMs);
@@ -105,7 +112,10 @@ class Life {
     else this.#deliver();
   }
 
-  /** If it was cancelled or came back, the owner sends it after all. @param before nothing later is sent again */
+  /**
+   * If it was cancelled or came back, the owner sends it after all.
+   * @param before nothing later is sent again
+   */
   sendAgain(before: number): void {
     this.#time.now += lateMaxMs + 5 * dayMs;
     if (this.#time.now > before) return;

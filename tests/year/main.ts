@@ -3,8 +3,8 @@ import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { runYear } from "./run";
 
 /*
- * npm run year [-- SHOPPERS] [--seed N]: plays a year with the orders of SHOPPERS shoppers against a real server and compares it with the
- * model every five days. It ends at the first difference with its seed.
+ * npm run year [-- SHOPPERS] [--seed N]: plays a year with the orders of SHOPPERS shoppers against a real
+ * server and compares it with the model every five days. It ends at the first difference with its seed.
  */
 
 /** A sixth of them find their piece sold out; the others place 10,000 orders. */

@@ -22,7 +22,10 @@ export const fileCourier = "Village Express";
 
 const noReturn = { returnReason: "", returnSize: "" };
 
-/** What shop, stock, invoices and mails have to be after the events that arrived. Written without the shop's rules. */
+/**
+ * What shop, stock, invoices and mails have to be after the events that arrived. Written without the shop's
+ * rules.
+ */
 export class Model {
   readonly orders = new Map<number, ModelOrder>();
   /** Paid orders that the shop has not heard of, by order id. */
@@ -122,7 +125,10 @@ export class Model {
     order.invoices.push(this.#issue({ kind: "invoice", order, part: order.invoices.length, sheet }));
   }
 
-  /** What was asked is answered when the order came back, when it was paid on delivery, or when a cancelled order is sent again. */
+  /**
+   * What was asked is answered when the order came back, when it was paid on delivery, or when a cancelled
+   * order is sent again.
+   */
   #answerRequests(order: ModelOrder, state: string): void {
     const isCancelled = order.state === "cancelled";
     if (order.state === "returned" || (isCancelled && order.isCash)) order.isCancelAsked = false;
@@ -171,7 +177,10 @@ export class Model {
     if (sellable && isBack(order.state)) putBack(this.stock, order);
   }
 
-  /** A parcel that was not delivered comes back without some pieces: the owner enters state and pieces in one form. */
+  /**
+   * A parcel that was not delivered comes back without some pieces: the owner enters state and pieces in one
+   * form.
+   */
   partBack(order: ModelOrder, pieces: number[], sellable: boolean): void {
     this.print(order);
     order.state = "returned";

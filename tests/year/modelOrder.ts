@@ -40,8 +40,8 @@ export interface ModelOrder extends Placed {
   returnReason: string;
   returnSize: string;
   /**
-   * The pieces of each line: `taken` out of stock, put `back`, `confirmed` as returned, of these `unsellable`, and of the latest invoice
-   * `credited`.
+   * The pieces of each line: `taken` out of stock, put `back`, `confirmed` as returned, of these
+   * `unsellable`, and of the latest invoice `credited`.
    */
   taken: number[];
   back: number[];
@@ -52,7 +52,10 @@ export interface ModelOrder extends Placed {
   isRestocked: boolean;
   /** Whether a courier has reported its parcel while it was cancelled. */
   isSentCancelled: boolean;
-  /** Whether a courier had its parcel after its pieces were back in stock, while it was cancelled: then the shop puts no pieces back. */
+  /**
+   * Whether a courier had its parcel after its pieces were back in stock, while it was cancelled: then the
+   * shop puts no pieces back.
+   */
   isSentAfterRestock: boolean;
   /** The latest is the last. */
   invoices: Document[];

@@ -1,7 +1,10 @@
 import type { ModelOrder } from "./modelOrder";
 import { sum } from "./tax";
 
-/* The stock of the model: pieces that orders take out of it, and those that go back. Each changes `stock`, by product. */
+/*
+ * The stock of the model: pieces that orders take out of it, and those that go back. Each changes `stock`, by
+ * product.
+ */
 
 /** A sale takes what there is. */
 export function takeSold(stock: number[], order: ModelOrder): void {
@@ -29,7 +32,8 @@ export function putBack(stock: number[], order: ModelOrder): void {
 }
 
 /**
- * The pieces that are back leave the stock again, because their order is sent. There are always enough of those that the owner puts back.
+ * The pieces that are back leave the stock again, because their order is sent. There are always enough of
+ * those that the owner puts back.
  * @returns whether some were back
  */
 export function takeAgain(stock: number[], order: ModelOrder): boolean {

@@ -4,8 +4,9 @@ import type { Model } from "./model";
 import type { Document } from "./modelOrder";
 
 /*
- * Events that arrive at the same time are written in some sequence, which decides who gets the last pieces and which number. The
- * model takes this sequence from the shop, and nothing else: which orders and documents there are, it computes.
+ * Events that arrive at the same time are written in some sequence, which decides who gets the last pieces
+ * and which number. The model takes this sequence from the shop, and nothing else: which orders and documents
+ * there are, it computes.
  */
 export class Numbering {
   #lastOrder = 0;
@@ -21,7 +22,10 @@ export class Numbering {
     this.#model = model;
   }
 
-  /** Reads the orders that are new, in the sequence in which they took their pieces. @throws AssertionError for an unknown one */
+  /**
+   * Reads the orders that are new, in the sequence in which they took their pieces.
+   * @throws AssertionError for an unknown one
+   */
   async readOrders(): Promise<void> {
     const rows = await this.#shop.sql(
       `SELECT rowid, orderId, id FROM orders WHERE rowid > ${this.#lastOrder} ORDER BY rowid`,

@@ -11,8 +11,8 @@ import { wavesOf } from "./waves";
 import { Year } from "./year";
 
 /*
- * Plays a plan against a real PocketBase, with the checkout and mail stand-ins, and compares orders, stock, invoices and mails with
- * the model. Time is virtual: the next events follow at once.
+ * Plays a plan against a real PocketBase, with the checkout and mail stand-ins, and compares orders, stock,
+ * invoices and mails with the model. Time is virtual: the next events follow at once.
  */
 
 const pieces = 40_000;

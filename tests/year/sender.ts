@@ -122,7 +122,10 @@ export class Sender {
     });
   }
 
-  /** The checkout's message, which is repeated when the shop asks for that: on a busy machine its details call can time out. */
+  /**
+   * The checkout's message, which is repeated when the shop asks for that: on a busy machine its details call
+   * can time out.
+   */
   async #report({ orderId }: ModelOrder, { copies }: EventOf<"webhook">): Promise<void> {
     let answers: readonly number[] = [503];
     for (let left = repeatsMax; answers.includes(503) && left > 0; left -= 1)
@@ -143,7 +146,10 @@ export class Sender {
     return answer.status;
   }
 
-  /** For this request the order has its virtual age. Couriers' times need the beginning of the time as its date. */
+  /**
+   * For this request the order has its virtual age. Couriers' times need the beginning of the time as its
+   * date.
+   */
   async #askCancel(order: ModelOrder, { ageMs }: EventOf<"askCancel">): Promise<string> {
     await this.#setTime(order, "createdAt", Date.now() - ageMs);
     const code = await this.#ask(order, "cancel", {});

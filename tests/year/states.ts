@@ -37,7 +37,10 @@ export const mailedStates: readonly string[] = [
 /** The state that a courier's status names; "" for a cancelled pickup, which says nothing about the order. */
 export const stateOf = (status: string): string => stateOfStatus[status] ?? "";
 
-/** Whether an order moves from one state to another. @param isLater whether the second has the later time, of two delivery attempts */
+/**
+ * Whether an order moves from one state to another.
+ * @param isLater whether the second has the later time, of two delivery attempts
+ */
 export function moves(from: string, to: string, isLater: boolean): boolean {
   if (isAttempt(from) && isAttempt(to)) return isLater;
   return ranks.indexOf(to) > ranks.indexOf(from);

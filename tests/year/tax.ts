@@ -10,8 +10,8 @@ import {
 } from "./goods";
 
 /*
- * What invoices and credit notes have to say, in paise. Written without the shop's rules, from the law and docs/checkout.md, with
- * whole numbers only.
+ * What invoices and credit notes have to say, in paise. Written without the shop's rules, from the law and
+ * docs/checkout.md, with whole numbers only.
  */
 
 /** name, size, HSN, pieces, price, discount, rate, taxable, CGST, SGST, IGST, total. */
@@ -126,7 +126,10 @@ function rateOf(hsn: string, paid: number, pieces: number, { isChanged }: Busine
   return 18;
 }
 
-/** Taxable, CGST, SGST, IGST and total of an amount that includes the tax; each tax is rounded to the nearest paisa. */
+/**
+ * Taxable, CGST, SGST, IGST and total of an amount that includes the tax; each tax is rounded to the nearest
+ * paisa.
+ */
 function taxOf(paid: number, rate: number, isLocal: boolean) {
   const nearest = (numerator: number, denominator: number) =>
     Math.floor((2 * numerator + denominator) / (2 * denominator));

@@ -59,7 +59,10 @@ export class Year {
     this.#move = move;
   }
 
-  /** Sends the events of a wave at the same time; those of a killed one again after the restart, as their senders would. */
+  /**
+   * Sends the events of a wave at the same time; those of a killed one again after the restart, as their
+   * senders would.
+   */
   async play(wave: Wave): Promise<void> {
     const events = wave.events.filter((event) => isPossible(this.model, event));
     const lines = events.filter((event) => event.kind === "file");
@@ -116,7 +119,10 @@ export class Year {
     await this.#shop.shop.restart();
   }
 
-  /** The business moves to another state, and the owner corrects an HSN code and adds a rate. Later invoices differ, earlier ones do not. */
+  /**
+   * The business moves to another state, and the owner corrects an HSN code and adds a rate. Later invoices
+   * differ, earlier ones do not.
+   */
   async changeBusiness(): Promise<void> {
     const shop = this.#shop;
     const { product, hsn } = correctedHsn;
@@ -134,7 +140,10 @@ export class Year {
     Object.assign(this.model.business, { seller, isChanged: true });
   }
 
-  /** Finds the orders of lost messages, mails what is due, and compares. @param day the number of days that have ended */
+  /**
+   * Finds the orders of lost messages, mails what is due, and compares.
+   * @param day the number of days that have ended
+   */
   async endDay(day: number, compares: "nothing" | "new documents" | "all"): Promise<void> {
     await findLostOrders(this.#shop, this.model);
     await this.#numbering.readOrders();

@@ -9,7 +9,10 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c @param seed an integer */
+/**
+ * mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
+ * @param seed an integer
+ */
 export function randomOf(seed: number): Random {
   let state = seed | 0;
   const next = () => {

@@ -1,7 +1,8 @@
 /*
- * On the owner's form for a product sizes and stock are written as words ("S, M, L" and "S 4, M 12"), which the server's hooks
- * understand; what the shop keeps by itself is not asked for. Lists read in words too, and the form of an order says where it
- * goes and how it was paid. Without this file the dashboard shows JSON instead, and everything else stays.
+ * On the owner's form for a product sizes and stock are written as words ("S, M, L" and "S 4, M 12"), which
+ * the server's hooks understand; what the shop keeps by itself is not asked for. Lists read in words too, and
+ * the form of an order says where it goes and how it was paid. Without this file the dashboard shows JSON
+ * instead, and everything else stays.
  */
 
 /** How a stored value reads in the form; an owner's own words stay as they are. */
@@ -24,8 +25,8 @@ const wordingsOf = {
 };
 const keptByTheShop = ["sortdate", "variant_ids"];
 /**
- * What changes by itself while a form is open: pieces are sold, and anything of an order. The dashboard sends every field as it
- * was when the form was opened; of these only what the owner has changed.
+ * What changes by itself while a form is open: pieces are sold, and anything of an order. The dashboard sends
+ * every field as it was when the form was opened; of these only what the owner has changed.
  */
 const movesOn = { products: (name) => ["stockbysize", "stock"].includes(name), orders: () => true };
 
@@ -86,10 +87,12 @@ function leaveOutUnchanged({ collection, field, originalRecord, record, payload 
   const { name } = field;
   if (!originalRecord?.id || !movesOn[collection.name]?.(name)) return;
   if (JSON.stringify(originalRecord[name]) === JSON.stringify(record[name])) delete payload[name];
-  // With a new state the server compares the one that the form has shown: the shopper may have cancelled meanwhile.
+  // With a new state the server compares the one that the form has shown: the shopper may have cancelled
+  // meanwhile.
   else if (collection.name === "orders" && ["status", "parcelState"].includes(name))
     payload.parcelStateSeen = originalRecord.parcelState;
-  // With changed counts the server stores only those that differ from what the form has shown: pieces may be sold meanwhile.
+  // With changed counts the server stores only those that differ from what the form has shown: pieces may be
+  // sold meanwhile.
   else if (name === "stockbysize") payload.stockbysizeSeen = originalRecord.stockbysize;
 }
 

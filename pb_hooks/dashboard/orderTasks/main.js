@@ -34,7 +34,8 @@ function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, return
 
 const numbersOf = (value) => (Array.isArray(value) ? value.map(Number) : []);
 
-// What is hidden from shoppers is hidden from the dashboard's list too; this view shows it next to the status.
+// What is hidden from shoppers is hidden from the dashboard's list too; this view shows it next to the
+// status.
 app.fieldTypes.text.view = (props) => {
   const { record, field } = props;
   if (record.collectionName !== "orders" || field.name !== "status") return textView(props);

@@ -54,13 +54,19 @@ const workbookMarks = [
   [0xd0, 0xcf, 0x11],
 ];
 
-/** The text of a CSV file. Of a workbook (a zip file, or one of old Excel) the first bytes are enough: the server says what it is. */
+/**
+ * The text of a CSV file. Of a workbook (a zip file, or one of old Excel) the first bytes are enough: the
+ * server says what it is.
+ */
 function readCsv(bytes) {
   const isWorkbook = workbookMarks.some((mark) => mark.every((byte, at) => bytes[at] === byte));
   return textOf(isWorkbook ? bytes.slice(0, workbookHeadBytes) : bytes);
 }
 
-/** The text of a file in UTF-8, in UTF-16 with its mark, or in the code page in which Excel on Windows saves CSV. */
+/**
+ * The text of a file in UTF-8, in UTF-16 with its mark, or in the code page in which Excel on Windows saves
+ * CSV.
+ */
 function textOf(bytes) {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

@@ -1,6 +1,6 @@
 /*
- * Buttons in the dashboard's lists that print the ticked records. The page comes from POST /api/shop/print with
- * the owner's token in a header, and is written into a new tab, so that no address opens it.
+ * Buttons in the dashboard's lists that print the ticked records. The page comes from POST /api/shop/print
+ * with the owner's token in a header, and is written into a new tab, so that no address opens it.
  */
 
 /** Length of PocketBase's record ids. The list's checkboxes have ids that end with them. */
@@ -9,7 +9,10 @@ const orderButtons = [
   { kind: "packingSlips", label: "Packing slips", icon: "ri-inbox-archive-line" },
   { kind: "invoices", label: "Invoices", icon: "ri-bill-line" },
 ];
-/** The buttons in the list of each collection. Records of the views toPack and shortfalls have the ids of their orders. */
+/**
+ * The buttons in the list of each collection. Records of the views toPack and shortfalls have the ids of
+ * their orders.
+ */
 const printButtons = {
   orders: orderButtons,
   toPack: orderButtons,

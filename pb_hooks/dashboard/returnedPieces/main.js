@@ -1,6 +1,6 @@
 /*
- * The form of a returned order asks how many pieces of each item came back. The field `returnedPieces` stores a
- * list with one number per item, which `parseReturnedPieces` in src/domain/invoices/creditNote.ts parses.
+ * The form of a returned order asks how many pieces of each item came back. The field `returnedPieces` stores
+ * a list with one number per item, which `parseReturnedPieces` in src/domain/invoices/creditNote.ts parses.
  */
 
 const { input: jsonInput, onrecordsave: checkJson } = app.fieldTypes.json;

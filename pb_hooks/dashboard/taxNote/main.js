@@ -1,6 +1,7 @@
 /*
- * A note below the price of a product that fits no tax rate. A piece's rate follows from its value before tax,
- * and the price includes the tax: with 5 % up to ₹2,500 and 18 % above, ₹2,800 is more than ₹2,500 at 5 % and less at 18 %.
+ * A note below the price of a product that fits no tax rate. A piece's rate follows from its value before
+ * tax, and the price includes the tax: with 5 % up to ₹2,500 and 18 % above, ₹2,800 is more than ₹2,500 at 5
+ * % and less at 18 %.
  */
 
 /** `rows`: the collection `taxRates`; `hsn`: the shop's HSN code, for products without their own. */

@@ -32,7 +32,10 @@ function saveGoogleProfile(app, found, identity) {
   return user;
 }
 
-/** @param {auth.AuthUser} identity @returns {string} the address of the picture; "" for one that the shop does not store */
+/**
+ * @param {auth.AuthUser} identity
+ * @returns {string} the address of the picture; "" for one that the shop does not store
+ */
 function pictureOf({ avatarURL }) {
   return /^https?:\/\//.test(avatarURL) && avatarURL.length <= pictureUrlMaxChars ? avatarURL : "";
 }

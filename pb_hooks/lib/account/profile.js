@@ -10,8 +10,8 @@ const editableFields = ["displayName", "phone", "addresses", "photoURL"];
 const addressesMaxChars = 20_000;
 
 /**
- * Refuses a shopper's change of any other field of an account, and values that are no address list or picture. Then saves the
- * record and stamps the changed fields, see `saveWithStamps`.
+ * Refuses a shopper's change of any other field of an account, and values that are no address list or
+ * picture. Then saves the record and stamps the changed fields, see `saveWithStamps`.
  * @param {core.RecordRequestEvent} e
  * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */
@@ -41,8 +41,8 @@ function refuseField(field) {
 }
 
 /**
- * The names of all fields in a request's body. PocketBase removes hidden fields of a collection from `requestInfo().body`
- * before any hook runs and responds 200, so this function reads the raw body too.
+ * The names of all fields in a request's body. PocketBase removes hidden fields of a collection from
+ * `requestInfo().body` before any hook runs and responds 200, so this function reads the raw body too.
  * @param {core.RecordRequestEvent} e of a request whose body PocketBase has read
  * @returns {string[]}
  */

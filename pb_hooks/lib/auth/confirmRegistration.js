@@ -4,16 +4,17 @@ const { isSignedIn } = require("./guard.js");
 const { clearPassword } = require("./passwordOwner.js");
 
 /*
- * The link that a registration mails. Another person can register a shopper's address, so only the browser that sent the
- * registration, which has its auth token, confirms the address at once. In every other browser the page first asks whether
- * the shopper opened the account. "Yes" confirms the address; "no" ends all sessions of the account and lets the shopper
- * choose a new password.
+ * The link that a registration mails. Another person can register a shopper's address, so only the browser
+ * that sent the registration, which has its auth token, confirms the address at once. In every other browser
+ * the page first asks whether the shopper opened the account. "Yes" confirms the address; "no" ends all
+ * sessions of the account and lets the shopper choose a new password.
  */
 
 /**
  * Hook of confirm-verification {token, openedByMe}.
  * @param {core.RecordConfirmVerificationRequestEvent} e
- * @throws "registration-question" (409) with browser and time of the registration, in a request without `openedByMe: true`
+ * @throws "registration-question" (409) with browser and time of the registration, in a request without
+ * `openedByMe: true`
  */
 function confirmRegistration(e) {
   const user = /** @type {core.Record} */ (e.record);
@@ -33,8 +34,9 @@ function isFromRegistration(e, user) {
 }
 
 /**
- * POST /api/shop/refuse-registration {token} → {token}: the person who received the mail answers that another person opened
- * the account. Removes the password and ends all sessions. The response's `token` opens /auth/reset to choose a password.
+ * POST /api/shop/refuse-registration {token} → {token}: the person who received the mail answers that another
+ * person opened the account. Removes the password and ends all sessions. The response's `token` opens
+ * /auth/reset to choose a password.
  * @param {core.RequestEvent} e
  * @throws "link-used" (400) when the link is not valid or the address is confirmed; "too-many-requests" (429)
  */

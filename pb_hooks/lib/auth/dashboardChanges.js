@@ -1,10 +1,14 @@
 const { sendAccountNotice } = require("../mail/accountMail.js");
 
-/** Named as the device in the notice: only the shop's owner can update these fields of a record, in the dashboard or by API. */
+/**
+ * Named as the device in the notice: only the shop's owner can update these fields of a record, in the
+ * dashboard or by API.
+ */
 const dashboardLabel = "the shop's dashboard";
 
 /**
- * Mails a notice when the shop's owner has changed an account's address (to the previous address) or password.
+ * Mails a notice when the shop's owner has changed an account's address (to the previous address) or
+ * password.
  * @param {core.RecordRequestEvent} e of an update
  */
 function mailDashboardChanges(e) {

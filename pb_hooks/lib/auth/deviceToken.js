@@ -10,7 +10,8 @@ const { readUnverifiedClaims, nowSeconds, createAuthToken } = require("./token.j
 /**
  * Binds the token to the requesting device. Called for every sign-in method, right before the response.
  * @param {core.RecordAuthRequestEvent} e
- * @throws "email-not-verified" (403), after sending the verification mail again; "mail-unavailable" (503) when it cannot be sent
+ * @throws "email-not-verified" (403), after sending the verification mail again; "mail-unavailable" (503)
+ * when it cannot be sent
  */
 function bindTokenToDevice(e) {
   // Impersonation by a superuser.
@@ -37,7 +38,10 @@ function bindTokenToDevice(e) {
 /** The auth method of the register route: the only one with a token before the address is verified. */
 const registrationAuthMethod = "registration";
 
-/** A refreshed token keeps device, session and the time of the sign-in. @param {core.RecordAuthRequestEvent} e */
+/**
+ * A refreshed token keeps device, session and the time of the sign-in.
+ * @param {core.RecordAuthRequestEvent} e
+ */
 function copyDeviceClaims(e) {
   const { device, session, iat } = readUnverifiedClaims(e);
   if (!e.record || !device || !session) return;
@@ -47,8 +51,8 @@ function copyDeviceClaims(e) {
 }
 
 /**
- * Sends the verification mail again. A limit that is reached and a delayed mail do not change the answer: the shopper has earlier
- * mails, or gets this one later.
+ * Sends the verification mail again. A limit that is reached and a delayed mail do not change the answer: the
+ * shopper has earlier mails, or gets this one later.
  * @param {core.App} app @param {core.Record} user
  * @returns {never}
  * @throws "email-not-verified" (403), "mail-unavailable" (503)
@@ -62,7 +66,10 @@ function refuseUnverified(app, user) {
   throw apiError(403, "email-not-verified");
 }
 
-/** The device that signs in: its id from the X-Device-Id header, else a new id. @param {core.RecordAuthRequestEvent} e */
+/**
+ * The device that signs in: its id from the X-Device-Id header, else a new id.
+ * @param {core.RecordAuthRequestEvent} e
+ */
 function readRequestDevice(e) {
   const { headers } = e.requestInfo();
   const sent = headers["x_device_id"] ?? "";

@@ -4,15 +4,19 @@ const { jsonField } = require("../platform/json.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * The collection `devices`: one row per account. `deviceIds` lists the signed-in devices, oldest first; `details` holds
- * { [deviceId]: { session, label, since, seen } }. `session` is a secret of one sign-in. A token contains device id and
- * session, so that signing in again on a device does not make an older token valid again.
+ * The collection `devices`: one row per account. `deviceIds` lists the signed-in devices, oldest first;
+ * `details` holds { [deviceId]: { session, label, since, seen } }. `session` is a secret of one sign-in. A
+ * token contains device id and session, so that signing in again on a device does not make an older token
+ * valid again.
  */
 
 /** `isSignInActive` saves the time of a device's last request at most once in this interval. */
 const seenPauseMs = 5 * minuteMs;
 
-/** @typedef {{ session: string, label?: string, since?: string, seen?: string }} DeviceDetails times as stored in the database */
+/**
+ * @typedef {{ session: string, label?: string, since?: string, seen?: string }} DeviceDetails times as stored
+ * in the database
+ */
 /** @typedef {{ ids: string[], details: Record<string, DeviceDetails> }} Devices */
 
 /**
@@ -20,8 +24,8 @@ const seenPauseMs = 5 * minuteMs;
  * @param {core.App} app
  * @param {string} userId
  * @param {{ id: string, label: string }} device
- * @returns {{ session: string, isNew: boolean }} `session`: the secret of this sign-in; `isNew`: the account was signed in
- * before, but not on this device
+ * @returns {{ session: string, isNew: boolean }} `session`: the secret of this sign-in; `isNew`: the account
+ * was signed in before, but not on this device
  */
 function addDevice(app, userId, device) {
   const session = $security.randomString(24);
@@ -72,9 +76,10 @@ function removeAllDevices(app, userId) {
 }
 
 /**
- * Reads, changes and saves an account's devices. PocketBase runs one write transaction at a time, so changes do not overlap.
- * @param {core.App} app @param {string} userId @param {(devices: Devices, isFirst: boolean) => Devices} update
- * `isFirst`: the account has no row yet
+ * Reads, changes and saves an account's devices. PocketBase runs one write transaction at a time, so changes
+ * do not overlap.
+ * @param {core.App} app @param {string} userId @param {(devices: Devices, isFirst: boolean) => Devices}
+ * update `isFirst`: the account has no row yet
  */
 function updateDevices(app, userId, update) {
   app.runInTransaction((tx) => {
@@ -131,7 +136,8 @@ function readActiveSessions(row) {
 }
 
 /**
- * Whether the device and session of a token are still signed in. If so, saves the time of this request as the device's `seen`.
+ * Whether the device and session of a token are still signed in. If so, saves the time of this request as the
+ * device's `seen`.
  * @param {core.App} app
  * @param {string} userId
  * @param {{ device: string, session?: string | undefined }} signIn claims of the request's token
@@ -155,7 +161,8 @@ function isSignInActive(app, userId, { device, session }) {
 
 /**
  * One statement, so that it cannot undo a concurrent sign-out.
- * @param {core.App} app @param {string} userId @param {string} details JSON path of the device's details @param {string} session
+ * @param {core.App} app @param {string} userId @param {string} details JSON path of the device's details
+ * @param {string} session
  */
 function saveLastSeen(app, userId, details, session) {
   app

@@ -7,9 +7,9 @@ const userKey = "shop.user";
 const sessionKey = "shop.session";
 
 /**
- * Stores account and session in the client of an event stream, then checks the session. In this order a concurrent sign-out
- * either finds the stored session and closes the stream, or makes the check fail. An account with an unverified address gets
- * a guest's stream, which the popup of the Google sign-in needs.
+ * Stores account and session in the client of an event stream, then checks the session. In this order a
+ * concurrent sign-out either finds the stored session and closes the stream, or makes the check fail. An
+ * account with an unverified address gets a guest's stream, which the popup of the Google sign-in needs.
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "device-signed-out"
  */

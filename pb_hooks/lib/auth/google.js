@@ -7,12 +7,13 @@ const { findUserByEmail } = require("./users.js");
 /** @typedef {(app: core.App, user: core.Record, identity: auth.AuthUser) => core.Record} SaveProfile */
 
 /**
- * Sign-in with Google. Google's response alone decides on the account; the browser's `createData` and current sign-in are
- * ignored. The first sign-in with Google removes a password that may be another person's.
+ * Sign-in with Google. Google's response alone decides on the account; the browser's `createData` and current
+ * sign-in are ignored. The first sign-in with Google removes a password that may be another person's.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
- * @param {SaveProfile} saveProfile fills in what is missing, and saves the account; see pb_hooks/lib/account/googleProfile.js
- * @throws "google-unverified" (403) for an address that Google has not verified, "google-other-identity" (409) for the
- * address of an account that another identity signs in to
+ * @param {SaveProfile} saveProfile fills in what is missing, and saves the account; see
+ * pb_hooks/lib/account/googleProfile.js
+ * @throws "google-unverified" (403) for an address that Google has not verified, "google-other-identity"
+ * (409) for the address of an account that another identity signs in to
  */
 function signInWithGoogle(e, saveProfile) {
   const identity = /** @type {auth.AuthUser} */ (e.oAuth2User);

@@ -4,12 +4,13 @@ const { isSignInActive } = require("./devices.js");
 const { readUnverifiedClaims } = require("./token.js");
 
 /*
- * Checks whether the sign-in of a request is still active. Called by PocketBase's request hooks and the shop's own routes; a
- * JavaScript middleware would hold an engine for as long as each event stream is open.
+ * Checks whether the sign-in of a request is still active. Called by PocketBase's request hooks and the
+ * shop's own routes; a JavaScript middleware would hold an engine for as long as each event stream is open.
  */
 
 /**
- * Refuses a shopper's request from a device that was signed out. Requests without a token and of superusers pass.
+ * Refuses a shopper's request from a device that was signed out. Requests without a token and of superusers
+ * pass.
  * @param {core.RequestEvent} e or the event of any request hook
  * @param {{ unverified?: boolean }} [allow] `unverified`: accounts whose address is not verified
  * @returns {core.Record | null} the shopper; null for guests and superusers

@@ -6,11 +6,12 @@ const { toDbDate, fromDbDate } = require("../platform/dates.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4 and 9), or
- * a superuser in one network. An attempt is counted before its password is checked. The attempt that reaches the limit locks
- * the key, and so does each failed one after the lock has expired. One SQL statement does this, so that any number of parallel
- * guesses cannot exceed the limit. The statement ignores a lock that ends more than `lockoutMs` from now: the server's clock
- * was set back after the lock was written.
+ * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4
+ * and 9), or a superuser in one network. An attempt is counted before its password is checked. The attempt
+ * that reaches the limit locks the key, and so does each failed one after the lock has expired. One SQL
+ * statement does this, so that any number of parallel guesses cannot exceed the limit. The statement ignores
+ * a lock that ends more than `lockoutMs` from now: the server's clock was set back after the lock was
+ * written.
  */
 
 const reserveSql = `
@@ -23,7 +24,9 @@ const reserveSql = `
   WHERE lockedUntil <= {:now} OR lockedUntil > {:impossible}
   RETURNING attempts`;
 
-/** An attempt above the limit waits for password checks that still run: a success among them resets the count. */
+/**
+ * An attempt above the limit waits for password checks that still run: a success among them resets the count.
+ */
 const waitPolls = 250;
 const pollMs = 20;
 const runningKey = "shop.signIns";
@@ -74,7 +77,12 @@ function reserveAttempt(app, key) {
   return rows.length > 0;
 }
 
-/** Counts the running password checks by key. @param {core.App} app @param {string} key @param {1 | -1} change */
+/**
+ * Counts the running password checks by key.
+ * @param {core.App} app
+ * @param {string} key
+ * @param {1 | -1} change
+ */
 function countRunning(app, key, change) {
   updateStore(
     app,
@@ -119,7 +127,12 @@ function resetAttempts(app, key) {
   updateFailed(app, key, "attempts = 0");
 }
 
-/** Updates the row of a key that has failed attempts. @param {core.App} app @param {string} key @param {string} assignments SQL */
+/**
+ * Updates the row of a key that has failed attempts.
+ * @param {core.App} app
+ * @param {string} key
+ * @param {string} assignments SQL
+ */
 function updateFailed(app, key, assignments) {
   app
     .db()
@@ -129,8 +142,8 @@ function updateFailed(app, key, assignments) {
 }
 
 /**
- * Deletes attempts older than a day for keys that are no shopper's address, so that guessing cannot fill the disk. The
- * attempts of shoppers stay until a success resets them. Run by cron.
+ * Deletes attempts older than a day for keys that are no shopper's address, so that guessing cannot fill the
+ * disk. The attempts of shoppers stay until a success resets them. Run by cron.
  * @param {core.App} app
  */
 function purgeOldLoginAttempts(app) {

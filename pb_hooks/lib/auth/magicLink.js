@@ -6,8 +6,8 @@ const { removeUnconfirmedPassword } = require("./passwordOwner.js");
 const { findSignInMethods } = require("./signInMethods.js");
 
 /**
- * Sends a magic link. Responds {otpId}, as PocketBase does. A locked account gets a link too, so that wrong guesses do not
- * lock its owner out.
+ * Sends a magic link. Responds {otpId}, as PocketBase does. A locked account gets a link too, so that wrong
+ * guesses do not lock its owner out.
  * @param {core.RecordCreateOTPRequestEvent} e
  * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable", "mail-delayed"
  */
@@ -36,12 +36,13 @@ function sendMagicLink(e) {
 }
 
 /**
- * Redeems a magic link, once. PocketBase accepts parallel uses of one code, so the request that deletes the row wins. A
- * browser sends the address that it expects, "" for none: another person may have sent the link, to have the shopper
- * use the other person's account. The first sign-in by a link removes a password that may be another person's.
+ * Redeems a magic link, once. PocketBase accepts parallel uses of one code, so the request that deletes the
+ * row wins. A browser sends the address that it expects, "" for none: another person may have sent the link,
+ * to have the shopper use the other person's account. The first sign-in by a link removes a password that may
+ * be another person's.
  * @param {core.RecordAuthWithOTPRequestEvent} e
- * @throws "magic-link-question" (409) with the account's address when another one is expected; the link stays valid;
- * "link-used" (400)
+ * @throws "magic-link-question" (409) with the account's address when another one is expected; the link stays
+ * valid; "link-used" (400)
  */
 function redeemMagicLink(e) {
   const user = /** @type {core.Record} */ (e.record);

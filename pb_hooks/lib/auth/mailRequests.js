@@ -4,11 +4,15 @@ const { apiError } = require("../platform/errors.js");
 const { findSignInMethods } = require("./signInMethods.js");
 
 /*
- * PocketBase's routes that request a mail. They respond after the mail server accepted the mail, while PocketBase responds
- * first and sends later. For an unknown address PocketBase responds 204 without calling these hooks.
+ * PocketBase's routes that request a mail. They respond after the mail server accepted the mail, while
+ * PocketBase responds first and sends later. For an unknown address PocketBase responds 204 without calling
+ * these hooks.
  */
 
-/** @param {core.RecordRequestVerificationRequestEvent} e @throws "too-many-requests", "mail-unavailable", "mail-delayed" */
+/**
+ * @param {core.RecordRequestVerificationRequestEvent} e
+ * @throws "too-many-requests", "mail-unavailable", "mail-delayed"
+ */
 function sendVerificationMail(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (!user.verified()) sendAccountMail(e.app, { kind: "verification", userId: user.id }, user.email());

@@ -2,8 +2,8 @@ const { isMadeOfShopOrShopperName, isStrongPassword } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 
 /**
- * Checks a new password against the rule of the specification and the list of common passwords. Sign-in does not call this,
- * so older passwords stay valid.
+ * Checks a new password against the rule of the specification and the list of common passwords. Sign-in does
+ * not call this, so older passwords stay valid.
  * @param {core.App} app
  * @param {unknown} password
  * @param {string} email of the account
@@ -18,8 +18,8 @@ function validateNewPassword(app, password, email) {
 }
 
 /**
- * Whether a password is on the list of common passwords, ignoring case. Searches the file as one text: a set of 3,000
- * strings would take memory in each JavaScript engine.
+ * Whether a password is on the list of common passwords, ignoring case. Searches the file as one text: a set
+ * of 3,000 strings would take memory in each JavaScript engine.
  * @param {string} password
  */
 function isCommon(password) {

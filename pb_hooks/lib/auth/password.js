@@ -11,8 +11,8 @@ const { findUserByEmail } = require("./users.js");
 /**
  * Sign-in with a password: normalises the address and limits the attempts.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
- * @throws "invalid-email", "account-locked", "user-not-found", "wrong-password", "too-many-requests", "disk-full" (507),
- * and what `bindTokenToDevice` throws
+ * @throws "invalid-email", "account-locked", "user-not-found", "wrong-password", "too-many-requests",
+ * "disk-full" (507), and what `bindTokenToDevice` throws
  */
 function signInWithPassword(e) {
   const email = normaliseEmail(e.identity);

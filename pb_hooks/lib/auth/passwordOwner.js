@@ -1,14 +1,15 @@
 const { sendAccountNotice } = require("../mail/accountMail.js");
 
 /*
- * Who chose an account's password. Another person can register a shopper's address and wait until the shopper confirms it.
- * So the hidden field `passwordConfirmed` is true only after one of these: the browser that registered opened the mailed link,
- * the shopper reset the password by mail or signed in with it after the confirmation, or the shop's owner set it in the
- * dashboard.
+ * Who chose an account's password. Another person can register a shopper's address and wait until the shopper
+ * confirms it. So the hidden field `passwordConfirmed` is true only after one of these: the browser that
+ * registered opened the mailed link, the shopper reset the password by mail or signed in with it after the
+ * confirmation, or the shop's owner set it in the dashboard.
  */
 
 /**
- * Sets `passwordConfirmed` after a sign-in by password. One SQL statement: saving the record would change `updatedAt`.
+ * Sets `passwordConfirmed` after a sign-in by password. One SQL statement: saving the record would change
+ * `updatedAt`.
  * @param {core.App} app
  * @param {core.Record} user with a verified address
  */
@@ -22,8 +23,8 @@ function markPasswordConfirmed(app, user) {
 }
 
 /**
- * Removes a password that may be another person's, and with it all tokens and devices. Called when the owner of the address
- * signs in by magic link, or by Google for the first time. Mails a notice.
+ * Removes a password that may be another person's, and with it all tokens and devices. Called when the owner
+ * of the address signs in by magic link, or by Google for the first time. Mails a notice.
  * @param {core.App} app
  * @param {core.Record} user
  */
@@ -34,7 +35,8 @@ function removeUnconfirmedPassword(app, user) {
 }
 
 /**
- * Replaces the password by a random one, which ends all sessions: the account has no password until its owner chooses one.
+ * Replaces the password by a random one, which ends all sessions: the account has no password until its owner
+ * chooses one.
  * @param {core.App} app
  * @param {core.Record} user
  */

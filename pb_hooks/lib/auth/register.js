@@ -12,8 +12,8 @@ const { findSignInMethods } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
 /*
- * Limits of new accounts per hour. Each spelling of a Gmail address may have an account, and each account costs a stored row
- * and a mail.
+ * Limits of new accounts per hour. Each spelling of a Gmail address may have an account, and each account
+ * costs a stored row and a mail.
  */
 
 const windowMs = hourMs;
@@ -22,9 +22,10 @@ const perMailboxMax = 5;
 const perNetworkMax = 200;
 
 /**
- * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. With this token the browser can
- * only poll whether the address is verified; it expires with the mailed link. Deletes the account again if the mail fails, so
- * that the shopper can retry; keeps it if the mail is delayed, and responds `meta.mailDelayed`.
+ * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. With this token
+ * the browser can only poll whether the address is verified; it expires with the mailed link. Deletes the
+ * account again if the mail fails, so that the shopper can retry; keeps it if the mail is delayed, and
+ * responds `meta.mailDelayed`.
  * @param {core.RequestEvent} e
  * @throws "invalid-email", "weak-password", "common-password", "passwords-differ", "email-already-in-use",
  * "choose-password", "too-many-requests", "mail-unavailable"
@@ -55,8 +56,8 @@ function respondSession(e, user, meta) {
 }
 
 /**
- * Refuses an address with an account. An account whose password was removed has no sign-in method (spec 5: "register first"):
- * its owner gets a link to choose a password.
+ * Refuses an address with an account. An account whose password was removed has no sign-in method (spec 5:
+ * "register first"): its owner gets a link to choose a password.
  * @param {core.App} app @param {string} email
  */
 function refuseExistingAccount(app, email) {

@@ -6,18 +6,24 @@ const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { isWrongPasswordError } = require("./password.js");
 
 /*
- * One line per sign-in attempt in the server's output, which a service manager stores apart from the shop's data:
+ * One line per sign-in attempt in the server's output, which a service manager stores apart from the shop's
+ * data:
  *
- *     2026/01/31 13:30:00 sign-in time=2026-01-31T08:00:00.000Z method=password outcome=ok account=5b0c… network=91fe… device="Chrome on Android" id=3f2b8c1e
+ *     2026/01/31 13:30:00 sign-in time=2026-01-31T08:00:00.000Z method=password outcome=ok account=5b0c…
+ *     network=91fe… device="Chrome on Android" id=3f2b8c1e
  *
  * The first time is PocketBase's, in the time zone of the server; `time` is UTC.
- * Address and network are keyed hashes: equal values have equal hashes, which cannot be computed from a list of addresses
- * without the shop's secret. The account of a magic link or Google sign-in that PocketBase refuses before its hooks is unknown;
- * its hash is that of no address. Refusals of a rate limit have no line, because a client could fill the log with them.
+ * Address and network are keyed hashes: equal values have equal hashes, which cannot be computed from a list
+ * of addresses without the shop's secret. The account of a magic link or Google sign-in that PocketBase
+ * refuses before its hooks is unknown; its hash is that of no address. Refusals of a rate limit have no line,
+ * because a client could fill the log with them.
  */
 
 /** @typedef {"password" | "superuser" | "link" | "google"} Method */
-/** @typedef {core.RecordAuthWithPasswordRequestEvent | core.RecordAuthWithOTPRequestEvent | core.RecordAuthWithOAuth2RequestEvent} SignInEvent */
+/**
+ * @typedef {core.RecordAuthWithPasswordRequestEvent | core.RecordAuthWithOTPRequestEvent |
+ * core.RecordAuthWithOAuth2RequestEvent} SignInEvent
+ */
 
 /** Key in the request of an attempt that has its line. */
 const loggedKey = "shop.signInLogged";
@@ -42,7 +48,11 @@ function logRefusedSignIn(e, next) {
   }
 }
 
-/** The method of a sign-in by a link or Google. @param {core.RequestEvent} e @returns {Method | undefined} undefined for all other requests */
+/**
+ * The method of a sign-in by a link or Google.
+ * @param {core.RequestEvent} e
+ * @returns {Method | undefined} undefined for all other requests
+ */
 function methodOf(e) {
   const [, collection = "", route] =
     /^\/api\/collections\/([^/]+)\/auth-with-(otp|oauth2)$/.exec(requestOf(e).url?.path ?? "") ?? [];

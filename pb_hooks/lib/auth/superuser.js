@@ -11,7 +11,8 @@ const { isWrongPasswordError } = require("./password.js");
 const superuserLimit = { max: 30, windowMs: 10 * minuteMs };
 
 /**
- * Sign-in of a superuser in the dashboard or by API: the lockout per network, and a limit for guesses from many networks.
+ * Sign-in of a superuser in the dashboard or by API: the lockout per network, and a limit for guesses from
+ * many networks.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  * @throws "account-locked", "too-many-requests", and PocketBase's own errors
  */

@@ -1,9 +1,11 @@
 const { headerOf } = require("../platform/request.js");
 
 /**
- * The claims of the request's token, not verified: trust them only if PocketBase loaded `e.auth` from the same token.
+ * The claims of the request's token, not verified: trust them only if PocketBase loaded `e.auth` from the
+ * same token.
  * @param {object} e the event of any request hook or route
- * @returns {{ type?: unknown, id?: unknown, device?: string, session?: string, refreshable?: boolean, iat?: number }}
+ * @returns {{ type?: unknown, id?: unknown, device?: string, session?: string, refreshable?: boolean, iat?:
+ * number }}
  */
 function readUnverifiedClaims(e) {
   try {
@@ -14,11 +16,11 @@ function readUnverifiedClaims(e) {
 }
 
 /**
- * An auth token like PocketBase's own, with the claims `device`, `session` and `iat`. Before the address is verified it is
- * valid for as long as the link that was mailed at the registration.
+ * An auth token like PocketBase's own, with the claims `device`, `session` and `iat`. Before the address is
+ * verified it is valid for as long as the link that was mailed at the registration.
  * @param {core.Record} user
- * @param {{ device: string, session: string, iat: number }} signIn `iat`: time of the sign-in in seconds since 1970; a
- * refreshed token keeps it
+ * @param {{ device: string, session: string, iat: number }} signIn `iat`: time of the sign-in in seconds
+ * since 1970; a refreshed token keeps it
  * @returns {string}
  */
 function createAuthToken(user, { device, session, iat }) {

@@ -1,15 +1,18 @@
 const { toDbDate } = require("../platform/dates.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
-/** An account whose address is not confirmed in this time is deleted. The mail of the registration states the same time. */
+/**
+ * An account whose address is not confirmed in this time is deleted. The mail of the registration states the
+ * same time.
+ */
 const unconfirmedMaxMs = 7 * dayMs;
 const deletedPerRun = 1000;
 
 /**
- * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a shopper's
- * address. Keeps accounts that were confirmed once, which the owner can undo in the dashboard: with an order, a synchronised
- * cart or profile, or a password that its owner has confirmed. Counts from the last change, so that an account without these is
- * not deleted right after the owner's. Run by cron.
+ * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a
+ * shopper's address. Keeps accounts that were confirmed once, which the owner can undo in the dashboard: with
+ * an order, a synchronised cart or profile, or a password that its owner has confirmed. Counts from the last
+ * change, so that an account without these is not deleted right after the owner's. Run by cron.
  * @param {core.App} app
  */
 function deleteUnconfirmedAccounts(app) {

@@ -27,7 +27,8 @@ function normaliseUser(user) {
   // The plain text of a newly chosen password; "" for the random password that `setRandomPassword` sets.
   if (user.getString("password") !== "") {
     user.set("hasPassword", true);
-    // A verified account gets its password by a reset mail or the dashboard, an unverified one by its registration.
+    // A verified account gets its password by a reset mail or the dashboard, an unverified one by its
+    // registration.
     user.set("passwordConfirmed", user.verified());
   }
   // Spec 3: the addresses start as an empty list.
@@ -35,9 +36,9 @@ function normaliseUser(user) {
 }
 
 /**
- * Saves the changed fields of an account: with the others, a profile edit would restore the password that a reset has replaced
- * meanwhile, and a reset would undo a profile edit. A new password or address invalidates all tokens of the account; then its
- * devices are removed as well.
+ * Saves the changed fields of an account: with the others, a profile edit would restore the password that a
+ * reset has replaced meanwhile, and a reset would undo a profile edit. A new password or address invalidates
+ * all tokens of the account; then its devices are removed as well.
  * @param {core.RecordEvent} e
  */
 function updateUser(e) {

@@ -2,13 +2,13 @@ const { errorText } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 
 /*
- * Starts this PocketBase program as a child process on another data folder. The owner's commands load pb_hooks/commands as
- * hooks; the folders of the shop's hooks, migrations and site are found relative to it.
+ * Starts this PocketBase program as a child process on another data folder. The owner's commands load
+ * pb_hooks/commands as hooks; the folders of the shop's hooks, migrations and site are found relative to it.
  */
 
 /**
- * `commandsDir`: pb_hooks/commands; `start`: starts a child process on the folder, otherwise its own `start`; `check`: throws when
- * waiting for it has to end.
+ * `commandsDir`: pb_hooks/commands; `start`: starts a child process on the folder, otherwise its own `start`;
+ * `check`: throws when waiting for it has to end.
  * @typedef {object} Folders
  * @property {string} dataDir
  * @property {string} commandsDir
@@ -16,7 +16,10 @@ const { parseJson } = require("../platform/json.js");
  * @property {() => void} [check]
  */
 
-/** The flags of this process except `names`; the child needs for example --encryptionEnv too. @param {string[]} names */
+/**
+ * The flags of this process except `names`; the child needs for example --encryptionEnv too.
+ * @param {string[]} names
+ */
 function flagsExcept(names) {
   const flags = Array.from($os.args).filter((argument) => argument.startsWith("--"));
   return flags.filter((flag) => !names.includes(flag.split("=")[0] ?? ""));
@@ -118,7 +121,8 @@ function runToEnd(program, start = (each) => each.start()) {
 }
 
 /**
- * A drill's server on the folder. It runs with SHOP_QUIET: it sends no mails, calls no Shiprocket and makes no backups.
+ * A drill's server on the folder. It runs with SHOP_QUIET: it sends no mails, calls no Shiprocket and makes
+ * no backups.
  * @param {Folders} folders
  * @param {string} address host:port
  */

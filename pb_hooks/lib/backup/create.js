@@ -21,9 +21,9 @@ const {
 } = require("./store.js");
 
 /*
- * Backups while the shop is open. VACUUM INTO reads one state of the database over a read connection, so saves do not wait.
- * A backup copies the photos before the database and the new photos after it, so that it has every photo that its database
- * names, even if the owner deletes or adds photos meanwhile.
+ * Backups while the shop is open. VACUUM INTO reads one state of the database over a read connection, so
+ * saves do not wait. A backup copies the photos before the database and the new photos after it, so that it
+ * has every photo that its database names, even if the owner deletes or adds photos meanwhile.
  */
 
 const runningClaim = "backup.running";
@@ -34,9 +34,11 @@ const staleMs = 3 * hourMs;
 
 /**
  * @typedef {import("./inspect.js").RowCounts} RowCounts
- * @typedef {{ name: string, at: number, tookMs: number, databaseBytes: number, photos: number, copiedPhotos: number, before: RowCounts, after: RowCounts }} Manifest
- * `at`: when the database was copied, in milliseconds since 1970
- * @typedef {{ ok: true, name: string, at: number, tookMs: number } | { ok: false, at: number, problem: string }} BackupResult
+ * @typedef {{ name: string, at: number, tookMs: number, databaseBytes: number, photos: number, copiedPhotos:
+ * number, before: RowCounts, after: RowCounts }} Manifest `at`: when the database was copied, in milliseconds
+ * since 1970
+ * @typedef {{ ok: true, name: string, at: number, tookMs: number } | { ok: false, at: number, problem: string
+ * }} BackupResult
  */
 
 /**
@@ -118,7 +120,8 @@ function writeBackup(app, began) {
  * @returns {{ before: RowCounts, after: RowCounts }}
  */
 function copyDatabase(app, file) {
-  // VACUUM INTO accepts an existing empty file; a file that SQLite creates is readable by every user of the computer.
+  // VACUUM INTO accepts an existing empty file; a file that SQLite creates is readable by every user of the
+  // computer.
   $os.writeFile(file, /** @type {any} */ ([]), ownerOnlyModes.file);
   const before = readRowCounts(app);
   // `db()` would occupy the only write connection while the database is copied.
@@ -127,8 +130,8 @@ function copyDatabase(app, file) {
 }
 
 /**
- * The disk space that a backup takes while it is made: its photos, and twice the database, as a temporary and a final copy. On S3
- * only the temporary copy.
+ * The disk space that a backup takes while it is made: its photos, and twice the database, as a temporary and
+ * a final copy. On S3 only the temporary copy.
  * @param {core.App} app @param {import("./store.js").BackupStore} store
  */
 function backupBytes(app, store) {
@@ -138,8 +141,8 @@ function backupBytes(app, store) {
 }
 
 /**
- * Removes the files and the claim of a backup that was running when the server was killed. Called at start. The files go first:
- * when they fill the disk, the claim's row cannot be deleted before.
+ * Removes the files and the claim of a backup that was running when the server was killed. Called at start.
+ * The files go first: when they fill the disk, the claim's row cannot be deleted before.
  * @param {core.App} app
  */
 function cleanUpInterruptedBackup(app) {
@@ -168,8 +171,8 @@ function removeCopiedClaim(app) {
 }
 
 /**
- * Removes the files and the claim of this process's backup when a signal ends it: PocketBase ends then without running the
- * `finally` of `createBackup`.
+ * Removes the files and the claim of this process's backup when a signal ends it: PocketBase ends then
+ * without running the `finally` of `createBackup`.
  * @param {core.App} app
  */
 function endOwnBackup(app) {

@@ -11,8 +11,8 @@ const { openBackupStore, readPhotoList, listFileSizes } = require("./store.js");
 const { BackupFileError } = require("./unusableBackup.js");
 
 /*
- * A drill restores the newest backup into a temporary folder and starts a server on it: only a restore proves that a backup
- * works.
+ * A drill restores the newest backup into a temporary folder and starts a server on it: only a restore proves
+ * that a backup works.
  */
 
 /** A drill's folder older than this belongs to a drill that was killed. */
@@ -22,9 +22,15 @@ const killedAfterMs = 6 * hourMs;
 const newBackupAdvice =
   "When the shop itself is all right, `npm run backup` makes a new backup (in a package `./backup.sh`)";
 
-/** @typedef {{ ok: boolean, at: number, tookMs: number, backup: string, problems: string[], lines: string[] }} DrillResult */
+/**
+ * @typedef {{ ok: boolean, at: number, tookMs: number, backup: string, problems: string[], lines: string[] }}
+ * DrillResult
+ */
 
-/** @typedef {{ lagSeconds: number | null, problem: string, maxSeconds: number }} ReplicaLag of the database's copy on S3 */
+/**
+ * @typedef {{ lagSeconds: number | null, problem: string, maxSeconds: number }} ReplicaLag of the database's
+ * copy on S3
+ */
 
 /**
  * Runs a drill and records its result in the shop's database.
@@ -61,7 +67,8 @@ function runDrill(app, commandsDir, replica) {
 
 /**
  * Restores the newest backup, opens a shop on it, and removes both.
- * @param {{ at: number, settings: import("./settings.js").BackupSettings, folders: Required<import("./childProcess.js").Folders> }} drill
+ * @param {{ at: number, settings: import("./settings.js").BackupSettings, folders:
+ * Required<import("./childProcess.js").Folders> }} drill
  * @param {string[]} lines @param {string[]} problems are added to
  * @returns {string} the backup's name; "" when none was found
  */

@@ -4,7 +4,8 @@ const { measureDiskSpace } = require("../platform/diskSpace.js");
 const spareBytes = 500 * 1024 * 1024;
 
 /**
- * Checks that a backup or a drill leaves `spareBytes` free on the disk of the open shop. Without `df` nothing is checked.
+ * Checks that a backup or a drill leaves `spareBytes` free on the disk of the open shop. Without `df` nothing
+ * is checked.
  * @param {string} what is begun, for example "the drill"
  * @param {string} folder that it fills
  * @param {number} bytes that it writes

@@ -1,10 +1,15 @@
-/** @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }} RowCounts */
+/**
+ * @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }}
+ * RowCounts
+ */
 
 /**
- * Checks the integrity of a restored database and reads what a drill compares. Runs in the command `shop-inspect`.
+ * Checks the integrity of a restored database and reads what a drill compares. Runs in the command
+ * `shop-inspect`.
  * @param {core.App} app
  * @returns {{ integrity: string, counts: RowCounts, photo: string, active: number }} `integrity`: "ok" or
- * SQLite's first complaint; `photo`: path below /api/files of a shown product's photo, or ""; `active`: shown products
+ * SQLite's first complaint; `photo`: path below /api/files of a shown product's photo, or ""; `active`: shown
+ * products
  */
 function inspectDatabase(app) {
   const row = new DynamicModel({ integrity: "", photo: "", active: 0 });
@@ -40,7 +45,8 @@ function readRowCounts(app) {
 }
 
 /**
- * The differences between a restored database and the counts right before and right after the copy, as sentences.
+ * The differences between a restored database and the counts right before and right after the copy, as
+ * sentences.
  * @param {RowCounts} found
  * @param {{ before: RowCounts, after: RowCounts }} expected
  * @returns {string[]}

@@ -1,11 +1,13 @@
 const { fileExists } = require("../platform/files.js");
 
-/** The beginning of the name of the folder, inside the data folder, to which a restore moves the former data. */
+/**
+ * The beginning of the name of the folder, inside the data folder, to which a restore moves the former data.
+ */
 const formerDataPrefix = "before-restore-";
 
 /**
- * Refuses a data folder whose restore was interrupted between the former database and the restored one: PocketBase would create
- * an empty database in it.
+ * Refuses a data folder whose restore was interrupted between the former database and the restored one:
+ * PocketBase would create an empty database in it.
  * @param {string} dataDir
  * @throws {Error} its message is a sentence for the owner
  */

@@ -1,7 +1,7 @@
 /*
- * What ends a drill of this process when a signal ends the process. PocketBase then runs the hook onTerminate in another JavaScript
- * engine and exits, without waiting for the command that runs the drill. So the hook stops the drill's child process, and waits
- * until the drill has tidied up.
+ * What ends a drill of this process when a signal ends the process. PocketBase then runs the hook onTerminate
+ * in another JavaScript engine and exits, without waiting for the command that runs the drill. So the hook
+ * stops the drill's child process, and waits until the drill has tidied up.
  */
 
 const folderKey = "shop.drill.folder";

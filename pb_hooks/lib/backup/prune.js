@@ -16,7 +16,8 @@ const {
 const temporaryFolderName = "temp";
 
 /**
- * Deletes the oldest backups above `keep`, the files of unfinished backups, and the photos that no remaining backup names.
+ * Deletes the oldest backups above `keep`, the files of unfinished backups, and the photos that no remaining
+ * backup names.
  * @param {import("./store.js").BackupStore} store
  * @param {number} keep
  */
@@ -42,8 +43,8 @@ function pruneBackups(store, keep) {
 }
 
 /**
- * Removes what failed or interrupted backups left in the folder of the backups: the copy of a database can take the space that
- * the shop needs to save anything. Complete backups and photos stay.
+ * Removes what failed or interrupted backups left in the folder of the backups: the copy of a database can
+ * take the space that the shop needs to save anything. Complete backups and photos stay.
  * @param {string} folder of the backups
  */
 function removeBackupLeftovers(folder) {

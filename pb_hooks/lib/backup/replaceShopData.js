@@ -8,17 +8,20 @@ const { formatBackupName, createPrivateFolder, openBackupStore } = require("./st
 const { BackupFileError, describeOtherBackups } = require("./unusableBackup.js");
 
 /**
- * The files of the data folder that a restore replaces, in the order in which it moves them away. The dashboard's log
- * (auxiliary.db) and the backups stay.
+ * The files of the data folder that a restore replaces, in the order in which it moves them away. The
+ * dashboard's log (auxiliary.db) and the backups stay.
  */
 const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
 
-/** The beginning of the name of the folder, inside the data folder, into which a restore copies the backup. */
+/**
+ * The beginning of the name of the folder, inside the data folder, into which a restore copies the backup.
+ */
 const restoringPrefix = "restoring-";
 
 /**
- * Replaces a shop's database and photos with a backup. Moves the replaced files to a folder `before-restore-…` next to them.
- * Holds the data folder's lock until this process ends, so that no shop opens meanwhile.
+ * Replaces a shop's database and photos with a backup. Moves the replaced files to a folder
+ * `before-restore-…` next to them. Holds the data folder's lock until this process ends, so that no shop
+ * opens meanwhile.
  * @param {core.App} app of an empty data folder
  * @param {string} dataDir
  * @param {string} name of the backup; "": the newest
@@ -58,15 +61,19 @@ function replaceShopData(app, dataDir, name, commandsDir) {
   }
 }
 
-/** Removes the copies that killed restores left. This process holds the lock, so no other restore runs. @param {string} dataDir */
+/**
+ * Removes the copies that killed restores left. This process holds the lock, so no other restore runs.
+ * @param {string} dataDir
+ */
 function removeInterruptedRestores(dataDir) {
   for (const entry of $os.readDir(dataDir))
     if (entry.name().startsWith(restoringPrefix)) $os.removeAll($filepath.join(dataDir, entry.name()));
 }
 
 /**
- * Exchanges the former data and the restored data by renaming. The former database is moved first and the restored one last, so
- * that an interruption leaves a folder without data.db, which the start refuses (refuseInterruptedRestore).
+ * Exchanges the former data and the restored data by renaming. The former database is moved first and the
+ * restored one last, so that an interruption leaves a folder without data.db, which the start refuses
+ * (refuseInterruptedRestore).
  * @param {string} dataDir @param {string} fresh folder of the restored data
  * @returns {string} the folder of the former data; "" when there were none
  * @throws {Error} when a file cannot be moved; then all files are moved back

@@ -22,7 +22,8 @@ const { BackupFileError, withBackupFile } = require("./unusableBackup.js");
  * @param {BackupStore} store
  * @param {string} [name]
  * @returns {Manifest}
- * @throws {Error} when there is no such backup, or the backups cannot be listed; its message is a sentence for the owner
+ * @throws {Error} when there is no such backup, or the backups cannot be listed; its message is a sentence
+ * for the owner
  */
 function findBackup(store, name) {
   const where = store.folder ?? "the S3 bucket";

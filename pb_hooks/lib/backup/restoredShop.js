@@ -67,7 +67,10 @@ function waitUntilHealthy(address, check) {
   throw new Error("no shop opened on the restored folder");
 }
 
-/** @param {string} address @returns {boolean} false when nothing answers, and when another program has taken the port */
+/**
+ * @param {string} address
+ * @returns {boolean} false when nothing answers, and when another program has taken the port
+ */
 function isHealthy(address) {
   try {
     return fetchFrom(address, "/api/health").status === 200;

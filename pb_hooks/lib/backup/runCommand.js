@@ -1,7 +1,8 @@
 const { errorText } = require("../platform/errors.js");
 
 /**
- * Runs a command of the owner. PocketBase prints an error of a command as a panic with Go's stack, so this prints its sentence.
+ * Runs a command of the owner. PocketBase prints an error of a command as a panic with Go's stack, so this
+ * prints its sentence.
  * @param {() => boolean | void} run false: the command has failed and said why
  */
 function runCommand(run) {

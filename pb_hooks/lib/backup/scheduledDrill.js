@@ -8,8 +8,9 @@ const { createDrillCommand } = require("./childProcess.js");
 const dueAfterMs = 6.5 * dayMs;
 
 /**
- * Runs a drill if one is due, and waits for it: a week after the last good drill or after the shop's first day, and each night
- * after a failed one. The drill is a child process with the command `shop-drill`, which records the result and mails a failure.
+ * Runs a drill if one is due, and waits for it: a week after the last good drill or after the shop's first
+ * day, and each night after a failed one. The drill is a child process with the command `shop-drill`, which
+ * records the result and mails a failure.
  * @param {core.App} app
  * @param {string} commandsDir pb_hooks/commands
  */

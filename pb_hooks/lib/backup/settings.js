@@ -8,7 +8,10 @@ const keepDefault = 7;
 const backupAgeMaxMs = 26 * hourMs;
 
 /** @typedef {{ endpoint: string, region: string, bucket: string, key: string, secret: string }} S3Settings */
-/** @typedef {{ isOn: boolean, cron: string, keep: number, folder: string, s3: S3Settings | undefined }} BackupSettings */
+/**
+ * @typedef {{ isOn: boolean, cron: string, keep: number, folder: string, s3: S3Settings | undefined }}
+ * BackupSettings
+ */
 
 /**
  * @param {string} dataDir
@@ -25,8 +28,9 @@ function readBackupSettings(dataDir) {
 }
 
 /**
- * The folder of the backups, inside the data folder or the owner's folder for backups: the shop deletes files in it that no backup
- * needs, and never files next to it. PocketBase's own backups leave it out of the data folder.
+ * The folder of the backups, inside the data folder or the owner's folder for backups: the shop deletes files
+ * in it that no backup needs, and never files next to it. PocketBase's own backups leave it out of the data
+ * folder.
  */
 const backupFolderName = "shop_backups";
 

@@ -35,14 +35,19 @@ function createPrivateFolder(folder) {
   $os.mkdirAll(folder, ownerOnlyModes.folder);
 }
 
-/** File sizes in bytes by key. @param {filesystem.System} files @param {string} start of the keys @returns {Map<string, number>} */
+/**
+ * File sizes in bytes by key.
+ * @param {filesystem.System} files
+ * @param {string} start of the keys
+ * @returns {Map<string, number>}
+ */
 function listFileSizes(files, start) {
   return new Map(files.list(start).flatMap((object) => (object ? [[object.key, object.size]] : [])));
 }
 
 /**
- * The keys of all backups, complete or not, without the photos. Of a folder it lists the backups' subfolders only: a drill
- * that runs at the same time deletes its own subfolder, and listing a deleted folder fails.
+ * The keys of all backups, complete or not, without the photos. Of a folder it lists the backups' subfolders
+ * only: a drill that runs at the same time deletes its own subfolder, and listing a deleted folder fails.
  * @param {Pick<BackupStore, "files" | "prefix" | "folder">} store
  * @returns {string[]}
  */
@@ -76,8 +81,8 @@ function formatBackupName(now) {
 }
 
 /**
- * The first name from `now` on that no backup has, complete or not. Two backups can begin in one second when the server is
- * killed and started again: the second one must not write over the files of the first.
+ * The first name from `now` on that no backup has, complete or not. Two backups can begin in one second when
+ * the server is killed and started again: the second one must not write over the files of the first.
  * @param {BackupStore} store
  * @param {number} now milliseconds since 1970
  * @returns {string}
@@ -106,8 +111,8 @@ function writeStoredText(store, key, text) {
 }
 
 /**
- * Makes a new file of a local store readable by its owner only and flushes it to the disk: PocketBase writes each file under a
- * temporary name and renames it, without a flush.
+ * Makes a new file of a local store readable by its owner only and flushes it to the disk: PocketBase writes
+ * each file under a temporary name and renames it, without a flush.
  * @param {BackupStore} store @param {string} key
  */
 function restrictAndFlush({ folder }, key) {
@@ -120,7 +125,8 @@ function restrictAndFlush({ folder }, key) {
       const isFile = at === parts.length - 1;
       root.chmod(parts.slice(0, at + 1).join("/"), isFile ? ownerOnlyModes.file : ownerOnlyModes.folder);
     });
-    // PocketBase writes the file's type and original name into a second file. It cannot read the first one if the second is incomplete.
+    // PocketBase writes the file's type and original name into a second file. It cannot read the first one if
+    // the second is incomplete.
     const attributes = `${key}.attrs`;
     root.chmod(attributes, ownerOnlyModes.file);
     for (const path of [attributes, key]) {
@@ -133,7 +139,11 @@ function restrictAndFlush({ folder }, key) {
   }
 }
 
-/** @param {BackupStore} store @param {string} name @returns {string[]} keys relative to the storage of photos */
+/**
+ * @param {BackupStore} store
+ * @param {string} name
+ * @returns {string[]} keys relative to the storage of photos
+ */
 function readPhotoList({ files, prefix }, name) {
   return readTextFile(files, `${prefix}${name}/photos.txt`).split("\n").filter(Boolean);
 }

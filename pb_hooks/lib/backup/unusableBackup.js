@@ -1,7 +1,10 @@
 const { errorText } = require("../platform/errors.js");
 const { listCompleteBackups } = require("./store.js");
 
-/** A file of a backup that could not be used. The reason need not be the file: a disk may be full, or S3 out of reach. */
+/**
+ * A file of a backup that could not be used. The reason need not be the file: a disk may be full, or S3 out
+ * of reach.
+ */
 class BackupFileError extends Error {
   /**
    * @param {import("./store.js").BackupStore} store

@@ -27,7 +27,11 @@ function currentRun(app) {
   return readStore(app, runKey, "");
 }
 
-/** @param {dbx.Builder} db @param {string} userId @returns {AccountRow} a new one that is not saved yet, if there is none */
+/**
+ * @param {dbx.Builder} db
+ * @param {string} userId
+ * @returns {AccountRow} a new one that is not saved yet, if there is none
+ */
 function readAccountRow(db, userId) {
   const row = new DynamicModel({ rows: 0, seq: 0, forgottenSeq: 0, floor: "", runs: "", tickets: "" });
   // `userId` is unique: each aggregate is the value of one row, or of none.

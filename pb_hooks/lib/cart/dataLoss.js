@@ -13,8 +13,9 @@ const { countDroppedRequest } = require("./syncLimits.js");
  */
 
 /**
- * A restored database does not know the sign-ins and accounts after its backup. Their devices learn that it did not issue their
- * cursor, or never had their account, so that they keep what it has lost for the next sign-in.
+ * A restored database does not know the sign-ins and accounts after its backup. Their devices learn that it
+ * did not issue their cursor, or never had their account, so that they keep what it has lost for the next
+ * sign-in.
  * @param {core.RequestEvent} e
  * @returns {core.Record}
  */
@@ -31,8 +32,8 @@ function requireUserOrReportLoss(e) {
 }
 
 /**
- * Answers a token that cannot be verified: of an account that this database never had, or whose password was changed after the
- * backup.
+ * Answers a token that cannot be verified: of an account that this database never had, or whose password was
+ * changed after the backup.
  * @param {core.RequestEvent} e
  */
 function reportLossToUnknownToken(e) {

@@ -1,7 +1,8 @@
 const { isTombstone, latestStamp, nameText, tombstonesToForget } = require("../domain.js");
 
 /*
- * The collection `accountEntries`, by SQL: one sync request changes many rows, and no client subscribes to them.
+ * The collection `accountEntries`, by SQL: one sync request changes many rows, and no client subscribes to
+ * them.
  */
 
 /** @typedef {import("../domain.js").Entry} Entry */
@@ -31,7 +32,11 @@ function readEntries(app, userId, names) {
   return Object.fromEntries(found.map((each) => [nameText(each), each.entry]));
 }
 
-/** Counts the lines of the cart and the items of the wishlist. @param {core.App} app @param {string} userId */
+/**
+ * Counts the lines of the cart and the items of the wishlist.
+ * @param {core.App} app
+ * @param {string} userId
+ */
 function countLinesAndWishes(app, userId) {
   const row = new DynamicModel({ lines: 0, wishes: 0 });
   app

@@ -3,13 +3,14 @@ const { readUnverifiedClaims } = require("../auth/token.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 
 /*
- * Accounts that are not in `users`: the owner has deleted them, or they were registered after the backup that was restored. The
- * table `shop_deleted_accounts` has the deleted ones. Its row with the id "" has the time since which it has them.
+ * Accounts that are not in `users`: the owner has deleted them, or they were registered after the backup that
+ * was restored. The table `shop_deleted_accounts` has the deleted ones. Its row with the id "" has the time
+ * since which it has them.
  */
 
 /**
- * Deletes an account's record, and remembers its id for as long as a token of it can be valid. An account that was never
- * confirmed has nothing on a device.
+ * Deletes an account's record, and remembers its id for as long as a token of it can be valid. An account
+ * that was never confirmed has nothing on a device.
  * @param {core.RecordEvent} e
  */
 function deleteAccount(e) {
@@ -28,11 +29,11 @@ function deleteAccount(e) {
 }
 
 /**
- * The account of a device's token that PocketBase has not accepted. The token cannot be verified, because its key was lost or
- * changed; only a device that has kept entries uses the answer.
+ * The account of a device's token that PocketBase has not accepted. The token cannot be verified, because its
+ * key was lost or changed; only a device that has kept entries uses the answer.
  * @param {core.RequestEvent} e
- * @returns {{ id: string, issuedAt: number } | undefined} undefined also after 180 days, when a deletion of the account is no longer known;
- * `issuedAt` of the token, in milliseconds since 1970
+ * @returns {{ id: string, issuedAt: number } | undefined} undefined also after 180 days, when a deletion of
+ * the account is no longer known; `issuedAt` of the token, in milliseconds since 1970
  */
 function readUnverifiedAccount(e) {
   const { type, id, device, iat } = readUnverifiedClaims(e);
@@ -42,9 +43,11 @@ function readUnverifiedAccount(e) {
 }
 
 /**
- * @param {core.App} app @param {{ id: string, issuedAt: number }} account as `readUnverifiedAccount` returns it
- * @returns {"stored" | "deleted" | "unknown"} "deleted" also when its token was issued before deletions were recorded, so that the account can
- * have been deleted before; "unknown": this database neither has nor had it, so a restore has lost it
+ * @param {core.App} app @param {{ id: string, issuedAt: number }} account as `readUnverifiedAccount` returns
+ * it
+ * @returns {"stored" | "deleted" | "unknown"} "deleted" also when its token was issued before deletions were
+ * recorded, so that the account can have been deleted before; "unknown": this database neither has nor had
+ * it, so a restore has lost it
  */
 function stateOfAccount(app, { id, issuedAt }) {
   const row = new DynamicModel({ stored: 0, deleted: 0 });
@@ -60,7 +63,11 @@ function stateOfAccount(app, { id, issuedAt }) {
   return row.deleted ? "deleted" : "unknown";
 }
 
-/** Forgets deleted accounts whose tokens have all expired, and the time since which deletions are recorded. Run by cron. @param {core.App} app */
+/**
+ * Forgets deleted accounts whose tokens have all expired, and the time since which deletions are recorded.
+ * Run by cron.
+ * @param {core.App} app
+ */
 function purgeDeletedAccounts(app) {
   app
     .db()

@@ -15,8 +15,8 @@ const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js"
 const { readEntries, saveEntry } = require("./entryRows.js");
 
 /*
- * Profile edits on the server. The `users` record holds the values; the account's entry `profile` holds the stamp of each field.
- * See src/domain/account/profileEntry.ts.
+ * Profile edits on the server. The `users` record holds the values; the account's entry `profile` holds the
+ * stamp of each field. See src/domain/account/profileEntry.ts.
  */
 
 /** @typedef {import("../domain.js").Entry} Entry */
@@ -36,13 +36,14 @@ function applyProfileEntry(app, userId, before, after) {
   if (Object.keys(change).length === 0) return;
   const user = app.findRecordById("users", userId);
   user.load(profileUpdate(formOf(user).addresses, change));
-  // The merged values are checked already. Another field that has become invalid must not block the account's changes.
+  // The merged values are checked already. Another field that has become invalid must not block the account's
+  // changes.
   app.saveNoValidate(user);
 }
 
 /**
- * Saves an account's record and stamps its changed profile fields with the server's time. For edits without stamps: in the
- * dashboard, or by a release that sends none.
+ * Saves an account's record and stamps its changed profile fields with the server's time. For edits without
+ * stamps: in the dashboard, or by a release that sends none.
  * @param {core.RecordRequestEvent} e an update whose values were checked
  */
 function saveWithStamps(e) {
@@ -75,8 +76,8 @@ function stampFields(app, userId, change) {
 }
 
 /**
- * The entry of an account with a name from an identity provider. The caller puts the name into the record, saves it, and then saves
- * the entry.
+ * The entry of an account with a name from an identity provider. The caller puts the name into the record,
+ * saves it, and then saves the entry.
  * @param {core.App} app
  * @param {core.Record} user
  * @param {string} name

@@ -33,20 +33,25 @@ const { countSyncRequest } = require("./syncLimits.js");
 const pageEntries = 200;
 
 /** @typedef {import("../domain.js").IntentResult} IntentResult */
-/** @typedef {{ version: unknown, cursor?: unknown, staleCursor?: unknown, ticket?: unknown, intents?: unknown }} Body */
+/**
+ * @typedef {{ version: unknown, cursor?: unknown, staleCursor?: unknown, ticket?: unknown, intents?: unknown
+ * }} Body
+ */
 
 /**
- * POST /api/shop/sync {version, cursor, staleCursor, ticket, intents}: merges the device's changes into the account's entries, and
- * answers with the entries that changed after the cursor.
- *   {version, now, ticket, cursor, more, entries, results}   `results`: one per intent; absent when the ticket was not the
+ * POST /api/shop/sync {version, cursor, staleCursor, ticket, intents}: merges the device's changes into the
+ * account's entries, and answers with the entries that changed after the cursor.
+ *   {version, now, ticket, cursor, more, entries, results} `results`: one per intent; absent when the ticket
+ *   was not the
  *     current one: then nothing was merged, and the device sends again
- *   {version, now, ticket, reset}   "lost": the server was restored; "forgotten": removals after the cursor were forgotten.
+ *   {version, now, ticket, reset} "lost": the server was restored; "forgotten": removals after the cursor
+ *   were forgotten.
  *     The device starts over with the cursor "" and sends its changes again
  * @param {core.RequestEvent} e
- * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup, and does not have what the device has;
- * "sign-in-required" (401) with `data.lost`: it does not have the account either;
- * "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429), and
- * what `requireUser` throws
+ * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup, and does not
+ * have what the device has; "sign-in-required" (401) with `data.lost`: it does not have the account either;
+ * "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests"
+ * (429), and what `requireUser` throws
  */
 function syncAccount(e) {
   const user = requireUserOrReportLoss(e);
@@ -82,7 +87,12 @@ function readBody(e) {
   return { ...body, intents };
 }
 
-/** @param {core.App} app @param {string} userId @param {string} device @param {Body & { intents: unknown[] }} body */
+/**
+ * @param {core.App} app
+ * @param {string} userId
+ * @param {string} device
+ * @param {Body & { intents: unknown[] }} body
+ */
 function mergeAndRead(app, userId, device, body) {
   const { cursor, staleCursor, ticket, intents } = body;
   /** @type {Record<string, unknown>} */
@@ -93,7 +103,8 @@ function mergeAndRead(app, userId, device, body) {
     const tickets = isLost ? undefined : takeTicket(account.tickets, device, ticket);
     if (tickets) account.tickets = tickets;
     const results = tickets ? merge(txApp, userId, account, intents) : undefined;
-    // These changes can have made the server forget a removal that the device has not received. It starts over and sends again.
+    // These changes can have made the server forget a removal that the device has not received. It starts
+    // over and sends again.
     const changes = changesAfter(txApp.db(), account, device, body);
     answer = results && !("reset" in changes) ? { ...changes, results } : changes;
   });
@@ -101,8 +112,9 @@ function mergeAndRead(app, userId, device, body) {
 }
 
 /**
- * Answers a device without changes over a read connection, so that it does not wait for others' writes. The transaction makes row
- * and entries one state: a removal that is forgotten between the two reads would never reach the device.
+ * Answers a device without changes over a read connection, so that it does not wait for others' writes. The
+ * transaction makes row and entries one state: a removal that is forgotten between the two reads would never
+ * reach the device.
  * @param {core.App} app @param {string} userId @param {string} device @param {Body} body
  */
 function readChanges(app, userId, device, body) {

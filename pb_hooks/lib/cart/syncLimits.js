@@ -5,8 +5,9 @@ const { minuteMs } = require("../platform/timeUnits.js");
 /** Requests of one account a minute: three devices with more than one request per second each. */
 const requests = { max: 300, windowMs: minuteMs };
 /**
- * Bytes of one account a minute, in parts: merging 300 KB takes up to a second in a write transaction. A device that sends a full cart
- * and wishlist for the first time needs a fifth of it. Requests below one part do not count.
+ * Bytes of one account a minute, in parts: merging 300 KB takes up to a second in a write transaction. A
+ * device that sends a full cart and wishlist for the first time needs a fifth of it. Requests below one part
+ * do not count.
  */
 const sentParts = { bytes: 10_000, max: 200, windowMs: minuteMs };
 
@@ -23,8 +24,10 @@ function countSyncRequest(app, userId, contentLength) {
 }
 
 /**
- * Counts a request of a device that was dropped: not with those of the others, because it must not use them up.
- * @param {core.App} app @param {string} sender the account, or the network of a device whose account is missing
+ * Counts a request of a device that was dropped: not with those of the others, because it must not use them
+ * up.
+ * @param {core.App} app @param {string} sender the account, or the network of a device whose account is
+ * missing
  * @returns {boolean} false above the limit
  */
 function countDroppedRequest(app, sender) {

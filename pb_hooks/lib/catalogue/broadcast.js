@@ -3,21 +3,30 @@ const { readStore, writeStore } = require("../platform/store.js");
 const { readJournalPosition } = require("./journal.js");
 
 /*
- * The record "catalogue" of the collection "shop" holds the catalogue's cursor. Devices subscribe to it under the topic
- * "shop/catalogue". PocketBase sends realtime messages of record saves in the background, while a message sent from a hook
- * waits for the slowest client.
+ * The record "catalogue" of the collection "shop" holds the catalogue's cursor. Devices subscribe to it under
+ * the topic "shop/catalogue". PocketBase sends realtime messages of record saves in the background, while a
+ * message sent from a hook waits for the slowest client.
  */
 
-/** With more connected clients than this, `broadcastCatalogueChange` sends at most one message per `pauseMs`. */
+/**
+ * With more connected clients than this, `broadcastCatalogueChange` sends at most one message per `pauseMs`.
+ */
 const clientsMax = 100;
-/** A device waits longer than this after a message before it requests the changes, so it receives the skipped ones too. */
+/**
+ * A device waits longer than this after a message before it requests the changes, so it receives the skipped
+ * ones too.
+ */
 const pauseMs = 250;
 
 const sentKey = "shop.catalogue.sent";
 
 const changeKey = "shop.catalogue.change";
 
-/** A random value that this process replaces after each change of a product: cheaper to compare than the cursor. @param {core.App} app */
+/**
+ * A random value that this process replaces after each change of a product: cheaper to compare than the
+ * cursor.
+ * @param {core.App} app
+ */
 function readChangeMarker(app) {
   return app.store().get(changeKey);
 }

@@ -15,9 +15,10 @@ const cheapRows = 100;
 const costlyPages = { max: 120, windowMs: minuteMs };
 
 /**
- * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in the order of
- * their last change. `gone` lists products that were deleted or are no longer active. A device that names its version of the text
- * pages, &pages=<version>, gets the current one as `pages` if it is another; it then reads GET /api/shop/pages.
+ * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in
+ * the order of their last change. `gone` lists products that were deleted or are no longer active. A device
+ * that names its version of the text pages, &pages=<version>, gets the current one as `pages` if it is
+ * another; it then reads GET /api/shop/pages.
  * @param {core.RequestEvent} e
  * @throws "too-many-pages" (429)
  */
@@ -51,7 +52,11 @@ function respondCatalogueChanges(e) {
   return e.blob(200, "application/json", toBytes(`${changes.slice(0, -1)}${pages}}`));
 }
 
-/** The number of changes after a cursor, counted up to one more than `cheapRows`. @param {core.App} app @param {number} since */
+/**
+ * The number of changes after a cursor, counted up to one more than `cheapRows`.
+ * @param {core.App} app
+ * @param {number} since
+ */
 function countChanges(app, since) {
   const row = new DynamicModel({ count: 0 });
   app

@@ -2,17 +2,18 @@ const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/
 const { installTextPageTriggers, pagesSeq } = require("./textPagesJournal.js");
 
 /*
- * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST API, a hook or
- * plain SQL counts alike:
+ * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST
+ * API, a hook or plain SQL counts alike:
  *
- *   shop_catalogue_changes    one row per product that ever existed, and one for all text pages (textPagesJournal.js); each change
+ *   shop_catalogue_changes one row per product that ever existed, and one for all text pages
+ *   (textPagesJournal.js); each change
  *                             gives it the next `seq`
- *   shop_catalogue_stretches  the range of numbers that each run of the server assigned: first_seq to last_seq
- *   shop_catalogue_epoch      one row: the name of this journal, new after a reset
+ *   shop_catalogue_stretches the range of numbers that each run of the server assigned: first_seq to last_seq
+ *   shop_catalogue_epoch one row: the name of this journal, new after a reset
  *
- * A cursor "<epoch>.<seq>" is valid only if this database assigned it. A restored backup or a power cut sets the database
- * back, after which it assigns numbers again. So each run of the server starts at a number far ahead; a number outside all
- * ranges was assigned before the restore, and its device starts over.
+ * A cursor "<epoch>.<seq>" is valid only if this database assigned it. A restored backup or a power cut sets
+ * the database back, after which it assigns numbers again. So each run of the server starts at a number far
+ * ahead; a number outside all ranges was assigned before the restore, and its device starts over.
  */
 
 const tables = [
@@ -58,8 +59,9 @@ const reset = [
 ];
 
 /**
- * Installs the journal: creates its tables and triggers if they are missing. Without a trigger changes were missed, and without
- * an epoch the cursors of devices mean nothing; in both cases it resets the journal, so that every device starts over.
+ * Installs the journal: creates its tables and triggers if they are missing. Without a trigger changes were
+ * missed, and without an epoch the cursors of devices mean nothing; in both cases it resets the journal, so
+ * that every device starts over.
  * @param {core.App} app
  */
 function install(app) {
@@ -108,8 +110,8 @@ function beginJournalRun(app) {
 const pendingKey = "shop.journal.pending";
 
 /**
- * Calls `beginJournalRun`, but does not throw on a full disk: the shop opens read-only, and `requireJournalRun` tries again
- * before the next change.
+ * Calls `beginJournalRun`, but does not throw on a full disk: the shop opens read-only, and
+ * `requireJournalRun` tries again before the next change.
  * @param {core.App} app
  * @throws for any other error
  */
@@ -125,7 +127,8 @@ function tryBeginJournalRun(app) {
 }
 
 /**
- * Ensures that this run of the server has its range of numbers. Called before each change of the catalogue and by cron.
+ * Ensures that this run of the server has its range of numbers. Called before each change of the catalogue
+ * and by cron.
  * @param {core.App} app
  * @throws "disk-full" (507)
  */
@@ -144,7 +147,8 @@ function run(app, statements) {
  * The current position of the journal, and whether this database assigned a cursor.
  * @param {dbx.Builder} db
  * @param {{ epoch: string, seq: number }} [cursor]
- * @returns {{ epoch: string, seq: number, pagesSeq: number, known: boolean }} `pagesSeq`: of the last change of a text page
+ * @returns {{ epoch: string, seq: number, pagesSeq: number, known: boolean }} `pagesSeq`: of the last change
+ * of a text page
  */
 function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
   const row = new DynamicModel({ epoch: "", seq: 0, pagesSeq: 0, known: false });

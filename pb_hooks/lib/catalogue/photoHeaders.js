@@ -1,7 +1,8 @@
 const { setTransportSecurityHeader } = require("../platform/apiHeaders.js");
 
 /**
- * Sets the headers of product photos. PocketBase gives each upload its own file name, so browsers may cache it for ever.
+ * Sets the headers of product photos. PocketBase gives each upload its own file name, so browsers may cache
+ * it for ever.
  * @param {core.FileDownloadRequestEvent} e
  */
 function setPhotoHeaders(e) {
@@ -11,7 +12,8 @@ function setPhotoHeaders(e) {
   setTransportSecurityHeader(requestEvent);
   // When a thumb cannot be created, PocketBase serves the original; a later attempt may succeed.
   headers.set("Cache-Control", e.thumbError ? "public, max-age=300" : "public, max-age=31536000, immutable");
-  // The same for all origins: without "Vary: Origin" one cached copy serves the page, its canvas and its offline cache.
+  // The same for all origins: without "Vary: Origin" one cached copy serves the page, its canvas and its
+  // offline cache.
   headers.del("Vary");
   headers.set("Access-Control-Allow-Origin", "*");
   // PocketBase's own policy, and no page may frame a photo.

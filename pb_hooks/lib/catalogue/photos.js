@@ -1,12 +1,13 @@
 const { removePhotoMetadata, photoFileName } = require("../domain.js");
 
 /*
- * Removes the metadata of photos before they are stored: a phone writes its location into each photo, and the stored file is
- * public. storedPhotos.js cleans the photos that earlier releases stored with metadata.
+ * Removes the metadata of photos before they are stored: a phone writes its location into each photo, and the
+ * stored file is public. storedPhotos.js cleans the photos that earlier releases stored with metadata.
  */
 
 /**
- * Removes the metadata of the photos that a save uploads, and gives each file name the extension of its content.
+ * Removes the metadata of the photos that a save uploads, and gives each file name the extension of its
+ * content.
  * @param {core.Record} record of `products`
  * @returns {string | undefined} a sentence that names a file that is no photo
  */
@@ -32,7 +33,8 @@ function removeUploadMetadata(record) {
 /** @param {Source} source @param {number} size in bytes @returns {Uint8Array} */
 function readAll(source, size) {
   try {
-    // Buffer.from shares the bytes; `new Uint8Array` would copy five million of them one by one, in ten seconds.
+    // Buffer.from shares the bytes; `new Uint8Array` would copy five million of them one by one, in ten
+    // seconds.
     const { buffer, byteOffset, length } = Buffer.from(toBytes(source, size));
     return new Uint8Array(buffer, byteOffset, length);
   } finally {

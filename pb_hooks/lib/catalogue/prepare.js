@@ -12,7 +12,10 @@ const { jsonField } = require("../platform/json.js");
 const { removeUploadMetadata } = require("./photos.js");
 const { checkQuantity, checkStockBySize, checkStockLabels, checkSizes } = require("./validate.js");
 
-/** @typedef {(field: string, text: string | undefined) => void} AddProblem adds the text, if any, to a field's problems */
+/**
+ * @typedef {(field: string, text: string | undefined) => void} AddProblem adds the text, if any, to a field's
+ * problems
+ */
 
 /**
  * Normalises the fields of a product, cleans its photos, fills in defaults and validates the owner's input.
@@ -91,7 +94,11 @@ function prepareDate(record, addProblem) {
   record.set("sortdate", milliseconds);
 }
 
-/** Removes what separates the digits in "6109 10 00" and "6109.10". @param {core.Record} record @param {AddProblem} addProblem */
+/**
+ * Removes what separates the digits in "6109 10 00" and "6109.10".
+ * @param {core.Record} record
+ * @param {AddProblem} addProblem
+ */
 function prepareHsn(record, addProblem) {
   const code = normaliseHsn(record.getString("hsn"));
   if (code !== "" && !isProductHsn(code))

@@ -20,7 +20,11 @@ function parseProductRecord(record) {
   return parsed.ok ? parsed.product : undefined;
 }
 
-/** @param {core.Record} record @param {core.Field} field @returns {unknown} as PocketBase's REST API returns it */
+/**
+ * @param {core.Record} record
+ * @param {core.Field} field
+ * @returns {unknown} as PocketBase's REST API returns it
+ */
 function fieldValue(record, field) {
   const name = field.getName();
   if (isMultiValueField(field)) return [...record.getStringSlice(name)];
@@ -36,7 +40,11 @@ function fieldValue(record, field) {
   }
 }
 
-/** Whether a field holds a list: files, relations and selects with several values. @param {core.Field} field @returns {boolean} */
+/**
+ * Whether a field holds a list: files, relations and selects with several values.
+ * @param {core.Field} field
+ * @returns {boolean}
+ */
 function isMultiValueField(field) {
   const list = /** @type {{ isMultiple?(): boolean }} */ (field);
   return typeof list.isMultiple === "function" && list.isMultiple();

@@ -7,8 +7,8 @@ const numberFields = {
 };
 
 /**
- * Reads from the request's body what PocketBase drops before it fills the record: a field spelled `stockBySize`, and a price or
- * weight that is not a number, which PocketBase converts to 0.
+ * Reads from the request's body what PocketBase drops before it fills the record: a field spelled
+ * `stockBySize`, and a price or weight that is not a number, which PocketBase converts to 0.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} for a price or a weight that is not a number
  */

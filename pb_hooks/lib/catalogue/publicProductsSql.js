@@ -5,13 +5,14 @@ const { isMultiValueField } = require("./productRecord.js");
 const publicProductsKey = "shop.catalogue.columns";
 
 /**
- * @typedef {{ record: string, isShown: string, form: string, version: string }} PublicProductsSql `record`: SQL expression that
- * returns a row as JSON; `isShown`: SQL condition of the public rows; `form`: hash of `record`; `version`: time of the
- * collection's last change
+ * @typedef {{ record: string, isShown: string, form: string, version: string }} PublicProductsSql `record`:
+ * SQL expression that returns a row as JSON; `isShown`: SQL condition of the public rows; `form`: hash of
+ * `record`; `version`: time of the collection's last change
  */
 
 /**
- * SQL expressions that read the public products. Computed once per change of the collection's fields or rules.
+ * SQL expressions that read the public products. Computed once per change of the collection's fields or
+ * rules.
  * @param {core.App} app
  * @returns {PublicProductsSql}
  * @throws {NotFoundError} when the owner closed the products to the public
@@ -30,8 +31,9 @@ function publicProductsSql(app) {
 }
 
 /**
- * SQL expression that returns a row of `products` as JSON, in the form of PocketBase's REST API. Leaves out fields that the
- * owner hides or removes in the dashboard. The query works with every stored value, also with invalid JSON.
+ * SQL expression that returns a row of `products` as JSON, in the form of PocketBase's REST API. Leaves out
+ * fields that the owner hides or removes in the dashboard. The query works with every stored value, also with
+ * invalid JSON.
  * @param {core.Collection} collection
  * @returns {string}
  */

@@ -15,9 +15,10 @@ const { minuteMs } = require("../platform/timeUnits.js");
 const { readJournalPosition } = require("./journal.js");
 
 /*
- * Files about the whole catalogue: <kind>-<epoch>-<seq>-<form><extension>, with a compressed copy (.gz). One request after a change
- * writes the file for all others, which get the previous one meanwhile. A file is written row by row, so that 10,000 products need
- * no more memory than a few. All files can be deleted at any time; one of an earlier run of the server is reused.
+ * Files about the whole catalogue: <kind>-<epoch>-<seq>-<form><extension>, with a compressed copy (.gz). One
+ * request after a change writes the file for all others, which get the previous one meanwhile. A file is
+ * written row by row, so that 10,000 products need no more memory than a few. All files can be deleted at any
+ * time; one of an earlier run of the server is reused.
  */
 
 /**
@@ -29,11 +30,16 @@ const { readJournalPosition } = require("./journal.js");
  * @property {string} folder
  * @property {string} form what the content depends on besides the catalogue, as a hash
  * @property {number} pauseMaxMs
- * @property {(tx: dbx.Tx, position: { epoch: string, seq: number }, print: (text: string) => void) => void} write prints the file
- * @typedef {{ name: string, epoch: string, seq: number, writtenAt: number, tookMs: number }} RenewedFile times in milliseconds
+ * @property {(tx: dbx.Tx, position: { epoch: string, seq: number }, print: (text: string) => void) => void}
+ * write prints the file
+ * @typedef {{ name: string, epoch: string, seq: number, writtenAt: number, tookMs: number }} RenewedFile
+ * times in milliseconds
  */
 
-/** A file is written again after a pause of ten times its own duration, within this and `pauseMaxMs` of its kind. */
+/**
+ * A file is written again after a pause of ten times its own duration, within this and `pauseMaxMs` of its
+ * kind.
+ */
 const pauseMinMs = 1000;
 const pauseFactor = 10;
 /** How long a request waits for the first file. */
@@ -43,12 +49,13 @@ const pollMs = 50;
 const lockMaxMs = 5 * minuteMs;
 
 /**
- * The file to send: a new one if it is due and no other request writes it, else the last one. The route needs PocketBase's gzip
- * middleware, for its writer only: nothing else in this engine can compress a file. It is off afterwards.
+ * The file to send: a new one if it is due and no other request writes it, else the last one. The route needs
+ * PocketBase's gzip middleware, for its writer only: nothing else in this engine can compress a file. It is
+ * off afterwards.
  * @param {core.RequestEvent} e
  * @param {Kind} kind
- * @returns {{ name: string, epoch: string, seq: number, isPacked: boolean } | undefined} `isPacked`: the compressed copy is to be
- * sent; undefined when the first file takes longer than `waitMaxMs`
+ * @returns {{ name: string, epoch: string, seq: number, isPacked: boolean } | undefined} `isPacked`: the
+ * compressed copy is to be sent; undefined when the first file takes longer than `waitMaxMs`
  * @throws "disk-full" when there is no earlier file
  */
 function renewedFile(e, kind) {
@@ -59,7 +66,12 @@ function renewedFile(e, kind) {
   return file && { ...file, isPacked: gzip !== undefined && isComplete(kind, file.name, gzip) };
 }
 
-/** @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip @returns {RenewedFile | undefined} */
+/**
+ * @param {core.App} app
+ * @param {Kind} kind
+ * @param {GzipWriter | undefined} gzip
+ * @returns {RenewedFile | undefined}
+ */
 function currentFile(app, kind, gzip) {
   const lockKey = `${storeKey(kind)}.writing`;
   for (let waited = 0; waited <= waitMaxMs; waited += pollMs) {
@@ -81,7 +93,12 @@ function storeKey({ name }) {
   return `shop.file.${name}`;
 }
 
-/** Whether a file exists, with its compressed copy if that is wanted. @param {Kind} kind @param {string} name @param {unknown} gzip */
+/**
+ * Whether a file exists, with its compressed copy if that is wanted.
+ * @param {Kind} kind
+ * @param {string} name
+ * @param {unknown} gzip
+ */
 function isComplete({ folder }, name, gzip) {
   const path = $filepath.join(folder, name);
   return fileExists(path) && (!gzip || fileExists(`${path}.gz`));
@@ -89,7 +106,8 @@ function isComplete({ folder }, name, gzip) {
 
 /**
  * Writes the file. If that fails, on a full disk for instance, returns the last one.
- * @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip @param {RenewedFile | undefined} known
+ * @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip @param
+ * {RenewedFile | undefined} known
  * @returns {RenewedFile}
  * @throws "disk-full"
  */
@@ -144,7 +162,11 @@ function knownFile(app, kind) {
   return { ...known, due: now.seq !== known.seq && hasElapsed(known.writtenAt, pauseMs) };
 }
 
-/** The newest file that an earlier run of the server wrote. @param {Kind} kind @returns {RenewedFile | undefined} */
+/**
+ * The newest file that an earlier run of the server wrote.
+ * @param {Kind} kind
+ * @returns {RenewedFile | undefined}
+ */
 function storedFile(kind) {
   return listFileNames(kind.folder)
     .map((name) => {

@@ -4,8 +4,9 @@ const { readAll } = require("./photos.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * Replaces the photos of one product by copies without metadata, for storedPhotos.js. The copies are uploaded first, for seconds with
- * S3; then the row gets their names only if the owner has not changed the photos meanwhile.
+ * Replaces the photos of one product by copies without metadata, for storedPhotos.js. The copies are uploaded
+ * first, for seconds with S3; then the row gets their names only if the owner has not changed the photos
+ * meanwhile.
  */
 
 /** @typedef {NonNullable<ReturnType<core.App["newFilesystem"]>>} Filesystem */
@@ -13,8 +14,8 @@ const { reportProblem } = require("../platform/problemLog.js");
 /**
  * @param {core.App} app
  * @param {core.Record} record
- * @returns {"clean" | "failed" | "changed"} "clean": all photos are without metadata; "changed": nothing is replaced, because the
- * record is not up to date
+ * @returns {"clean" | "failed" | "changed"} "clean": all photos are without metadata; "changed": nothing is
+ * replaced, because the record is not up to date
  */
 function replacePhotos(app, record) {
   const names = [...record.getStringSlice("photos")];
@@ -39,7 +40,8 @@ function replacePhotos(app, record) {
 /**
  * Uploads the copies and replaces the names in the row, then deletes the files that no row names.
  * @param {core.App} app @param {Filesystem} files @param {core.Record} record
- * @param {{ names: string[], copies: (filesystem.File | undefined)[] }} photos `copies`: undefined for a photo that stays
+ * @param {{ names: string[], copies: (filesystem.File | undefined)[] }} photos `copies`: undefined for a
+ * photo that stays
  * @returns {boolean} false when the row has other photos than `names` by now
  */
 function storeCopies(app, files, record, { names, copies }) {
@@ -74,7 +76,13 @@ function replaceNames(app, id, { before, after }) {
   return result.rowsAffected() === 1;
 }
 
-/** Deletes a photo with its thumbnails. @param {core.App} app @param {Filesystem} files @param {string} folder @param {string} name */
+/**
+ * Deletes a photo with its thumbnails.
+ * @param {core.App} app
+ * @param {Filesystem} files
+ * @param {string} folder
+ * @param {string} name
+ */
 function removeFile(app, files, folder, name) {
   try {
     files.delete(`${folder}/${name}`);
@@ -89,7 +97,8 @@ function removeFile(app, files, folder, name) {
 /**
  * A stored photo without its metadata, under a new name: browsers cache each name for ever.
  * @param {core.App} app @param {Filesystem} files @param {core.Record} record @param {string} name
- * @returns {{ file?: filesystem.File | undefined, failed?: boolean }} without a file when it has no metadata, and when it failed
+ * @returns {{ file?: filesystem.File | undefined, failed?: boolean }} without a file when it has no metadata,
+ * and when it failed
  */
 function cleanedCopy(app, files, record, name) {
   try {

@@ -6,8 +6,9 @@ const { keepSoldStock, saveStockEdit, takeStockEdit } = require("./stockEdit.js"
 const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumbers.js");
 
 /*
- * Record hooks of `products`, for every save by a request, an import or a hook. One handler does all steps, because each
- * handler holds a JavaScript engine until the save is done, and an import saves many products at once.
+ * Record hooks of `products`, for every save by a request, an import or a hook. One handler does all steps,
+ * because each handler holds a JavaScript engine until the save is done, and an import saves many products at
+ * once.
  */
 
 const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -41,8 +42,8 @@ function createWithUpload(e, record) {
 }
 
 /**
- * Only changed columns are written: orders and the job for photos (storedPhotos.js) may have changed the others since the record was
- * read. The stock is read and written in one transaction.
+ * Only changed columns are written: orders and the job for photos (storedPhotos.js) may have changed the
+ * others since the record was read. The stock is read and written in one transaction.
  * @param {core.RecordEvent} e
  */
 function updateProduct(e) {
@@ -62,7 +63,8 @@ function updateProduct(e) {
 }
 
 /**
- * Replaces photos that this save does not change by the stored ones: PocketBase refuses names that the row does not have.
+ * Replaces photos that this save does not change by the stored ones: PocketBase refuses names that the row
+ * does not have.
  * @param {core.Record} record @param {core.Record} stored
  */
 function keepReplacedPhotos(record, stored) {
@@ -74,8 +76,8 @@ function keepReplacedPhotos(record, stored) {
 }
 
 /**
- * Saves a product with new photos. PocketBase uploads them before it writes the row, for seconds with S3, and a transaction
- * would block all other writes meanwhile. So an edit of the stock is saved after it.
+ * Saves a product with new photos. PocketBase uploads them before it writes the row, for seconds with S3, and
+ * a transaction would block all other writes meanwhile. So an edit of the stock is saved after it.
  * @param {core.RecordEvent} e
  * @param {core.Record} record
  */

@@ -11,16 +11,16 @@ const pauseMaxMs = 10_000;
 const chunkRows = 2000;
 
 /**
- * A response to a cursor is complete for ever: the device asks for the changes after it. A day, because the owner can add
- * columns without a change of the catalogue.
+ * A response to a cursor is complete for ever: the device asks for the changes after it. A day, because the
+ * owner can add columns without a change of the catalogue.
  */
 const namedCacheControl = "public, max-age=86400, immutable";
 
 /**
  * GET /api/shop/catalogue[?cursor=<epoch>.<seq>]: the active products as NDJSON, from the file
- * <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson; `form` is the hash of the columns, which the owner can change. With a
- * cursor, caches on the way may answer: its response contains all changes up to the cursor. The route needs PocketBase's gzip
- * middleware.
+ * <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson; `form` is the hash of the columns, which
+ * the owner can change. With a cursor, caches on the way may answer: its response contains all changes up to
+ * the cursor. The route needs PocketBase's gzip middleware.
  * @param {core.RequestEvent} e
  */
 function catalogueSnapshot(e) {

@@ -3,16 +3,23 @@ const { jsonField } = require("../platform/json.js");
 const { bodyOf } = require("../platform/request.js");
 
 /*
- * Edits of a product's stock, which orders change meanwhile. The dashboard's form sends the counts of all sizes, and with them those
- * that it has shown (`stockbysizeSeen`): only the sizes whose count differs between the two are stored.
+ * Edits of a product's stock, which orders change meanwhile. The dashboard's form sends the counts of all
+ * sizes, and with them those that it has shown (`stockbysizeSeen`): only the sizes whose count differs
+ * between the two are stored.
  */
 
 /** The fields that orders change as well. */
 const stockFields = ["stockbysize", "stock"];
-/** The record has it as custom data, which is not stored, from the request to the transaction that saves the product. */
+/**
+ * The record has it as custom data, which is not stored, from the request to the transaction that saves the
+ * product.
+ */
 const seenKey = "stockbysizeSeen";
 
-/** @typedef {{ counts: unknown, seen: string }} StockEdit `counts` by size; `seen`: the counts that the form has shown, as JSON */
+/**
+ * @typedef {{ counts: unknown, seen: string }} StockEdit `counts` by size; `seen`: the counts that the form
+ * has shown, as JSON
+ */
 
 /** Request hook of changes. @param {core.RecordRequestEvent} e of `products` */
 function readSeenStock(e) {
@@ -22,7 +29,8 @@ function readSeenStock(e) {
 
 /**
  * Replaces the stock that a save does not change by the stored one.
- * @param {core.Record} record to be saved @param {core.Record} stored as read in the transaction that saves it
+ * @param {core.Record} record to be saved @param {core.Record} stored as read in the transaction that saves
+ * it
  */
 function keepSoldStock(record, stored) {
   const seen = record.getString(seenKey);
@@ -71,7 +79,8 @@ function takeStockEdit(record) {
 
 /**
  * Saves an edit that `takeStockEdit` removed.
- * @param {core.App} app @param {core.Record} record gets the stored counts, for the response @param {StockEdit} edit
+ * @param {core.App} app @param {core.Record} record gets the stored counts, for the response @param
+ * {StockEdit} edit
  */
 function saveStockEdit(app, record, { counts, seen }) {
   const stored = app.findRecordById("products", record.id);

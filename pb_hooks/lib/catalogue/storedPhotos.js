@@ -3,8 +3,8 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { replacePhotos } = require("./replacedPhotos.js");
 
 /*
- * A background job that replaces the photos that earlier releases stored with metadata, once. A product with a photo that it
- * could not clean is tried again each hour, and is a problem of the shop's health.
+ * A background job that replaces the photos that earlier releases stored with metadata, once. A product with
+ * a photo that it could not clean is tried again each hour, and is a problem of the shop's health.
  */
 
 /** Maximum time of one run of the job; the run of the next minute continues. */
@@ -16,8 +16,8 @@ const retryMs = hourMs;
 const attemptsMax = 3;
 
 /**
- * Background job: replaces stored photos that have metadata by new files with new names, because browsers cache each name for
- * ever. Continues after the product that an earlier run finished last.
+ * Background job: replaces stored photos that have metadata by new files with new names, because browsers
+ * cache each name for ever. Continues after the product that an earlier run finished last.
  * @param {core.App} app
  */
 function removeStoredMetadata(app) {
@@ -94,7 +94,8 @@ function forgetFailure(app, product) {
 }
 
 /**
- * Cleans the photos of a product and records whether one failed. Reads the product again when the owner changed its photos meanwhile.
+ * Cleans the photos of a product and records whether one failed. Reads the product again when the owner
+ * changed its photos meanwhile.
  * @param {core.App} app @param {string} product the id; a deleted product has no failure
  */
 function cleanProduct(app, product) {

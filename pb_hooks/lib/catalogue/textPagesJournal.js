@@ -1,9 +1,9 @@
 const { hasPublishedTextPages } = require("./textPagesVersion.js");
 
 /*
- * The shop's text pages in the journal: one row for all of them, which gets the next `seq` when the collection `pages` changes. A
- * device that receives another number fetches all published pages. The id of this row cannot be a product's id, so the lists of
- * changed and deleted products never contain it.
+ * The shop's text pages in the journal: one row for all of them, which gets the next `seq` when the
+ * collection `pages` changes. A device that receives another number fetches all published pages. The id of
+ * this row cannot be a product's id, so the lists of changed and deleted products never contain it.
  */
 
 const textPagesRowId = ":pages";

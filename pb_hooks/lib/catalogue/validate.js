@@ -1,9 +1,9 @@
 const { normaliseSize, parseStockCounts, parseSizes } = require("../domain.js");
 
 /*
- * Validation of an owner's input: each function returns a sentence that names the problem, or undefined. A quantity must be a
- * whole number. A text without any digit ("made to order") means no limit. A quantity below 0, which other programs export after
- * overselling, is valid and means sold out (spec 4: "0 or less").
+ * Validation of an owner's input: each function returns a sentence that names the problem, or undefined. A
+ * quantity must be a whole number. A text without any digit ("made to order") means no limit. A quantity
+ * below 0, which other programs export after overselling, is valid and means sold out (spec 4: "0 or less").
  */
 
 const labelMaxChars = 24;
@@ -31,8 +31,9 @@ function labelOf(part) {
 }
 
 /**
- * Finds a count of a size that the product does not have, such as the size "S 4 M" of "S 4 M 5": the size that was meant would have
- * no limit. In an object, which other programs and earlier saves write, it may stay while each size of the product has its own entry.
+ * Finds a count of a size that the product does not have, such as the size "S 4 M" of "S 4 M 5": the size
+ * that was meant would have no limit. In an object, which other programs and earlier saves write, it may stay
+ * while each size of the product has its own entry.
  * @param {unknown} counts an object, or an owner's "S 4, M 12"
  * @param {unknown} sizes as in checkSizes
  * @returns {string | undefined}
@@ -73,7 +74,10 @@ function checkStockBySize(counts) {
   }
 }
 
-/** @param {unknown} sizes a list, an owner's "S, M, L", or an object of labels or booleans @returns {string | undefined} */
+/**
+ * @param {unknown} sizes a list, an owner's "S, M, L", or an object of labels or booleans
+ * @returns {string | undefined}
+ */
 function checkSizes(sizes) {
   if (sizes === null || sizes === "") return;
   const example = "Write the sizes with commas between them, for example: S, M, L";

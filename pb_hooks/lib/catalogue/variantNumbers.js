@@ -2,11 +2,11 @@ const { defaultSizes, parseStockCounts, parseSizes, sellableSizes, sortSizes } =
 const { jsonField } = require("../platform/json.js");
 
 /*
- * Shiprocket's permanent number of each size of a product (variant). It is computed from the product's id and the size, so that
- * a shop restored from an older backup assigns the same numbers again; the table shop_variants stores it and keeps it unique.
- * It has 13 digits, which every JSON parser reads exactly: eleven for the product and two for the size. The numbers of a
- * product share their leading digits, so a compressed catalogue of 10,000 products is a third smaller than with independent
- * numbers.
+ * Shiprocket's permanent number of each size of a product (variant). It is computed from the product's id and
+ * the size, so that a shop restored from an older backup assigns the same numbers again; the table
+ * shop_variants stores it and keeps it unique. It has 13 digits, which every JSON parser reads exactly:
+ * eleven for the product and two for the size. The numbers of a product share their leading digits, so a
+ * compressed catalogue of 10,000 products is a third smaller than with independent numbers.
  */
 
 const smallest = 1e10;
@@ -52,7 +52,11 @@ function computeVariantNumber(product, size, salt) {
   return (smallest + digest(`${product}${salt ? `#${salt}` : ""}`, range)) * sizesMax + sizeNumber(size);
 }
 
-/** The last two digits: 0 for no size, 1 and up for the default sizes, then a hash for any other size, which can collide. @param {string} size */
+/**
+ * The last two digits: 0 for no size, 1 and up for the default sizes, then a hash for any other size, which
+ * can collide.
+ * @param {string} size
+ */
 function sizeNumber(size) {
   if (!size) return 0;
   const position = defaultSizes.findIndex((each) => each === size) + 1;
@@ -118,7 +122,10 @@ function removeUnusedVariantNumbers(app, product) {
     .execute();
 }
 
-/** The sizes as `parseProduct` reads them, without parsing the rest of the product. @param {core.Record} record */
+/**
+ * The sizes as `parseProduct` reads them, without parsing the rest of the product.
+ * @param {core.Record} record
+ */
 function sizesOf(record) {
   const listed = parseSizes(jsonField(record, "sizes"));
   if (listed.length > 0) return listed;

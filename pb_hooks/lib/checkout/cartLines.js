@@ -11,30 +11,38 @@ const { ensureVariantNumbers, findVariantsByNumber } = require("../catalogue/var
 /** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /** @typedef {{ variant_id: string | number, quantity: number }} RequestedLine */
 /**
- * A line as `checkouts` stores it. The variant gives product and size; the name serves orders whose product is deleted before
- * they arrive. It is cut to `nameMaxChars`, because visitors without an account can fill this table.
+ * A line as `checkouts` stores it. The variant gives product and size; the name serves orders whose product
+ * is deleted before they arrive. It is cut to `nameMaxChars`, because visitors without an account can fill
+ * this table.
  * @typedef {{ variant: number, name: string, price: number, qty: number }} CheckoutLine `price` in rupees
  */
 const nameMaxChars = 60;
-/** @typedef {{ variant_id: string | number, id: string, size: string, asked: number, left: number }} RefusedLine as docs/checkout.md has it */
+/**
+ * @typedef {{ variant_id: string | number, id: string, size: string, asked: number, left: number }}
+ * RefusedLine as docs/checkout.md has it
+ */
 /**
  * One size of a product; `variantIds`: those that the request uses for it.
- * @typedef {{ id: string, size: string, product: Product | undefined, quantity: number, variantIds: (string | number)[] }} MergedLine
+ * @typedef {{ id: string, size: string, product: Product | undefined, quantity: number, variantIds: (string |
+ * number)[] }} MergedLine
  */
 
 /**
  * Checks the lines of a cart against the catalogue. Only variant and quantity are taken from the request.
  * @param {core.App} app
  * @param {RequestedLine[]} requested
- * @returns {{ lines: CheckoutLine[], products: Product[], refused: RefusedLine[], message: string }} `lines`: one per size;
- * `products`: the product of each line; `refused`: the requested lines without enough stock; `message`: the shopper's text about
- * the first line of `refused`
+ * @returns {{ lines: CheckoutLine[], products: Product[], refused: RefusedLine[], message: string }} `lines`:
+ * one per size; `products`: the product of each line; `refused`: the requested lines without enough stock;
+ * `message`: the shopper's text about the first line of `refused`
  */
 function checkCartLines(app, requested) {
   const merged = mergeLines(app, requested);
   const refused = [];
   let message = "";
-  /** Quantity in the earlier lines by product, for products with one stock for all sizes. @type {Map<string, number>} */
+  /**
+   * Quantity in the earlier lines by product, for products with one stock for all sizes.
+   * @type {Map<string, number>}
+   */
   const reserved = new Map();
   for (const { id, size, product, quantity, variantIds } of merged) {
     const left = stockLeft(product, size, reserved.get(id) ?? 0);
@@ -57,7 +65,8 @@ function checkoutLine(app, { id, size, product, quantity }) {
 }
 
 /**
- * @param {Product | undefined} product @param {string} size @param {number} reserved quantity of the product in other lines
+ * @param {Product | undefined} product @param {string} size @param {number} reserved quantity of the product
+ * in other lines
  * @returns {number | undefined} undefined: no limit
  */
 function stockLeft(product, size, reserved) {

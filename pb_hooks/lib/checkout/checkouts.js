@@ -3,22 +3,26 @@ const { jsonField } = require("../platform/json.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt, and those of other orders that
- * Shiprocket has reported.
+ * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt,
+ * and those of other orders that Shiprocket has reported.
  */
 
 /** SQL: the checkout was started in this shop. Only then `created` is earlier than its order. */
 const isStarted = "checkouts.receipt != ''";
 /** SQL: the checkout has made no order. */
 const isUnordered = "ifnull(checkouts.taken, '') IN ('', 'null')";
-/** SQL: a checkout that was not started in this shop and has made no order: it only notes what Shiprocket has listed or reported. */
+/**
+ * SQL: a checkout that was not started in this shop and has made no order: it only notes what Shiprocket has
+ * listed or reported.
+ */
 const isOnlyNoted = `(NOT ${isStarted} AND ${isUnordered})`;
 
 /** A checkout without an order is deleted after this time, when even a pending payment has expired. */
 const unorderedMaxAgeMs = 3 * dayMs;
 /**
- * A checkout that Shiprocket has listed as paid, or whose order was deleted, is kept for this time: longer than Shiprocket's list of the
- * last week (reconcile.js) and a repeated message can name it. `taken` prevents that a deleted order is written again.
+ * A checkout that Shiprocket has listed as paid, or whose order was deleted, is kept for this time: longer
+ * than Shiprocket's list of the last week (reconcile.js) and a repeated message can name it. `taken` prevents
+ * that a deleted order is written again.
  */
 const listedMaxAgeMs = 30 * dayMs;
 
@@ -26,8 +30,8 @@ const listedMaxAgeMs = 30 * dayMs;
  * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.
  * @param {core.App} app
  * @param {{ orderId: string, userId: string, lines: import("./cartLines.js").CheckoutLine[] }} checkout
- * @returns {string} the receipt, which allows its holder to read this one order; only its hash is stored. "" when the order
- * id belongs to an order already
+ * @returns {string} the receipt, which allows its holder to read this one order; only its hash is stored. ""
+ * when the order id belongs to an order already
  */
 function saveCheckout(app, { orderId, userId, lines }) {
   const receipt = $security.randomString(40);
@@ -51,8 +55,8 @@ function findCheckout(app, orderId) {
 }
 
 /**
- * Whether a receipt belongs to a checkout. Without a checkout it compares with a dummy, so that the response time does not
- * reveal which order ids exist.
+ * Whether a receipt belongs to a checkout. Without a checkout it compares with a dummy, so that the response
+ * time does not reveal which order ids exist.
  * @param {core.Record | null} checkout
  * @param {string} receipt
  * @returns {boolean}
@@ -65,7 +69,8 @@ function isReceiptValid(checkout, receipt) {
 }
 
 /**
- * Deletes old checkouts without an order, and later those that Shiprocket has listed or whose order was deleted. Run by cron.
+ * Deletes old checkouts without an order, and later those that Shiprocket has listed or whose order was
+ * deleted. Run by cron.
  * @param {core.App} app
  */
 function purgeUnorderedCheckouts(app) {

@@ -16,12 +16,15 @@ const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { saveCheckout } = require("./checkouts.js");
 const { checkCartLines } = require("./cartLines.js");
 
-/** Limit of the requests that wait for Shiprocket: high for a sale's many checkouts, low while Shiprocket hangs. */
+/**
+ * Limit of the requests that wait for Shiprocket: high for a sale's many checkouts, low while Shiprocket
+ * hangs.
+ */
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
 /**
- * Limit per network, because a checkout is stored for three days even without an order; high, because a mobile network has one
- * address. The start refuses an unusable setting.
+ * Limit per network, because a checkout is stored for three days even without an order; high, because a
+ * mobile network has one address. The start refuses an unusable setting.
  */
 const startsPerDay = () => ({
   max: envNumber("SHOP_CHECKOUTS_PER_DAY", 2000),
@@ -29,7 +32,8 @@ const startsPerDay = () => ({
 });
 
 /**
- * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md describes request and responses.
+ * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md describes request and
+ * responses.
  * @param {core.RequestEvent} e
  * @throws "device-signed-out"
  */
@@ -64,7 +68,8 @@ function startCheckout(e) {
   if (problem) return refuseCheckout(e, problem, Date.now() - startedAt, refusal);
 
   const userId = user?.verified() ? user.id : "";
-  // The checkout works without a receipt; the order then belongs to the email address given on Shiprocket's page.
+  // The checkout works without a receipt; the order then belongs to the email address given on Shiprocket's
+  // page.
   const receipt = orderId && saveCheckout(e.app, { orderId, userId, lines });
   if (!receipt) console.error(`A checkout has no order id of its own: Shiprocket said "${orderId}".`);
   // A duration instead of a time, because the browser's clock may be wrong.
@@ -77,7 +82,8 @@ function startCheckout(e) {
 }
 
 /**
- * Logs a failure and responds with 503. A proxy in front of the shop replaces the body of 502 and 504 by its own page.
+ * Logs a failure and responds with 503. A proxy in front of the shop replaces the body of 502 and 504 by its
+ * own page.
  * @param {core.RequestEvent} e
  * @param {string} problem for the log
  * @param {number} ms how long Shiprocket took

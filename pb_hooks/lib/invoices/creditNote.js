@@ -6,18 +6,19 @@ const { saveWithNextNumber } = require("./issue.js");
 const { creditedPieces, findCreditNotes, findInvoice, nextCreditNotePart } = require("./issued.js");
 
 /*
- * Credit notes of an order that came back or was cancelled. Each note credits only pieces that no earlier note has credited, so a
- * repeated message issues none, and all notes together never exceed the invoice.
+ * Credit notes of an order that came back or was cancelled. Each note credits only pieces that no earlier
+ * note has credited, so a repeated message issues none, and all notes together never exceed the invoice.
  */
 
 /** @typedef {import("./issued.js").Content} Content */
 
 /**
- * Issues a credit note for the pieces of the latest invoice that no earlier note has credited. The note with the last piece also
- * credits the fees.
+ * Issues a credit note for the pieces of the latest invoice that no earlier note has credited. The note with
+ * the last piece also credits the fees.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
- * @param {readonly number[]} [wanted] all pieces that came back, including those of earlier notes; default: all of the invoice
+ * @param {readonly number[]} [wanted] all pieces that came back, including those of earlier notes; default:
+ * all of the invoice
  * @returns {core.Record | undefined} undefined without an invoice, or when nothing is left to credit
  * @throws {BadRequestError} with a sentence for the owner, when the pieces are not those of the invoice
  */
@@ -47,7 +48,8 @@ function issueCreditNote(txApp, order, wanted) {
 }
 
 /**
- * Requires that the order's items are still those of the invoice, and that the notes so far credit no more than `wanted`.
+ * Requires that the order's items are still those of the invoice, and that the notes so far credit no more
+ * than `wanted`.
  * @param {core.Record} order @param {core.Record} invoice
  * @param {{ wanted: readonly number[], before: readonly number[] }} pieces
  */

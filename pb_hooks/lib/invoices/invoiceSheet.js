@@ -11,8 +11,8 @@ const { fromDbDate } = require("../platform/dates.js");
 const { numberRow } = require("./printStyle.js");
 
 /*
- * The sheet of one invoice or credit note, as HTML. What rule 46 of the CGST Rules asks for is on it; texts of products and
- * shoppers are escaped.
+ * The sheet of one invoice or credit note, as HTML. What rule 46 of the CGST Rules asks for is on it; texts
+ * of products and shoppers are escaped.
  */
 
 /** @typedef {import("../domain.js").Invoice} Invoice */
@@ -106,7 +106,8 @@ function billTable(number, { lines: rows, totals }) {
 
 /**
  * @param {string} number of the document
- * @param {{ head: string[], body: string[], foot: string, textColumns: number }} rows `textColumns`: how many columns on the left are texts
+ * @param {{ head: string[], body: string[], foot: string, textColumns: number }} rows `textColumns`: how many
+ * columns on the left are texts
  */
 function table(number, { head, body, foot, textColumns }) {
   const cells = head.map((title, at) => `<th${at < textColumns ? "" : ' class="n"'}>${title}</th>`).join("");

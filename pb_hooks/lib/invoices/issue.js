@@ -16,19 +16,24 @@ const { findInvoice, isCredited } = require("./issued.js");
 const { sellerOf, shopHsn } = require("./seller.js");
 
 /*
- * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its number, so a kill
- * or a failure leaves neither. An order has at most one invoice that is not credited, so a repeated message takes no second number.
+ * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its
+ * number, so a kill or a failure leaves neither. An order has at most one invoice that is not credited, so a
+ * repeated message takes no second number.
  */
 
 /** @typedef {"invoice" | "creditNote"} Kind */
 /** @typedef {import("./issued.js").Content} Content */
 
-/** Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is stored. */
+/**
+ * Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is
+ * stored.
+ */
 const buyerFromRupees = 50_000;
 
 /**
- * The invoice of an order; issues it when there is none. An order that is sent or delivered after all of its invoice was credited gets
- * a new one, because the credit note has ended that sale; what it says about the pieces that came back then begins anew.
+ * The invoice of an order; issues it when there is none. An order that is sent or delivered after all of its
+ * invoice was credited gets a new one, because the credit note has ended that sale; what it says about the
+ * pieces that came back then begins anew.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @param {string} [before] the parcel's state before the save that issues the invoice; "" without a save

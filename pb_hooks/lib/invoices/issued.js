@@ -2,17 +2,22 @@ const { addPieces, hasNoPieces, invoicedPieces, subtractPieces } = require("../d
 const { jsonField } = require("../platform/json.js");
 
 /*
- * The issued documents of an order. An order has one invoice; a further one only after all of the one before was credited. Only the
- * latest counts, and a credit note belongs to the invoice that it names.
+ * The issued documents of an order. An order has one invoice; a further one only after all of the one before
+ * was credited. Only the latest counts, and a credit note belongs to the invoice that it names.
  */
 
 /**
- * @typedef {import("../domain.js").Invoice & { buyer?: object, refersTo?: { number: string, issuedAt: string }, pieces?: number[] }} Content
- *   the stored JSON; `pieces`: the credited pieces of each goods line; missing in notes of earlier releases, which credit the whole
- *   invoice
+ * @typedef {import("../domain.js").Invoice & { buyer?: object, refersTo?: { number: string, issuedAt: string
+ *   }, pieces?: number[] }} Content the stored JSON; `pieces`: the credited pieces of each goods line;
+ *   missing in notes of earlier releases, which credit the whole invoice
  */
 
-/** The latest invoice of an order. @param {core.App} app @param {core.Record} order @returns {core.Record | undefined} */
+/**
+ * The latest invoice of an order.
+ * @param {core.App} app
+ * @param {core.Record} order
+ * @returns {core.Record | undefined}
+ */
 function findInvoice(app, order) {
   const orderId = order.getString("orderId");
   const filter = "orderId = {:orderId} && kind = 'invoice'";

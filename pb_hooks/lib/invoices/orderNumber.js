@@ -4,12 +4,13 @@ const { codedError } = require("../platform/errors.js");
 const { findInvoice } = require("./issued.js");
 
 /*
- * An invoice belongs to its order by the order's number. So an order with an invoice keeps this number and is not deleted, and no other
- * order gets it: one sale would have two invoices, or the next sale none.
+ * An invoice belongs to its order by the order's number. So an order with an invoice keeps this number and is
+ * not deleted, and no other order gets it: one sale would have two invoices, or the next sale none.
  */
 
 /**
- * Requires that a save gives the order no other number once it has an invoice or comes from the checkout, and none that has an invoice.
+ * Requires that a save gives the order no other number once it has an invoice or comes from the checkout, and
+ * none that has an invoice.
  * @param {core.App} txApp in the transaction of the save
  * @param {core.Record} order before it is written
  * @throws {BadRequestError} with a sentence at the field
@@ -31,7 +32,8 @@ function requireKeptNumber(txApp, order) {
 }
 
 /**
- * Request hook of a new order that the owner enters. The checkout writes an order that was deleted again with its invoice.
+ * Request hook of a new order that the owner enters. The checkout writes an order that was deleted again with
+ * its invoice.
  * @param {core.RecordRequestEvent} e of `orders`
  * @throws {BadRequestError} with a sentence at the field
  */

@@ -6,13 +6,16 @@ const { hasNothingToInvoice, issueInvoice } = require("./issue.js");
 const { findInvoice } = require("./issued.js");
 const { requireKeptNumber } = require("./orderNumber.js");
 
-/** The law wants the invoice before the goods leave; an order that is cancelled before that never has one. @param {string} state */
+/**
+ * The law wants the invoice before the goods leave; an order that is cancelled before that never has one.
+ * @param {string} state
+ */
 const needsInvoice = (state) => state === "packed" || isAfterPickup(state);
 
 /**
- * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs one, also again after it
- * was credited, and a credit note when goods came back or the order was cancelled. In the transaction that saves the order, so that
- * both exist or none.
+ * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs
+ * one, also again after it was credited, and a credit note when goods came back or the order was cancelled.
+ * In the transaction that saves the order, so that both exist or none.
  * @param {core.RecordEvent} e of `orders`
  */
 function issueWithOrder(e) {
@@ -38,8 +41,9 @@ function issueWithOrder(e) {
 }
 
 /**
- * Credits a cancelled order as a whole, and a returned order by its confirmed pieces. Without a confirmation, a return to origin and
- * an order of one piece are credited as a whole; other returns when the owner confirms the pieces, because an issued number stays.
+ * Credits a cancelled order as a whole, and a returned order by its confirmed pieces. Without a confirmation,
+ * a return to origin and an order of one piece are credited as a whole; other returns when the owner confirms
+ * the pieces, because an issued number stays.
  * @param {core.App} txApp in a transaction @param {core.Record} order @param {string} state
  */
 function issueCreditNoteIfDue(txApp, order, state) {

@@ -20,14 +20,15 @@ const titles = {
 };
 
 /**
- * @typedef {keyof typeof titles} PrintKind "packingSlips" and "invoices" of orders; "issued": records of `invoices` again
+ * @typedef {keyof typeof titles} PrintKind "packingSlips" and "invoices" of orders; "issued": records of
+ * `invoices` again
  * @typedef {{ sheet: string } | { left: string }} Printed `left`: a sentence about what has no sheet
  */
 
 /**
- * POST /api/shop/print {kind, ids}, for superusers: a page with one sheet for each record, in this order. Printing the invoice
- * of an order that has none, or whose invoice was credited and that is sent or delivered after all, issues it. The token is in a
- * header, so no address opens the page.
+ * POST /api/shop/print {kind, ids}, for superusers: a page with one sheet for each record, in this order.
+ * Printing the invoice of an order that has none, or whose invoice was credited and that is sent or delivered
+ * after all, issues it. The token is in a header, so no address opens the page.
  * @param {core.RequestEvent} e
  */
 function printDocuments(e) {
@@ -88,8 +89,8 @@ function printInvoice(app, listed) {
 }
 
 /**
- * Why an order gets no invoice: it is empty, or its credit note is issued with the state, so none would follow an invoice that is
- * issued now.
+ * Why an order gets no invoice: it is empty, or its credit note is issued with the state, so none would
+ * follow an invoice that is issued now.
  * @param {core.Record} order without an invoice
  * @returns {string} "" when it gets one
  */
@@ -100,7 +101,10 @@ function invoiceProblem(order) {
   return state === "returned" ? invoiceTexts.returnedWithoutInvoice(orderId) : "";
 }
 
-/** @param {core.Record} invoice of `invoices` @param {core.Record | undefined} order undefined when it was deleted */
+/**
+ * @param {core.Record} invoice of `invoices`
+ * @param {core.Record | undefined} order undefined when it was deleted
+ */
 function sheetOf(invoice, order) {
   const details = order && parseStoredDetails(jsonField(order, "details"));
   const content = jsonField(invoice, "content");

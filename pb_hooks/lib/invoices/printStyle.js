@@ -1,6 +1,7 @@
 /*
- * The style sheet of printed pages. A4, black on white, one document per sheet; a longer one continues on the next sheet with
- * the table's head repeated, which then has the document's number (`numberRow`). On the screen the sheets lie below each other.
+ * The style sheet of printed pages. A4, black on white, one document per sheet; a longer one continues on the
+ * next sheet with the table's head repeated, which then has the document's number (`numberRow`). On the
+ * screen the sheets lie below each other.
  */
 const printStyle = `
 @page { size: A4; margin: 12mm 14mm; }
@@ -53,7 +54,8 @@ th:last-child, td:last-child { padding-right: 0; }
 const rowsOnFirstSheet = 15;
 
 /**
- * Repeats the document's number on every sheet, so that a loose second sheet can be assigned: a row for the head of a long table.
+ * Repeats the document's number on every sheet, so that a loose second sheet can be assigned: a row for the
+ * head of a long table.
  * @param {string} number escaped
  * @param {number} rows of the document
  * @param {number} columns

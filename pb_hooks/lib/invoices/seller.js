@@ -5,7 +5,8 @@ const { env } = require("../platform/env.js");
 const hsnDefault = "6109";
 
 /**
- * The business that sells, from SHOP_LEGAL_NAME, SHOP_ADDRESS and SHOP_GSTIN. The start refuses unusable ones.
+ * The business that sells, from SHOP_LEGAL_NAME, SHOP_ADDRESS and SHOP_GSTIN. The start refuses unusable
+ * ones.
  * @param {core.App} app
  */
 function sellerOf(app) {

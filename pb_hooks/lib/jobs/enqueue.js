@@ -3,16 +3,19 @@ const { buildSelfRequest } = require("../platform/selfRequest.js");
 const { repeatRunningFlight } = require("../platform/singleFlight.js");
 
 /*
- * Background jobs: order mail, Shiprocket updates. A job reads from the database what it has to do; `enqueueJob` only starts
- * it right after a change. Cron starts each job every minute as well, so no work is lost when a start fails or the server
- * stops during a job.
+ * Background jobs: order mail, Shiprocket updates. A job reads from the database what it has to do;
+ * `enqueueJob` only starts it right after a change. Cron starts each job every minute as well, so no work is
+ * lost when a start fails or the server stops during a job.
  */
 
-/** @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check" | "photo-cleaning"} JobName */
+/**
+ * @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check" | "photo-cleaning"}
+ * JobName
+ */
 
 /**
- * `enqueueJob` waits at most this long for the response to its start request. A server under load starts the job later, even
- * after `enqueueJob` has returned.
+ * `enqueueJob` waits at most this long for the response to its start request. A server under load starts the
+ * job later, even after `enqueueJob` has returned.
  */
 const startTimeoutMs = 300;
 

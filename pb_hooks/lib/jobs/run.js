@@ -5,7 +5,10 @@ const { requireSelfRequest } = require("../platform/selfRequest.js");
 const { singleFlight } = require("../platform/singleFlight.js");
 const { enqueueJob } = require("./enqueue.js");
 
-/** A job that is enqueued again while it runs repeats at most this often in one request; then a new request continues. */
+/**
+ * A job that is enqueued again while it runs repeats at most this often in one request; then a new request
+ * continues.
+ */
 const roundsMax = 5;
 
 /** @typedef {import("./enqueue.js").JobName} JobName */
@@ -26,8 +29,9 @@ function handleJobRequest(e, jobs) {
 }
 
 /**
- * Runs a job. If it is already running, makes the running job repeat, because it may have missed the latest change. Never
- * throws. A drill's server (SHOP_QUIET) runs no job: its data are a copy, and shoppers would get their mails twice.
+ * Runs a job. If it is already running, makes the running job repeat, because it may have missed the latest
+ * change. Never throws. A drill's server (SHOP_QUIET) runs no job: its data are a copy, and shoppers would
+ * get their mails twice.
  * @param {core.App} app
  * @param {JobName} name
  * @param {Record<JobName, Job>} jobs

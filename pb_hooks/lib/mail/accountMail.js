@@ -27,8 +27,8 @@ const noticeLimit = { max: 10, windowMs: 10 * minuteMs };
  * @param {core.App} app not a transaction
  * @param {AccountMail} mail
  * @param {string} to the address, for the limit
- * @throws "too-many-requests" (429) above the limit, "mail-unavailable" (503) when the mail was not sent, "mail-delayed" (503) when the
- * mail server did not answer in time, so that the mail may still arrive
+ * @throws "too-many-requests" (429) above the limit, "mail-unavailable" (503) when the mail was not sent,
+ * "mail-delayed" (503) when the mail server did not answer in time, so that the mail may still arrive
  */
 function sendAccountMail(app, mail, to) {
   if (!app.settings().smtp.enabled) throwUnavailable(app, mail, "no mail server is configured (SMTP_HOST)");
@@ -50,14 +50,20 @@ function throwUnavailable(app, mail, problem) {
   throw apiError(503, "mail-unavailable");
 }
 
-/** @param {core.App} app @param {string} text @param {{ kind: string, userId: string }} mail @param {string} problem */
+/**
+ * @param {core.App} app
+ * @param {string} text
+ * @param {{ kind: string, userId: string }} mail
+ * @param {string} problem
+ */
 function reportMailProblem(app, text, { kind, userId }, problem) {
   reportProblem(app, text, { kind, userId, problem });
 }
 
 /**
- * Mails a notice about an account. Never throws and does not wait for the mail server: the action that the notice reports is
- * already done. Failures are logged: here when no delivery starts, else in `deliverAccountNotice`.
+ * Mails a notice about an account. Never throws and does not wait for the mail server: the action that the
+ * notice reports is already done. Failures are logged: here when no delivery starts, else in
+ * `deliverAccountNotice`.
  * @param {core.App} app not a transaction
  * @param {import("./noticeTemplates.js").Notice} notice
  * @param {string} to the address
@@ -90,7 +96,8 @@ function deliverAccountNotice(app, mail) {
 }
 
 /**
- * Delivers an account mail. PocketBase creates the token and fills in the owner's template; layout.js adds the layout.
+ * Delivers an account mail. PocketBase creates the token and fills in the owner's template; layout.js adds
+ * the layout.
  * @type {import("./transport.js").Deliver<AccountMail>}
  */
 function deliverAccountMail(app, mail) {
@@ -106,7 +113,8 @@ function deliverAccountMail(app, mail) {
 }
 
 /**
- * Fills in {DEVICE} and {TIME} of the registration mail: PocketBase's own placeholders cannot read hidden fields.
+ * Fills in {DEVICE} and {TIME} of the registration mail: PocketBase's own placeholders cannot read hidden
+ * fields.
  * @param {core.MailerRecordEvent} e
  */
 function fillRegistrationPlaceholders(e) {

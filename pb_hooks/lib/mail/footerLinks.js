@@ -9,7 +9,10 @@ const {
 const { readShopUrl } = require("../platform/origin.js");
 const { publishedPages } = require("../textPages/published.js");
 
-/** The text pages that each mail links, in this order. @type {readonly (readonly [slug: string, text: string])[]} */
+/**
+ * The text pages that each mail links, in this order.
+ * @type {readonly (readonly [slug: string, text: string])[]}
+ */
 const linkedPages = [
   ["contact", footerContact],
   ["shipping", footerShipping],
@@ -21,8 +24,8 @@ const linkedPages = [
 /** @typedef {{ text: string, url: string }} FooterLink */
 
 /**
- * The links at the end of each mail: to the legal pages, as far as they are published. Never throws: a mail is sent
- * without them.
+ * The links at the end of each mail: to the legal pages, as far as they are published. Never throws: a mail
+ * is sent without them.
  * @param {core.App} app
  * @returns {FooterLink[]}
  */

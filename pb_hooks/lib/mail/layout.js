@@ -2,8 +2,8 @@ const { escapeMarkup } = require("../domain.js");
 const { findFooterLinks } = require("./footerLinks.js");
 
 /*
- * The layout of all mails: tables and inline styles, because mail clients ignore style sheets, and no images, because mail
- * clients block them.
+ * The layout of all mails: tables and inline styles, because mail clients ignore style sheets, and no images,
+ * because mail clients block them.
  */
 
 const paper = "#f6f1e7";
@@ -28,7 +28,8 @@ const sumStyle = ";text-align:right;white-space:nowrap;padding-left:16px;font-va
 const buttonStyle = `display:inline-block;padding:14px 28px;background:${ink};color:${paper};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;border-radius:2px`;
 
 /**
- * Applies the layout to a mail that PocketBase created from the owner's template, and adds the plain-text part.
+ * Applies the layout to a mail that PocketBase created from the owner's template, and adds the plain-text
+ * part.
  * @param {core.MailerRecordEvent} e
  */
 function applyMailLayout(e) {
@@ -91,8 +92,9 @@ ${withInlineStyles(content)}
 }
 
 /*
- * PocketBase's JavaScript engine (goja) compiles a regular expression literal inside a function again at each call if the text is not
- * ASCII, for example "₹". With the flag `i` and a negated class this takes milliseconds. A constant is compiled once.
+ * PocketBase's JavaScript engine (goja) compiles a regular expression literal inside a function again at each
+ * call if the text is not ASCII, for example "₹". With the flag `i` and a negated class this takes
+ * milliseconds. A constant is compiled once.
  */
 const styledTag = /<(h1|p|small|a|table|td)\b([^>]*)>/gi;
 const styleClass = /class\s*=\s*["']?(btn|sum)/i;
@@ -112,7 +114,8 @@ function withInlineStyles(content) {
 const entities = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " }));
 
 /**
- * The character of an entity, also of the numbers that `escapeMarkup` and PocketBase write; an unknown entity stays.
+ * The character of an entity, also of the numbers that `escapeMarkup` and PocketBase write; an unknown entity
+ * stays.
  * @param {string} entity @param {string} name
  */
 function entityText(entity, name) {
@@ -138,8 +141,8 @@ const textSteps = [
 ];
 
 /**
- * The plain-text part of a mail. Each link gets a line of its own, because mail clients take adjacent characters as part
- * of it.
+ * The plain-text part of a mail. Each link gets a line of its own, because mail clients take adjacent
+ * characters as part of it.
  * @param {string} content HTML without the layout
  * @param {MailShop} shop for the last lines
  * @returns {string}

@@ -2,8 +2,8 @@ const { escapeMarkup, mailTexts, unknownDeviceInSentence } = require("../domain.
 const { toIndianTime } = require("../platform/dates.js");
 
 /*
- * Subject and content of the notices about an account, as HTML without the layout. A notice reports an action to the owner of
- * the address, who may not have done it.
+ * Subject and content of the notices about an account, as HTML without the layout. A notice reports an action
+ * to the owner of the address, who may not have done it.
  */
 
 /**
@@ -17,8 +17,8 @@ const { toIndianTime } = require("../platform/dates.js");
 
 /**
  * @param {Notice} notice
- * @param {{ shopName: string, shopUrl: string, email: string, token: string }} account `email`: the account's address;
- * `token`: opens /auth/reset, for "passwordRemoved" only
+ * @param {{ shopName: string, shopUrl: string, email: string, token: string }} account `email`: the account's
+ * address; `token`: opens /auth/reset, for "passwordRemoved" only
  * @returns {{ subject: string, content: string }}
  */
 function renderNotice(notice, { shopName, shopUrl, email, token }) {
@@ -64,7 +64,8 @@ function renderNotice(notice, { shopName, shopUrl, email, token }) {
 }
 
 /**
- * @param {string} subject @param {string} heading @param {string} text HTML @param {string} action HTML, or "" @param {string} small
+ * @param {string} subject @param {string} heading @param {string} text HTML @param {string} action HTML, or
+ * "" @param {string} small
  */
 function mail(subject, heading, text, action, small) {
   const content = [`<h1>${heading}</h1>`, `<p>${text}</p>`, action, `<small>${small}</small>`];

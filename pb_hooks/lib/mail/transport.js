@@ -9,10 +9,10 @@ const { updateStore } = require("../platform/store.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * PocketBase's mail client waits for the mail server without a timeout, and a hook cannot abort it. So this server sends a
- * delivery request to its own address and stops waiting for the response after `timeoutSeconds`. A delivery
- * that hangs holds one of PocketBase's JavaScript engines until the mail server closes the connection, so the number of
- * hanging deliveries is limited.
+ * PocketBase's mail client waits for the mail server without a timeout, and a hook cannot abort it. So this
+ * server sends a delivery request to its own address and stops waiting for the response after
+ * `timeoutSeconds`. A delivery that hangs holds one of PocketBase's JavaScript engines until the mail server
+ * closes the connection, so the number of hanging deliveries is limited.
  */
 
 /** Below the fifteen seconds after which the browser aborts its request (`slowRequestOptions`). */
@@ -20,11 +20,14 @@ const timeoutSeconds = 7;
 /** While this many deliveries hang, further mails fail at once. */
 const hangingMax = 5;
 /**
- * After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new connections again. A
- * delivery that has not begun by then is forgotten, and does not begin any more.
+ * After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new
+ * connections again. A delivery that has not begun by then is forgotten, and does not begin any more.
  */
 const lostMs = minuteMs;
-/** Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a JavaScript engine. */
+/**
+ * Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a
+ * JavaScript engine.
+ */
 const deliveriesMax = 40;
 
 /** The reason of a mail that is not sent while others hang. */
@@ -33,7 +36,10 @@ const stuckText = "earlier mails hang at the mail server";
 /** The reasons of a mail whose delivery may continue. */
 const delayedText = `the mail server did not answer in ${timeoutSeconds} s`;
 const cutOffText = "the request that delivers it was cut off";
-/** The result of a `Deliver` that does not begin, because an earlier mail about the same to the same address is still being delivered. */
+/**
+ * The result of a `Deliver` that does not begin, because an earlier mail about the same to the same address
+ * is still being delivered.
+ */
 const earlierText = "the delivery of an earlier one has not ended";
 
 const deliveriesKey = "shop.mail.deliveries";
@@ -41,12 +47,14 @@ const deliveriesKey = "shop.mail.deliveries";
 /**
  * Delivers one mail and waits for the mail server's response, without a timeout.
  * @template {{ kind: string }} Mail
- * @typedef {(app: core.App, mail: Mail) => string | void} Deliver throws what the mail server responded; the result is "" or `earlierText`
+ * @typedef {(app: core.App, mail: Mail) => string | void} Deliver throws what the mail server responded; the
+ * result is "" or `earlierText`
  */
 
 /**
- * @typedef {Record<string, { at: number, isRunning: boolean }>} Deliveries by id; `at`: start in milliseconds since 1970;
- * `isRunning`: the mail server is being connected, so it occupies an engine until it ends. It runs in the request that sets this first
+ * @typedef {Record<string, { at: number, isRunning: boolean }>} Deliveries by id; `at`: start in milliseconds
+ * since 1970; `isRunning`: the mail server is being connected, so it occupies an engine until it ends. It
+ * runs in the request that sets this first
  */
 
 /**
@@ -65,7 +73,8 @@ function sendMail(app, mail, deliver) {
 }
 
 /**
- * Whether the delivery of a mail, or of an earlier one about the same, may continue, so that it may still be sent.
+ * Whether the delivery of a mail, or of an earlier one about the same, may continue, so that it may still be
+ * sent.
  * @param {string} problem as `sendMail` returns it
  */
 function isDelayed(problem) {
@@ -76,7 +85,8 @@ function isDelayed(problem) {
 const startTimeoutMs = 300;
 
 /**
- * Starts the delivery of a mail and does not wait for its end. Never throws. `deliver` itself has to report that it failed.
+ * Starts the delivery of a mail and does not wait for its end. Never throws. `deliver` itself has to report
+ * that it failed.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
@@ -93,8 +103,9 @@ function sendMailWithoutWaiting(app, mail, deliver) {
 
 /**
  * @param {core.App} app @param {{ id: string, mail: object }} delivery @param {number} timeoutMs
- * @returns {string | undefined} as `handleDeliveryRequest` responds; `delayedText` after `timeoutMs`; undefined without a response of this
- * server, because it cannot reach itself, or something on the way has cut the request off
+ * @returns {string | undefined} as `handleDeliveryRequest` responds; `delayedText` after `timeoutMs`;
+ * undefined without a response of this server, because it cannot reach itself, or something on the way has
+ * cut the request off
  */
 function requestDelivery(app, delivery, timeoutMs) {
   const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(delivery) };
@@ -108,8 +119,8 @@ function requestDelivery(app, delivery, timeoutMs) {
 }
 
 /**
- * POST /api/shop/mail: handles the request that `sendMail` and `sendMailWithoutWaiting` send to this server. Responds {problem} when the
- * delivery has ended.
+ * POST /api/shop/mail: handles the request that `sendMail` and `sendMailWithoutWaiting` send to this server.
+ * Responds {problem} when the delivery has ended.
  * @template {{ kind: string }} Mail
  * @param {core.RequestEvent} e
  * @param {Deliver<Mail>} deliver
@@ -131,13 +142,14 @@ function handleDeliveryRequest(e, deliver) {
 }
 
 /**
- * Delivers a mail, and counts the delivery until it has ended. Only the first call for an `id` delivers: the hook, when its request was cut
- * off, or the request.
+ * Delivers a mail, and counts the delivery until it has ended. Only the first call for an `id` delivers: the
+ * hook, when its request was cut off, or the request.
  * @template {{ kind: string }} Mail
  * @param {core.App} app
  * @param {{ id: string, mail: Mail }} delivery `id` as `reserveDelivery` returned it
  * @param {Deliver<Mail>} deliver
- * @returns {string | undefined} the reason of a failure, or ""; undefined when another call delivers or has delivered it
+ * @returns {string | undefined} the reason of a failure, or ""; undefined when another call delivers or has
+ * delivered it
  */
 function runDelivery(app, { id, mail }, deliver) {
   if (!beginDelivery(app, id)) return;
@@ -166,8 +178,8 @@ function tryDelivery(app, mail, deliver) {
 const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
 /**
- * Removes the recipient's address, which mail servers quote: the reason of a failure is logged, and logs are not erased with an order.
- * The shop's own address stays.
+ * Removes the recipient's address, which mail servers quote: the reason of a failure is logged, and logs are
+ * not erased with an order. The shop's own address stays.
  * @param {core.App} app @param {string} text
  */
 function withoutAddresses(app, text) {
@@ -195,7 +207,8 @@ function updateDeliveries(app, update) {
 }
 
 /**
- * Counts a delivery that is about to be requested, in the step that reads the count: parallel requests do not exceed the maximum.
+ * Counts a delivery that is about to be requested, in the step that reads the count: parallel requests do not
+ * exceed the maximum.
  * @param {core.App} app
  * @returns {string} its id, or "" while deliveries are stuck
  */

@@ -15,20 +15,25 @@ const { reportProblem } = require("../platform/problemLog.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Mails the owner. The request that delivers a mail records what the mail reports, so that it is recorded even if the mail server
- * answers after the caller has stopped waiting. A row in shop_operation, the claim, marks a mail that is neither recorded nor failed. A
- * delivery that ends late removes no claim of a newer mail.
+ * Mails the owner. The request that delivers a mail records what the mail reports, so that it is recorded
+ * even if the mail server answers after the caller has stopped waiting. A row in shop_operation, the claim,
+ * marks a mail that is neither recorded nor failed. A delivery that ends late removes no claim of a newer
+ * mail.
  */
 
 /**
- * What a mail reports, recorded after the mail was sent. `event`: the code of a problem; `differences`: ids of rows.
+ * What a mail reports, recorded after the mail was sent. `event`: the code of a problem; `differences`: ids
+ * of rows.
  * @typedef {object} Reported
  * @property {string} [event]
  * @property {Pick<import("../orders/ownerRequests.js").OwnerRequest, "id" | "mark">[]} [requests]
  * @property {string[]} [differences]
  */
 
-/** @typedef {{ subject: string, content: string, reported: Reported }} OwnerMail `content`: HTML without the layout */
+/**
+ * @typedef {{ subject: string, content: string, reported: Reported }} OwnerMail `content`: HTML without the
+ * layout
+ */
 /** @typedef {OwnerMail & { kind: "operation", code: string, to: string, claim: number }} AddressedMail */
 
 /** A mail that was claimed and neither recorded nor failed in time is repeated after this time. */
@@ -42,11 +47,13 @@ const claimName = (code) => `mailing.${code}`;
 const eventName = (code) => `event.${code}`;
 
 /**
- * Mails the owner, in one process at a time and not while an earlier mail of the same code is claimed. After a kill, and after a mail that
- * cannot be recorded, the claim ends by time: no mail is lost, and none is repeated each minute.
+ * Mails the owner, in one process at a time and not while an earlier mail of the same code is claimed. After
+ * a kill, and after a mail that cannot be recorded, the claim ends by time: no mail is lost, and none is
+ * repeated each minute.
  * @param {core.App} app not a transaction
  * @param {string} code what the mail is about
- * @param {() => OwnerMail | undefined} compose called with the claim, because an earlier mail may have been recorded meanwhile
+ * @param {() => OwnerMail | undefined} compose called with the claim, because an earlier mail may have been
+ * recorded meanwhile
  * @throws what `compose` throws
  */
 function mailOwner(app, code, compose) {
@@ -98,7 +105,8 @@ function deliverOwnerMail(app, mail) {
 }
 
 /**
- * Never throws: the mail was sent. Without a claim, the delivery to another recipient has marked the event, which may have ended since.
+ * Never throws: the mail was sent. Without a claim, the delivery to another recipient has marked the event,
+ * which may have ended since.
  * @param {core.App} app @param {AddressedMail} mail
  */
 function recordReported(app, { code, claim, reported }) {

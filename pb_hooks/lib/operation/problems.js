@@ -13,11 +13,13 @@ const replicaCheckMaxMs = 5 * minuteMs;
 const diskFreeMinBytes = 500 * 1024 * 1024;
 
 /**
- * @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in report.js; `text`: a sentence for the owner
+ * @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in report.js; `text`: a
+ * sentence for the owner
  */
 
 /**
- * The recorded results of backups and drills, the lag of the database's copy on S3, the free disk space, and what waits.
+ * The recorded results of backups and drills, the lag of the database's copy on S3, the free disk space, and
+ * what waits.
  * @param {core.App} app
  */
 function readOperationState(app) {
@@ -46,7 +48,8 @@ function readOperationState(app) {
 }
 
 /**
- * The time of this database's first check, in milliseconds since 1970. The age of a missing backup counts from it.
+ * The time of this database's first check, in milliseconds since 1970. The age of a missing backup counts
+ * from it.
  * @param {core.App} app
  */
 function readFirstCheckTime(app) {

@@ -4,9 +4,9 @@ const { errorText } = require("../platform/errors.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
 
 /*
- * Measures the lag of the database's copy (replica) that Litestream writes to S3. The server writes a heartbeat row each
- * minute, so a working copy gets a new object each minute. This detects a Litestream that has stopped and one that runs
- * without replicating.
+ * Measures the lag of the database's copy (replica) that Litestream writes to S3. The server writes a
+ * heartbeat row each minute, so a working copy gets a new object each minute. This detects a Litestream that
+ * has stopped and one that runs without replicating.
  */
 
 /** Key prefix of Litestream's level 0, which has the newest changes. */
@@ -16,7 +16,10 @@ const lagMaxSeconds = 100;
 /** S3 reports times in whole seconds. */
 const precisionMs = 2000;
 
-/** @typedef {{ at: number, lagSeconds: number | null, problem: string }} ReplicaState `lagSeconds`: null when unknown */
+/**
+ * @typedef {{ at: number, lagSeconds: number | null, problem: string }} ReplicaState `lagSeconds`: null when
+ * unknown
+ */
 
 /** Whether Litestream is expected to replicate this shop. */
 function isReplicationExpected() {
@@ -24,8 +27,8 @@ function isReplicationExpected() {
 }
 
 /**
- * Compares the time of the copy's newest object with the heartbeat of a minute ago, records the lag and writes the next
- * heartbeat.
+ * Compares the time of the copy's newest object with the heartbeat of a minute ago, records the lag and
+ * writes the next heartbeat.
  * @param {core.App} app
  */
 function checkDatabaseReplica(app) {
@@ -38,7 +41,8 @@ function checkDatabaseReplica(app) {
 /**
  * The lag of the copy now, for the drill, which may run while the shop is closed.
  * @param {core.App} app
- * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined when no copy is expected
+ * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined when no copy is
+ * expected
  */
 function readReplicaLag(app) {
   if (!isReplicationExpected()) return;

@@ -13,8 +13,9 @@ const { readOperationState, findProblems } = require("./problems.js");
 const { isServer, waitingProblemCodes } = require("./waiting.js");
 
 /*
- * Mails the owner about problems of the server: one mail per event. An event begins when `findProblems` first returns its
- * problem and ends when it no longer does. A row in shop_operation marks a mailed event, also after a restart.
+ * Mails the owner about problems of the server: one mail per event. An event begins when `findProblems` first
+ * returns its problem and ends when it no longer does. A row in shop_operation marks a mailed event, also
+ * after a restart.
  */
 
 const problemCodes = [
@@ -79,8 +80,9 @@ function shopOf(app) {
 }
 
 /**
- * Only events that were marked before the state is read can have ended: a drill in another process may meanwhile fail, mail
- * its failure and mark it. That process does not find what waits, so it ends no event of this kind.
+ * Only events that were marked before the state is read can have ended: a drill in another process may
+ * meanwhile fail, mail its failure and mark it. That process does not find what waits, so it ends no event of
+ * this kind.
  * @param {core.App} app
  */
 function mailNewProblems(app) {

@@ -6,8 +6,8 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 
 /*
- * Work of the running server that is not done for too long. Ages count from the server's start, because the first runs after a
- * start do what waited meanwhile.
+ * Work of the running server that is not done for too long. Ages count from the server's start, because the
+ * first runs after a start do what waited meanwhile.
  */
 
 /** The reconciliation is complete once an hour, so a complete one was missed. */
@@ -32,7 +32,10 @@ function isServer(app) {
   return readStore(app, startKey, 0) > 0;
 }
 
-/** When this server started. After the clock was set back ages count from the first check. @param {core.App} app */
+/**
+ * When this server started. After the clock was set back ages count from the first check.
+ * @param {core.App} app
+ */
 function readStartTime(app) {
   if (isInFuture(readStore(app, startKey, 0))) recordServerStart(app);
   return readStore(app, startKey, 0);

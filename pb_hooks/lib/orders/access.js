@@ -7,8 +7,8 @@ const { findOrder } = require("./orderRecord.js");
 /** @typedef {"shopper" | "link" | "receipt"} OrderAccess how a request may see an order */
 
 /**
- * The order of a request and how the request may see it: as its shopper, with the token of a mail's link (header X-Order-Link) or
- * with the receipt of its checkout (header X-Receipt).
+ * The order of a request and how the request may see it: as its shopper, with the token of a mail's link
+ * (header X-Order-Link) or with the receipt of its checkout (header X-Receipt).
  * @param {core.RequestEvent} e
  * @param {string} orderId
  * @returns {{ order: core.Record | undefined, access: OrderAccess | undefined }}

@@ -12,13 +12,13 @@ const { afterReturn, outOfStock, takenLines } = require("./takenRecord.js");
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
- * @typedef {{ created: boolean, stock: boolean, shortfall: string }} Applied what changed: `created` an order, `stock` of
- * products; `shortfall` names the items that were not in stock
+ * @typedef {{ created: boolean, stock: boolean, shortfall: string }} Applied what changed: `created` an
+ * order, `stock` of products; `shortfall` names the items that were not in stock
  */
 
 /**
- * Applies what Shiprocket reports of an order: order and stock in one transaction. Applying an update again, or an older
- * one later, changes nothing.
+ * Applies what Shiprocket reports of an order: order and stock in one transaction. Applying an update again,
+ * or an older one later, changes nothing.
  * @param {core.App} app not a transaction
  * @param {string} orderId
  * @param {OrderUpdate} update
@@ -85,7 +85,8 @@ function createOrder(txApp, orderId, checkout, update) {
 }
 
 /**
- * Sets what a paid order's details say about delivery and payment, unless these were erased, on request or because of its age.
+ * Sets what a paid order's details say about delivery and payment, unless these were erased, on request or
+ * because of its age.
  * @param {core.Record} order @param {OrderUpdate} update
  * @returns {boolean} whether they changed
  */

@@ -8,8 +8,9 @@ const {
 } = require("../domain.js");
 
 /*
- * The kinds of differences between Shiprocket's lists, the shop's orders and the stock movements. Each kind is one SQL statement over the
- * orders of the compared time. Of an order that the owner entered only its invoices and its parcel are compared.
+ * The kinds of differences between Shiprocket's lists, the shop's orders and the stock movements. Each kind
+ * is one SQL statement over the orders of the compared time. Of an order that the owner entered only its
+ * invoices and its parcel are compared.
  */
 
 /** Rupees: Shiprocket rounds fees. */
@@ -17,7 +18,10 @@ const amountTolerance = 1;
 /** Rupees: totals are stored as floating-point numbers. */
 const paisa = 0.005;
 
-/** The rest of the invoice is about pieces that the shopper has, so the pieces that are sent again need an invoice of their own. */
+/**
+ * The rest of the invoice is about pieces that the shopper has, so the pieces that are sent again need an
+ * invoice of their own.
+ */
 const adviceForPart =
   "set parcelState back to returned, and switch sellable on if the pieces that came back can be sold." +
   " If you send some of them again, that is a new sale: enter an order with these items, their total, the shopper''s e-mail and" +
@@ -49,8 +53,9 @@ const paymentsOf =
   "iif(json_type(orders.details, '$.payments') = 'array', orders.details -> '$.payments', '[]')";
 
 /**
- * By kind: the statement that finds the differences, with the columns orderId and text (for the owner). The first day and the last hour of
- * Shiprocket's list are not compared, because it is not published by which time of an order the list is made.
+ * By kind: the statement that finds the differences, with the columns orderId and text (for the owner). The
+ * first day and the last hour of Shiprocket's list are not compared, because it is not published by which
+ * time of an order the list is made.
  * @type {Record<string, string>}
  */
 const differenceSql = {
@@ -66,8 +71,9 @@ const differenceSql = {
         (SELECT sum(payment.value ->> '$.amount') FROM json_each(${paymentsOf}) AS payment) AS received
       FROM orders ${joinCheckout} WHERE orders.createdAt >= {:from} AND orders.payment = 'Prepaid' AND json_valid(orders.details))
     WHERE received IS NOT NULL AND abs(received - total) >= ${amountTolerance}`,
-  // Without numbers in `returnedPieces` all pieces go back, except those of deleted products. A restocked order that is sent counts from
-  // its last change, because returns come back later than a week after the order.
+  // Without numbers in `returnedPieces` all pieces go back, except those of deleted products. A restocked
+  // order that is sent counts from its last change, because returns come back later than a week after the
+  // order.
   "stock-differs": `SELECT orders.orderId, CASE WHEN ${isSentAgain}
         THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState
           || ': take them out of the product''s stock and empty restockedAt.'
@@ -86,7 +92,8 @@ const differenceSql = {
   "refunded-but-open": `SELECT orders.orderId, 'Shiprocket has refunded this order; here it is ' || orders.parcelState || '.' AS text
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE ${isOpen} AND orders.parcelState != 'returning'`,
-  // Without a limit of time, so that a row ends whenever the owner acts. Few orders with a credit note are in one of these states.
+  // Without a limit of time, so that a row ends whenever the owner acts. Few orders with a credit note are in
+  // one of these states.
   "credited-but-delivered": `SELECT orders.orderId, 'It is ' || orders.parcelState || ', and '
         || CASE WHEN sum(note.total) < invoice.total - ${paisa}
           THEN 'a part of its invoice ' || invoice.number || ' is credited: ${adviceForPart}'
@@ -119,9 +126,10 @@ const hasOrder = (/** @type {string} */ condition) =>
   `EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId} AND (${condition}))`;
 
 /**
- * By kind: the condition that a run has compared the order `orderId`. If such a run does not find the order's difference, the difference is
- * solved. Rows of orders that a run does not compare any more stay open. A checkout that was not started in this shop can be younger than its
- * order, so its time does not say that the list covers the order.
+ * By kind: the condition that a run has compared the order `orderId`. If such a run does not find the order's
+ * difference, the difference is solved. Rows of orders that a run does not compare any more stay open. A
+ * checkout that was not started in this shop can be younger than its order, so its time does not say that the
+ * list covers the order.
  * @type {Record<string, string>}
  */
 const wasComparedSql = {

@@ -3,8 +3,9 @@ const { recordLink } = require("../platform/dashboardHost.js");
 const { findOrder } = require("./orderRecord.js");
 
 /*
- * Subject and content of the owner's mail about differences, as HTML without the layout: one line per difference, with a link to its order,
- * or to the difference when the shop has no such order. Values of orders are escaped.
+ * Subject and content of the owner's mail about differences, as HTML without the layout: one line per
+ * difference, with a link to its order, or to the difference when the shop has no such order. Values of
+ * orders are escaped.
  */
 
 /**

@@ -3,8 +3,8 @@ const { dayMs, hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 
 /*
- * The collection `differences`. A difference has one row, which gets `solvedAt` when a later comparison of its order does not
- * find it, so it is reported once.
+ * The collection `differences`. A difference has one row, which gets `solvedAt` when a later comparison of
+ * its order does not find it, so it is reported once.
  */
 
 /** Kinds whose statements read Shiprocket's list of refunds. */
@@ -29,7 +29,8 @@ function evaluateCondition(app, condition, values) {
  * Compares and stores what differs.
  * @param {core.App} app not a transaction
  * @param {number} from since when orders are compared and the list is complete, in milliseconds since 1970
- * @param {Listed} [listed] undefined for a shop without Shiprocket's keys: only kinds that read no list are compared
+ * @param {Listed} [listed] undefined for a shop without Shiprocket's keys: only kinds that read no list are
+ * compared
  */
 function recordDifferences(app, from, listed) {
   const now = Date.now();
@@ -68,10 +69,11 @@ function recordDifferences(app, from, listed) {
 }
 
 /**
- * Stores the differences of one kind that a run has found, and marks the open ones that it has not found as solved.
+ * Stores the differences of one kind that a run has found, and marks the open ones that it has not found as
+ * solved.
  * @param {core.App} txApp @param {string} kind @param {{ orderId: string, text: string }[]} found
- * @param {{ now: number, wasCompared: (orderId: string) => boolean }} run `now`: milliseconds since 1970; `wasCompared`: whether
- * this run has compared the order
+ * @param {{ now: number, wasCompared: (orderId: string) => boolean }} run `now`: milliseconds since 1970;
+ * `wasCompared`: whether this run has compared the order
  */
 function storeKind(txApp, kind, found, { now, wasCompared }) {
   const collection = txApp.findCollectionByNameOrId("differences");
@@ -106,14 +108,14 @@ function findDifference(app, kind, orderId) {
 }
 
 /**
- * Minimum time between two comparisons that both find a difference, before it is mailed: less than the hour between two runs, and
- * more than between a run and the one after a restart.
+ * Minimum time between two comparisons that both find a difference, before it is mailed: less than the hour
+ * between two runs, and more than between a run and the one after a restart.
  */
 const confirmedAfterMs = 50 * minuteMs;
 
 /**
- * The differences that the owner has neither settled nor a mail about, and that a later comparison has found again. One that only
- * a single comparison has found can end by itself, when a webhook arrives late.
+ * The differences that the owner has neither settled nor a mail about, and that a later comparison has found
+ * again. One that only a single comparison has found can end by itself, when a webhook arrives late.
  * @param {core.App} app
  * @returns {core.Record[]}
  */

@@ -4,9 +4,9 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Erases the personal data of orders: `details` (addresses, phone, payment), the parcel's number and the reason of a return after
- * SHOP_ORDER_ADDRESS_DAYS, and the email too on the shopper's request. What the law asks to keep stays: items, total, date and
- * status.
+ * Erases the personal data of orders: `details` (addresses, phone, payment), the parcel's number and the
+ * reason of a return after SHOP_ORDER_ADDRESS_DAYS, and the email too on the shopper's request. What the law
+ * asks to keep stays: items, total, date and status.
  */
 
 /** Besides `details`: the courier's page of a parcel shows its address. */
@@ -17,15 +17,17 @@ const hasTexts = erasedTexts.map((name) => `${name} != ''`).join(" OR ");
 const daysDefault = 180;
 
 /**
- * How long `details` are kept; an older order gets none any more, and keeps the email that shows it to its shopper. The start
- * refuses an unusable setting. @returns {number} milliseconds */
+ * How long `details` are kept; an older order gets none any more, and keeps the email that shows it to its
+ * shopper. The start refuses an unusable setting.
+ * @returns {number} milliseconds
+ */
 function detailsMaxAgeMs() {
   return envNumber("SHOP_ORDER_ADDRESS_DAYS", daysDefault) * dayMs;
 }
 
 /**
- * Makes SQLite overwrite deleted values with zeros instead of leaving them in the file. It applies to the one connection that
- * writes, which PocketBase may have opened again, so each writer of orders calls it.
+ * Makes SQLite overwrite deleted values with zeros instead of leaving them in the file. It applies to the one
+ * connection that writes, which PocketBase may have opened again, so each writer of orders calls it.
  * @param {core.App} app
  */
 function overwriteDeleted(app) {
@@ -98,8 +100,9 @@ function deleteAccountWithOrders(e) {
 }
 
 /**
- * Removes the personal data of an order whose field `erased` is on, and deletes the links of an order that is erased or whose
- * e-mail changes. Called at every save of an order, so that no later save stores the data again.
+ * Removes the personal data of an order whose field `erased` is on, and deletes the links of an order that is
+ * erased or whose e-mail changes. Called at every save of an order, so that no later save stores the data
+ * again.
  * @param {core.App} txApp in the transaction of the save
  * @param {core.Record} order before it is saved, with the changes that others have stored since it was read
  * @param {core.Record | undefined} stored undefined for a new order

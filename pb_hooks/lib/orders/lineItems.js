@@ -7,11 +7,14 @@ const { jsonField } = require("../platform/json.js");
  * Checkouts of earlier releases have product and size in each line.
  * @typedef {import("../checkout/cartLines.js").CheckoutLine & { id?: string, size?: string }} StoredLine
  */
-/** @typedef {{ id: string, name: string, size: string, qty: number, price: number }} LineItem `id` of the product; rupees */
+/**
+ * @typedef {{ id: string, name: string, size: string, qty: number, price: number }} LineItem `id` of the
+ * product; rupees
+ */
 
 /**
- * The line items of an order. Shiprocket decides on variants and quantities, because the shopper may change them on its
- * page; prices are those of the start of the checkout, else the current ones.
+ * The line items of an order. Shiprocket decides on variants and quantities, because the shopper may change
+ * them on its page; prices are those of the start of the checkout, else the current ones.
  * @param {core.App} app
  * @param {import("../shiprocket/orderDetails.js").OrderUpdate["items"]} ordered
  * @param {core.Record} checkout of `checkouts`

@@ -9,9 +9,9 @@ const { minuteMs } = require("../platform/timeUnits.js");
 /** @typedef {{ id: string, status: unknown }} ListedOrder */
 
 /**
- * Between two look-ups of an order whose state here stays another than the listed one, because its payment is pending or failed, or
- * Shiprocket has no details of it: as long as between the first look-up for this listed status and the last one, from one minute to
- * half an hour.
+ * Between two look-ups of an order whose state here stays another than the listed one, because its payment is
+ * pending or failed, or Shiprocket has no details of it: as long as between the first look-up for this listed
+ * status and the last one, from one minute to half an hour.
  */
 const pauseMaxMs = 30 * minuteMs;
 const isPauseOver = `(checkouts.lookedAt > {:now} + ${clockMarginMs} OR checkouts.lookedAt <= {:now}
@@ -20,8 +20,8 @@ const isPauseOver = `(checkouts.lookedAt > {:now} + ${clockMarginMs} OR checkout
 const hasFailed = "(checkouts.due = 1 AND checkouts.failures > 0)";
 
 /**
- * The listed orders with another state than in `checkouts`, open checkouts aside, that are to be looked up now: at once when their
- * listed status is a new one, later with pauses.
+ * The listed orders with another state than in `checkouts`, open checkouts aside, that are to be looked up
+ * now: at once when their listed status is a new one, later with pauses.
  * @param {core.App} app
  * @param {ListedOrder[]} listed
  * @returns {[orderId: string, listedAs: string][]}
@@ -47,8 +47,8 @@ function findChangedOrders(app, listed) {
 }
 
 /**
- * Stores the listed status for which an order is about to be looked up, and the time of a new one. An order that this shop does not
- * know gets a checkout, so that a failed look-up is noted.
+ * Stores the listed status for which an order is about to be looked up, and the time of a new one. An order
+ * that this shop does not know gets a checkout, so that a failed look-up is noted.
  * @param {core.App} app not a transaction @param {string} orderId @param {string} listedAs
  */
 function storeListedStatus(app, orderId, listedAs) {

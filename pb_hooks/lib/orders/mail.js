@@ -12,8 +12,8 @@ const { itemsOf } = require("./orderRecord.js");
 const { createOrderLink, removeOrderLink } = require("./orderLink.js");
 
 /*
- * Mails the statuses of orders: an order is due while its status has not been mailed (mailLog.js). So a change that was made
- * while the mail server was down, or right before a power cut, is mailed later.
+ * Mails the statuses of orders: an order is due while its status has not been mailed (mailLog.js). So a
+ * change that was made while the mail server was down, or right before a power cut, is mailed later.
  */
 
 /** A status that is not mailed for this long is dropped. Other changes of the order do not renew it. */
@@ -82,7 +82,8 @@ function countDueMails(app) {
 }
 
 /**
- * Mails an order's status, unless another delivery about the order runs: the caller of a slow one has timed out and tries again.
+ * Mails an order's status, unless another delivery about the order runs: the caller of a slow one has timed
+ * out and tries again.
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
  */
 function deliverOrderMail(app, { id }) {
@@ -90,7 +91,8 @@ function deliverOrderMail(app, { id }) {
 }
 
 /**
- * Mails an order's status and records it in the same request, so that the record exists even if the caller has timed out.
+ * Mails an order's status and records it in the same request, so that the record exists even if the caller
+ * has timed out.
  * @param {core.App} app @param {string} id of the order's row
  */
 function mailStatus(app, id) {
@@ -104,7 +106,8 @@ function mailStatus(app, id) {
 
 /**
  * The link is stored before the mail is sent, because the mail may arrive at once.
- * @param {core.App} app @param {core.Record} order @param {string} to @param {{ status: string, isFirst: boolean }} mail
+ * @param {core.App} app @param {core.Record} order @param {string} to @param
+ * {{ status: string, isFirst: boolean }} mail
  */
 function sendWithLink(app, order, to, mail) {
   const { url, hash } = createOrderLink(app, order);
@@ -116,7 +119,11 @@ function sendWithLink(app, order, to, mail) {
   }
 }
 
-/** The address given at the checkout, else the account's verified address. @param {core.App} app @param {core.Record} order */
+/**
+ * The address given at the checkout, else the account's verified address.
+ * @param {core.App} app
+ * @param {core.Record} order
+ */
 function recipientOf(app, order) {
   const given = order.getString("userEmail");
   const userId = order.getString("userId");

@@ -5,8 +5,8 @@ const { minuteMs } = require("../platform/timeUnits.js");
 const { statusOf } = require("./orderRecord.js");
 
 /*
- * The table shop_order_mails: one row per order with the status that was mailed last, the states of the parcel that were mailed,
- * and the time of the next attempt.
+ * The table shop_order_mails: one row per order with the status that was mailed last, the states of the
+ * parcel that were mailed, and the time of the next attempt.
  */
 
 /** States that are not mailed after the first mail. */
@@ -16,9 +16,9 @@ const silentStates = parcelStates.filter((state) => !mailedParcelStates.includes
 const statusSql = `CASE trim(orders.status) WHEN '' THEN '${orderStatusDefault}' ELSE trim(orders.status) END`;
 
 /**
- * SQL: whether the status of a row of `orders` is to be mailed, with its row of this table as `mails`. The first status always
- * is. A state of the parcel is mailed once, also when it comes again, as a second delivery attempt; other words of the owner are
- * mailed at each change.
+ * SQL: whether the status of a row of `orders` is to be mailed, with its row of this table as `mails`. The
+ * first status always is. A state of the parcel is mailed once, also when it comes again, as a second
+ * delivery attempt; other words of the owner are mailed at each change.
  */
 const isDueSql = `ifnull(mails.status, '') != ${statusSql}
   AND (ifnull(mails.status, '') = '' OR lower(${statusSql}) NOT IN (${silentStates.map((state) => `'${state}'`).join(", ")}))
@@ -26,7 +26,10 @@ const isDueSql = `ifnull(mails.status, '') != ${statusSql}
 
 const delayMaxMs = 60 * minuteMs;
 
-/** SQL: whether the next attempt may be made at {:now}. An attempt later than any delay was scheduled before the clock was set back. */
+/**
+ * SQL: whether the next attempt may be made at {:now}. An attempt later than any delay was scheduled before
+ * the clock was set back.
+ */
 const isAttemptDueSql = `(ifnull(mails.due, 0) <= {:now} OR mails.due > {:now} + ${delayMaxMs + clockMarginMs})`;
 
 /**
@@ -48,11 +51,12 @@ function postponeMail(app, id, failedAttempts) {
 }
 
 /**
- * The status of an order, and whether it is still to be mailed. Read in one statement: a status that changes in between would be
- * mailed although it was mailed before.
+ * The status of an order, and whether it is still to be mailed. Read in one statement: a status that changes
+ * in between would be mailed although it was mailed before.
  * @param {core.App} app
  * @param {string} id of the order's row
- * @returns {{ status: string, isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was sent yet
+ * @returns {{ status: string, isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was
+ * sent yet
  */
 function dueMail(app, id) {
   const row = new DynamicModel({ status: "", due: false, first: false });
@@ -87,8 +91,8 @@ function recordMailed(app, id, status) {
 }
 
 /**
- * Request hook: records the first status of an order that the owner creates by hand as mailed, in the transaction that saves the
- * order: only its later changes are mailed.
+ * Request hook: records the first status of an order that the owner creates by hand as mailed, in the
+ * transaction that saves the order: only its later changes are mailed.
  * @param {core.RecordRequestEvent} e
  */
 function recordFirstStatusAsMailed(e) {

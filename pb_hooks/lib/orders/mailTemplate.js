@@ -15,14 +15,16 @@ const {
 const { readQuantity, sumOfItems } = require("./orderRecord.js");
 
 /*
- * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers are escaped.
+ * Subject and content of order mails, as HTML without the layout. Values from products, owners and shoppers
+ * are escaped.
  */
 
 /**
  * @typedef {{ name?: unknown, size?: unknown, qty?: unknown, price?: unknown }} Item
- * @typedef {{ shopName: string, shopUrl: string, to: string, status: string, isFirst: boolean, orderId: string,
- *   payment: string, items: Item[], total: number, orderUrl: string, courier: string, awb: string, trackingUrl: string }} MailedOrder
- *   `isFirst`: no mail about this order was sent yet; `total` in rupees; `orderUrl`: the order without an account
+ * @typedef {{ shopName: string, shopUrl: string, to: string, status: string, isFirst: boolean, orderId:
+ *   string, payment: string, items: Item[], total: number, orderUrl: string, courier: string, awb: string,
+ *   trackingUrl: string }} MailedOrder `isFirst`: no mail about this order was sent yet; `total` in rupees;
+ *   `orderUrl`: the order without an account
  */
 
 /**
@@ -81,7 +83,10 @@ function parcel({ courier, awb, trackingUrl }) {
   return parts.length > 0 && `<p>${parts.join(" · ")}</p>`;
 }
 
-/** A shopper without an account sees the order after registering with this address, which must be Gmail. @param {MailedOrder} order */
+/**
+ * A shopper without an account sees the order after registering with this address, which must be Gmail.
+ * @param {MailedOrder} order
+ */
 function ordersLink({ shopUrl, to }) {
   return isGmail(to) && `<p><a href="${escapeMarkup(shopUrl + accountPath)}">${allYourOrders}</a></p>`;
 }

@@ -3,8 +3,9 @@ const { readShopUrl } = require("../platform/origin.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Links in order mails that show one order on any device, without an account. The token is in the fragment of the address, which
- * browsers send to no server: not in a request, not in a referrer. The table shop_order_links has its hash.
+ * Links in order mails that show one order on any device, without an account. The token is in the fragment of
+ * the address, which browsers send to no server: not in a request, not in a referrer. The table
+ * shop_order_links has its hash.
  */
 
 const tokenChars = 40;
@@ -37,7 +38,8 @@ function removeOrderLink(app, hash) {
 }
 
 /**
- * Whether a token opens an order. The lookup is by the token's hash, so its time reveals nothing about other tokens.
+ * Whether a token opens an order. The lookup is by the token's hash, so its time reveals nothing about other
+ * tokens.
  * @param {core.App} app
  * @param {core.Record | undefined} order
  * @param {string} token

@@ -8,7 +8,8 @@ function findOrder(app, orderId) {
 }
 
 /**
- * Whether the owner entered an order: its number is that of no checkout, or of one that only notes what Shiprocket has listed.
+ * Whether the owner entered an order: its number is that of no checkout, or of one that only notes what
+ * Shiprocket has listed.
  * @param {core.App} app @param {core.Record} order
  */
 function isEnteredByHand(app, order) {
@@ -23,12 +24,20 @@ function isEnteredByHand(app, order) {
   return row.yes;
 }
 
-/** The status of an order; an order without one is being processed. @param {core.Record} order @returns {string} */
+/**
+ * The status of an order; an order without one is being processed.
+ * @param {core.Record} order
+ * @returns {string}
+ */
 function statusOf(order) {
   return order.getString("status").trim() || orderStatusDefault;
 }
 
-/** The state of an order's parcel. @param {core.Record} order @returns {import("../domain.js").ParcelState} */
+/**
+ * The state of an order's parcel.
+ * @param {core.Record} order
+ * @returns {import("../domain.js").ParcelState}
+ */
 function parcelStateOf(order) {
   return parseParcelState(order.getString("parcelState")) ?? "processing";
 }
@@ -43,7 +52,11 @@ function itemsOf(order) {
   return (Array.isArray(items) ? items : []).map(Object);
 }
 
-/** The quantity of each line of an order, as on its invoice: at least 1. @param {core.Record} order @returns {number[]} */
+/**
+ * The quantity of each line of an order, as on its invoice: at least 1.
+ * @param {core.Record} order
+ * @returns {number[]}
+ */
 function orderedPieces(order) {
   return itemsOf(order).map(({ qty }) => readQuantity(qty));
 }
@@ -72,8 +85,9 @@ function sumOfItems(items) {
 }
 
 /**
- * Completes an order that the owner enters or changes: removes spaces around the e-mail, by which its shopper finds it. Without a total
- * a new order gets the sum of its items, and follows their changes until the owner writes another total, which can also be 0.
+ * Completes an order that the owner enters or changes: removes spaces around the e-mail, by which its shopper
+ * finds it. Without a total a new order gets the sum of its items, and follows their changes until the owner
+ * writes another total, which can also be 0.
  * @param {core.App} app
  * @param {core.Record} order
  * @param {core.Record} [before] the stored order; undefined for a new one

@@ -2,17 +2,20 @@ const { toDbDate } = require("../platform/dates.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its mail was sent, so
- * when the server is killed in between, the mail is sent again (operation/ownerMail.js). The column `asked` of
- * shop_order_mails has the recorded requests.
+ * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its
+ * mail was sent, so when the server is killed in between, the mail is sent again (operation/ownerMail.js).
+ * The column `asked` of shop_order_mails has the recorded requests.
  */
 
-/** A request whose mail could not be sent for this long is not mailed any more. The dashboard's list still shows it. */
+/**
+ * A request whose mail could not be sent for this long is not mailed any more. The dashboard's list still
+ * shows it.
+ */
 const dropAfterMs = 2 * dayMs;
 
 /**
- * `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `isCancelled`: the order is cancelled already; `reason`
- * (with the pieces) and `size`: of a return, "" for none.
+ * `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `isCancelled`: the order is
+ * cancelled already; `reason` (with the pieces) and `size`: of a return, "" for none.
  * @typedef {object} OwnerRequest
  * @property {string} id
  * @property {string} orderId

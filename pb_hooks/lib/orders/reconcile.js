@@ -12,10 +12,10 @@ const { findChangedOrders, storeListedStatus } = require("./listedOrders.js");
 const { findDueOrders, refreshOrder } = require("./refresh.js");
 
 /*
- * Finds orders whose webhook was lost. Every minute: orders that are due for a retry and, while checkouts of the
- * last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all paid orders of the last
- * week, which then are compared with the shop's orders, stock and invoices (differences.js). Published filters of the list are SUCCESS and
- * INITIATED.
+ * Finds orders whose webhook was lost. Every minute: orders that are due for a retry and, while checkouts of
+ * the last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all paid
+ * orders of the last week, which then are compared with the shop's orders, stock and invoices
+ * (differences.js). Published filters of the list are SUCCESS and INITIATED.
  */
 
 const openMs = 3 * hourMs;
@@ -42,7 +42,8 @@ function reconcileOrders(app) {
   const startedAt = Date.now();
   const isWide = hasElapsed(lastReconciliation(app), hourMs, startedAt);
   const listed = listChangedOrders(app, settings, { isWide, until });
-  // Listed ones first: they are paid, and an order that is due can fail for days. A listed one that has failed is a due one.
+  // Listed ones first: they are paid, and an order that is due can fail for days. A listed one that has
+  // failed is a due one.
   const orderIds = new Set([...listed.changed.keys(), ...findDueOrders(app, ordersPerRun)]);
   let down = 0;
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
@@ -56,7 +57,8 @@ function reconcileOrders(app) {
       reportProblem(app, "An order could not be looked up", { orderId, problem: `${error}` });
     }
   }
-  // A list that was not completed is read again in the next minute; the orders refreshed in this run are then up to date.
+  // A list that was not completed is read again in the next minute; the orders refreshed in this run are then
+  // up to date.
   if (isWide && listed.isComplete && listed.changed.size <= ordersPerRun) {
     if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
     writeStore(app, wideRunKey, startedAt);
@@ -66,7 +68,8 @@ function reconcileOrders(app) {
 /**
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
- * @param {{ paid: string[], startedAt: number }} run `paid`: the order ids of a complete list of the last week
+ * @param {{ paid: string[], startedAt: number }} run `paid`: the order ids of a complete list of the last
+ * week
  */
 function compare(app, settings, { paid, startedAt }) {
   const from = startedAt - checkoutLookupMaxMs;
@@ -74,7 +77,10 @@ function compare(app, settings, { paid, startedAt }) {
   recordDifferences(app, from, { paid, refunds });
 }
 
-/** Compares, every hour and after a start, what a shop without Shiprocket's keys has. @param {core.App} app */
+/**
+ * Compares, every hour and after a start, what a shop without Shiprocket's keys has.
+ * @param {core.App} app
+ */
 function compareWithoutList(app) {
   const now = Date.now();
   if (!hasElapsed(readStore(app, localRunKey, 0), hourMs, now)) return;
@@ -82,7 +88,10 @@ function compareWithoutList(app) {
   writeStore(app, localRunKey, now);
 }
 
-/** When the last complete hourly run began, in milliseconds since 1970; 0: none since the start. @param {core.App} app */
+/**
+ * When the last complete hourly run began, in milliseconds since 1970; 0: none since the start.
+ * @param {core.App} app
+ */
 function lastReconciliation(app) {
   return readStore(app, wideRunKey, 0);
 }
@@ -91,10 +100,11 @@ function lastReconciliation(app) {
  * The orders whose state at Shiprocket differs from the one in this shop, and that are to be looked up now.
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
- * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week; `until`: milliseconds since 1970
- * @returns {{ changed: Map<string, string>, paid?: string[], isComplete: boolean }} `changed`: the listed status by order id;
- * `paid`: ids of all orders that are listed as placed, absent for a list that was not read to its end; `isComplete`: no more is
- * to be read
+ * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week; `until`: milliseconds since
+ * 1970
+ * @returns {{ changed: Map<string, string>, paid?: string[], isComplete: boolean }} `changed`: the listed
+ * status by order id; `paid`: ids of all orders that are listed as placed, absent for a list that was not
+ * read to its end; `isComplete`: no more is to be read
  */
 function listChangedOrders(app, settings, { isWide, until }) {
   const now = Date.now();
@@ -105,7 +115,8 @@ function listChangedOrders(app, settings, { isWide, until }) {
   /** @type {Set<string>} */
   const paid = new Set();
   const seen = new Set();
-  // Shiprocket does not document whether pages count from 0 or 1, so this reads both; an order listed twice counts once.
+  // Shiprocket does not document whether pages count from 0 or 1, so this reads both; an order listed twice
+  // counts once.
   for (let page = 0; page <= pagesMax; page += 1) {
     if (Date.now() > until) return { changed, isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };
@@ -135,7 +146,11 @@ function listChangedOrders(app, settings, { isWide, until }) {
   return { changed, isComplete: true };
 }
 
-/** Whether a checkout of the last hours can still become an order. @param {core.App} app @param {number} now */
+/**
+ * Whether a checkout of the last hours can still become an order.
+ * @param {core.App} app
+ * @param {number} now
+ */
 function hasOpenCheckouts(app, now) {
   const row = new DynamicModel({ isOpen: false });
   app

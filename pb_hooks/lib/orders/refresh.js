@@ -13,16 +13,21 @@ const detailsLimit = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMa
 /** Requests in a row, when messages arrive meanwhile; cron continues. */
 const roundsMax = 3;
 
-/** Between two attempts to look up an order whose own look-up fails: one minute, two, four, … up to an hour. */
+/**
+ * Between two attempts to look up an order whose own look-up fails: one minute, two, four, … up to an hour.
+ */
 const retryMinutesMax = 60;
 
-/** @typedef {"done" | "unknown" | "joined" | "failed" | "down"} RefreshOutcome "unknown": Shiprocket has no such order;
- * "joined": another call refreshes it; "failed": cron retries this order later; "down": Shiprocket does not answer, or refuses
- * the shop's keys, so the other orders would fail too */
+/**
+ * @typedef {"done" | "unknown" | "joined" | "failed" | "down"} RefreshOutcome "unknown": Shiprocket has no
+ * such order; "joined": another call refreshes it; "failed": cron retries this order later; "down":
+ * Shiprocket does not answer, or refuses the shop's keys, so the other orders would fail too
+ */
 
 /**
- * Requests an order's details from Shiprocket and applies them. One request at a time per order: a call that arrives
- * meanwhile makes the running one repeat, so twenty messages at once cost two requests and the last state is applied.
+ * Requests an order's details from Shiprocket and applies them. One request at a time per order: a call that
+ * arrives meanwhile makes the running one repeat, so twenty messages at once cost two requests and the last
+ * state is applied.
  * @param {core.App} app not a transaction
  * @param {import("../shiprocket/settings.js").Settings} settings
  * @param {string} orderId
@@ -83,10 +88,11 @@ function recordFailure(app, orderId, { problem, isDown }) {
 }
 
 /**
- * Stores the time of this attempt; reconciliation retries what is due. An order without a checkout in this shop has no row until
- * reconciliation finds it in Shiprocket's list of orders.
+ * Stores the time of this attempt; reconciliation retries what is due. An order without a checkout in this
+ * shop has no row until reconciliation finds it in Shiprocket's list of orders.
  * @param {core.App} app @param {string} orderId
- * @param {{ isDue: boolean, isItsFault?: boolean }} state `isItsFault`: the attempt failed, and because of this order
+ * @param {{ isDue: boolean, isItsFault?: boolean }} state `isItsFault`: the attempt failed, and because of
+ * this order
  */
 function markLookedUp(app, orderId, { isDue, isItsFault = false }) {
   app
@@ -100,8 +106,8 @@ function markLookedUp(app, orderId, { isDue, isItsFault = false }) {
 }
 
 /**
- * The orders whose lookup is to be repeated now, the least recently checked first. A lookup in the future, from before the clock was
- * set back, delays none.
+ * The orders whose lookup is to be repeated now, the least recently checked first. A lookup in the future,
+ * from before the clock was set back, delays none.
  * @param {core.App} app @param {number} max
  * @returns {string[]} order ids
  */

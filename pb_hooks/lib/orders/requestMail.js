@@ -2,8 +2,8 @@ const { escapeMarkup, mailTexts } = require("../domain.js");
 const { recordLink } = require("../platform/dashboardHost.js");
 
 /*
- * Subject and content of the owner's mail about shoppers' requests, as HTML without the layout: one line per order. Values of orders are
- * escaped.
+ * Subject and content of the owner's mail about shoppers' requests, as HTML without the layout: one line per
+ * order. Values of orders are escaped.
  */
 
 /** @typedef {import("./ownerRequests.js").OwnerRequest} OwnerRequest */

@@ -15,13 +15,13 @@ const { parcelStateOf } = require("./orderRecord.js");
 const { respondNotFound, respondOrder } = require("./view.js");
 
 /*
- * Requests of a shopper: cancel an order, return it, erase its personal data. Authorised by the account or by the link of a mail.
- * A repeated request changes nothing.
+ * Requests of a shopper: cancel an order, return it, erase its personal data. Authorised by the account or by
+ * the link of a mail. A repeated request changes nothing.
  */
 
 /**
- * POST /api/shop/orders/{orderId}/cancel: cancels an order that is paid on delivery; asks the owner to cancel a prepaid one,
- * because its money has to be returned.
+ * POST /api/shop/orders/{orderId}/cancel: cancels an order that is paid on delivery; asks the owner to cancel
+ * a prepaid one, because its money has to be returned.
  * @param {core.RequestEvent} e
  * @throws "order-packed", "cancel-too-late" (409), "device-signed-out" (401)
  */
@@ -40,7 +40,8 @@ function requestCancel(e) {
 /**
  * POST /api/shop/orders/{orderId}/return {reason, piece, count, size}: asks the owner to take an order back.
  * @param {core.RequestEvent} e
- * @throws "return-reason" (400), "return-not-delivered", "return-too-late", "return-erased" (409), "device-signed-out" (401)
+ * @throws "return-reason" (400), "return-not-delivered", "return-too-late", "return-erased" (409),
+ * "device-signed-out" (401)
  */
 function requestReturn(e) {
   const body = bodyOf(e);
@@ -61,8 +62,9 @@ function requestReturn(e) {
 }
 
 /**
- * POST /api/shop/orders/{orderId}/erase: erases address, phone, payment and e-mail of a finished order, as the deletion of an
- * account does (erase.js). It also deletes the order's links, so a later request by link gets 404.
+ * POST /api/shop/orders/{orderId}/erase: erases address, phone, payment and e-mail of a finished order, as
+ * the deletion of an account does (erase.js). It also deletes the order's links, so a later request by link
+ * gets 404.
  * @param {core.RequestEvent} e
  * @throws "erase-not-finished" (409), "device-signed-out" (401)
  */

@@ -13,8 +13,9 @@ const { clearReturnRequest, isAnsweredReturn, returnFields } = require("./answer
 const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 
 /*
- * Which pieces of a returned order came back. The owner enters in `returnedPieces` how many of each item are back in total. Without
- * an entry the whole order counts as returned, unless a part of it may have come back (`needsReturnConfirmation`).
+ * Which pieces of a returned order came back. The owner enters in `returnedPieces` how many of each item are
+ * back in total. Without an entry the whole order counts as returned, unless a part of it may have come back
+ * (`needsReturnConfirmation`).
  */
 
 /**
@@ -38,8 +39,9 @@ function unsellablePieces(order) {
 }
 
 /**
- * Adds the pieces that this save confirms with `sellable` off to `unsellablePieces`, so that they stay out of stock when further pieces are
- * confirmed later. A save that switches `sellable` on without new numbers empties it: all confirmed pieces can be sold.
+ * Adds the pieces that this save confirms with `sellable` off to `unsellablePieces`, so that they stay out of
+ * stock when further pieces are confirmed later. A save that switches `sellable` on without new numbers
+ * empties it: all confirmed pieces can be sold.
  * @param {core.Record} order before it is saved
  * @param {core.Record | undefined} stored undefined for a new order
  */
@@ -54,8 +56,9 @@ function recordUnsellable(order, stored) {
 }
 
 /**
- * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about the parcel before. Also of an
- * order without an invoice; with a new invoice `beginNewSale` empties them in any case.
+ * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about
+ * the parcel before. Also of an order without an invoice; with a new invoice `beginNewSale` empties them in
+ * any case.
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  */
@@ -68,8 +71,8 @@ function clearReturnedPieces(order, stored) {
 }
 
 /**
- * Empties what an order says about the sale before its new invoice: the pieces that came back, the earlier delivery and the request to
- * return it. With SQL, because the order itself can be in its save.
+ * Empties what an order says about the sale before its new invoice: the pieces that came back, the earlier
+ * delivery and the request to return it. With SQL, because the order itself can be in its save.
  * @param {core.App} txApp in the transaction that issues the invoice
  * @param {core.Record} order as stored
  * @param {string} before the parcel's state before this save; "" without a save
@@ -94,7 +97,10 @@ function beginNewSale(txApp, order, before) {
     .execute();
 }
 
-/** Whether a part of the order may have come back and the owner has not confirmed its pieces yet. @param {core.Record} order */
+/**
+ * Whether a part of the order may have come back and the owner has not confirmed its pieces yet.
+ * @param {core.Record} order
+ */
 function isConfirmationPending(order) {
   if (!hasNoPieces(confirmedPieces(order))) return false;
   return needsReturnConfirmation({

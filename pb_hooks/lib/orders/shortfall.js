@@ -2,7 +2,10 @@
  * The text `shortfall` of an order: which pieces were sold and are not in stock.
  */
 
-/** Also the limit of the field in pb_migrations/1770000005_orders.js: a text that is too long would keep the order from being saved. */
+/**
+ * Also the limit of the field in pb_migrations/1770000005_orders.js: a text that is too long would keep the
+ * order from being saved.
+ */
 const maxChars = 20_000;
 
 /** @typedef {{ id?: unknown, name?: unknown, size?: unknown }} Item of an order */
@@ -20,7 +23,11 @@ function listOf(texts) {
   return `${text}, and ${texts.length - count} more`;
 }
 
-/** "2 × Kolam Tee, M". @param {import("./stock.js").StockLine} line @param {readonly Item[]} items of the order */
+/**
+ * "2 × Kolam Tee, M".
+ * @param {import("./stock.js").StockLine} line
+ * @param {readonly Item[]} items of the order
+ */
 function shortageText({ id, size, qty }, items) {
   const name = items.find((item) => item.id === id && item.size === size)?.name ?? id;
   return `${qty} × ${size ? `${name}, ${size}` : name}`;
@@ -28,7 +35,8 @@ function shortageText({ id, size, qty }, items) {
 
 /**
  * How many pieces of an order's line the text names.
- * @param {string} text @param {import("./stock.js").StockLine} line with all ordered pieces @param {readonly Item[]} items of the order
+ * @param {string} text @param {import("./stock.js").StockLine} line with all ordered pieces @param
+ * {readonly Item[]} items of the order
  */
 function missingPieces(text, line, items) {
   for (let { qty } = line; qty > 0; qty -= 1)

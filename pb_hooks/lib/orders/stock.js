@@ -2,14 +2,17 @@ const { sellableQuantity, adjustStock } = require("../domain.js");
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { parseJson } = require("../platform/json.js");
 
-/** @typedef {{ id: string, size: string, qty: number }} StockLine `id` of the product; `qty` is the stored field's name */
+/**
+ * @typedef {{ id: string, size: string, qty: number }} StockLine `id` of the product; `qty` is the stored
+ * field's name
+ */
 
 /**
  * Takes quantities out of stock, as far as available.
  * @param {core.App} txApp in a transaction, so that no other request writes in between
  * @param {StockLine[]} wanted
- * @returns {{ taken: StockLine[], missing: StockLine[] }} `taken`: counted down; `missing`: not in stock. A quantity without
- * a stock limit is in neither
+ * @returns {{ taken: StockLine[], missing: StockLine[] }} `taken`: counted down; `missing`: not in stock. A
+ * quantity without a stock limit is in neither
  */
 function takeStock(txApp, wanted) {
   const taken = [];
@@ -50,8 +53,8 @@ function returnStock(txApp, taken) {
 }
 
 /**
- * Changes the stock columns with SQL: saving the record would validate all its other fields. The update applies only to the
- * values that were read.
+ * Changes the stock columns with SQL: saving the record would validate all its other fields. The update
+ * applies only to the values that were read.
  * @param {core.App} txApp in a transaction
  * @param {string} id
  * @param {string} size

@@ -5,9 +5,9 @@ const { linesOfDeletedProducts } = require("./stock.js");
 const { outOfStock, takenLines } = require("./takenRecord.js");
 
 /**
- * Enrich hook of `orders`: tells the dashboard (`hasTakenPieces`) whether pieces that this cancelled or returned order took out of stock
- * are not back. An order that was entered by hand took none, nor does one of pieces that were not in stock or have no stock limit. Pieces
- * of deleted products cannot go back.
+ * Enrich hook of `orders`: tells the dashboard (`hasTakenPieces`) whether pieces that this cancelled or
+ * returned order took out of stock are not back. An order that was entered by hand took none, nor does one of
+ * pieces that were not in stock or have no stock limit. Pieces of deleted products cannot go back.
  * @param {core.RecordEnrichEvent} e
  */
 function tellTakenPieces(e) {

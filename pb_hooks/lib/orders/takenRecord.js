@@ -1,13 +1,15 @@
 const { jsonField } = require("../platform/json.js");
 
 /*
- * The record of the pieces that an order took out of stock (`taken` of its checkout). A piece that goes back into stock is counted in `back`
- * instead of `qty`, so that it can be taken again when the order is sent after all.
+ * The record of the pieces that an order took out of stock (`taken` of its checkout). A piece that goes back
+ * into stock is counted in `back` instead of `qty`, so that it can be taken again when the order is sent
+ * after all.
  */
 
 /**
  * @typedef {import("./stock.js").StockLine} StockLine
- * @typedef {StockLine & { back?: number }} TakenLine `qty`: pieces out of stock; `back`: pieces that went back
+ * @typedef {StockLine & { back?: number }} TakenLine `qty`: pieces out of stock; `back`: pieces that went
+ * back
  */
 
 /** @param {core.Record | null | undefined} checkout @returns {TakenLine[]} */

@@ -14,8 +14,8 @@ const { refreshOrder } = require("./refresh.js");
 /** Between two requests to Shiprocket about an order that a page waits for. */
 const refreshPauseMs = 3000;
 /**
- * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts. Above the limits an
- * order comes by its webhook, or by reconciliation.
+ * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts.
+ * Above the limits an order comes by its webhook, or by reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: minuteMs };
 const refreshesInAll = { max: 300, windowMs: minuteMs };
@@ -23,8 +23,8 @@ const refreshesInAll = { max: 300, windowMs: minuteMs };
 const refreshTimeoutMs = 3000;
 
 /**
- * GET /api/shop/orders/{orderId}: one order, for the browser that started its checkout, for its shopper or for the holder of a
- * mail's link. Any other client gets the answer of a missing order.
+ * GET /api/shop/orders/{orderId}: one order, for the browser that started its checkout, for its shopper or
+ * for the holder of a mail's link. Any other client gets the answer of a missing order.
  * @param {core.RequestEvent} e
  * @throws "device-signed-out"
  */
@@ -58,8 +58,8 @@ const parcelFields = [
 ];
 
 /**
- * Responds with what the request may see: its shopper all of it, the holder of a link no address and no payment, the holder of a
- * receipt what was ordered.
+ * Responds with what the request may see: its shopper all of it, the holder of a link no address and no
+ * payment, the holder of a receipt what was ordered.
  * @param {core.RequestEvent} e
  * @param {core.Record} order
  * @param {import("./access.js").OrderAccess} access

@@ -10,8 +10,8 @@ const { verifySignature } = require("../shiprocket/signature.js");
 const { refreshOrder } = require("./refresh.js");
 
 /*
- * Limits of the details requests that messages trigger. A shopper knows the id of an own checkout and can send any number of
- * messages about it; cron handles what exceeds the limits.
+ * Limits of the details requests that messages trigger. A shopper knows the id of an own checkout and can
+ * send any number of messages about it; cron handles what exceeds the limits.
  */
 const windowMs = minuteMs;
 const perOrderMax = 20;
@@ -19,8 +19,8 @@ const perOrderMax = 20;
 const unsignedMax = 120;
 
 /**
- * POST /api/shiprocket/order-webhook: a message makes the shop request the order's details. Of the message itself only the
- * order id is used.
+ * POST /api/shiprocket/order-webhook: a message makes the shop request the order's details. Of the message
+ * itself only the order id is used.
  * @param {core.RequestEvent} e
  * @throws "webhook-signature" (401)
  */

@@ -3,8 +3,8 @@ const { requestOf } = require("../platform/request.js");
 const { isProductId } = require("./products.js");
 
 /**
- * The address that a page has instead of the requested one: without a slash at its end, without repeated slashes and in lower
- * case. The query stays.
+ * The address that a page has instead of the requested one: without a slash at its end, without repeated
+ * slashes and in lower case. The query stays.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
  * @returns {string} "" for an address that is right, or that names no page

@@ -3,8 +3,8 @@ const { parseJson } = require("../platform/json.js");
 const { inlineStyles } = require("./inlineStyles.js");
 
 /*
- * The files that a page needs: named in the page and, of a rendered one, in its Link header, so that no script has to run before
- * the browser requests them. A rendered page has its style sheets as text.
+ * The files that a page needs: named in the page and, of a rendered one, in its Link header, so that no
+ * script has to run before the browser requests them. A rendered page has its style sheets as text.
  */
 
 /**
@@ -55,9 +55,9 @@ const posters = [
 const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /**
- * Adds the files of a page's first screen to the built page: its style sheets as text, preloads and scripts. On HTTP/1.1 a browser
- * requests six files at once, and on a slow phone the seventh waits half a second, so the files of the first paint come first: main
- * picture, font. The imports of the page's script come last.
+ * Adds the files of a page's first screen to the built page: its style sheets as text, preloads and scripts.
+ * On HTTP/1.1 a browser requests six files at once, and on a slow phone the seventh waits half a second, so
+ * the files of the first paint come first: main picture, font. The imports of the page's script come last.
  * @param {BuiltSite} site
  * @param {string} path of the page, without a leading slash
  * @param {string[]} pictures preloads of the page's own pictures
@@ -93,8 +93,8 @@ function fileOf(element) {
 }
 
 /**
- * Adds the script and the style sheets of a page without a first screen to the head of the built page. Its script runs when the
- * first one imports it.
+ * Adds the script and the style sheets of a page without a first screen to the head of the built page. Its
+ * script runs when the first one imports it.
  * @param {string} template the built page
  * @param {string} manifest Vite's manifest of the built site, JSON
  * @param {string} path of the page, without a leading slash
@@ -136,8 +136,9 @@ function chunksOf(manifest, source) {
 }
 
 /**
- * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads and scripts in its head. It leaves out the scripts'
- * imports, because browsers request the files of the header before the page's main picture.
+ * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads and scripts in its head. It
+ * leaves out the scripts' imports, because browsers request the files of the header before the page's main
+ * picture.
  * @param {string} html
  * @returns {string}
  */
@@ -158,7 +159,11 @@ function unescaped(value) {
   return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? "");
 }
 
-/** An address as a browser's parser encodes it: in printable ASCII, and without the signs that end it in a header. @param {string} value */
+/**
+ * An address as a browser's parser encodes it: in printable ASCII, and without the signs that end it in a
+ * header.
+ * @param {string} value
+ */
 function encoded(value) {
   return value.replace(/[^\x20-\x7e]+|[<>"]/g, encodeURIComponent);
 }

@@ -6,8 +6,8 @@ const emptyRoot = '<div id="root"></div>';
 
 /**
  * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
- * @typedef {{ cursor: string, records: string, textPages: import("./firstScreen.js").RenderedTextPages }} PageData the catalogue's
- *   cursor, the page's products as a JSON list, and its text pages
+ * @typedef {{ cursor: string, records: string, textPages: import("./firstScreen.js").RenderedTextPages }}
+ *   PageData the catalogue's cursor, the page's products as a JSON list, and its text pages
  * @typedef {import("./assets.js").BuiltSite} BuiltSite
  */
 
@@ -69,7 +69,11 @@ function inDataBlock(json) {
   );
 }
 
-/** The content of a meta element of the built page; "" without one. @param {string} template @param {string} name */
+/**
+ * The content of a meta element of the built page; "" without one.
+ * @param {string} template
+ * @param {string} name
+ */
 function metaContent(template, name) {
   const [, value = ""] = new RegExp(`<meta name="${name}" content="([^"]*)`).exec(template) ?? [];
   return unescaped(value).trim();

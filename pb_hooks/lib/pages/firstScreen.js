@@ -4,8 +4,8 @@ const { publishedPage, publishedPages } = require("../textPages/published.js");
 const { findPublicProduct } = require("./products.js");
 
 /*
- * The products of a page's first screen, as the records that PocketBase's REST API returns, and its text pages. The page
- * contains them as data, so that the browser shows and hydrates the page without a request.
+ * The products of a page's first screen, as the records that PocketBase's REST API returns, and its text
+ * pages. The page contains them as data, so that the browser shows and hydrates the page without a request.
  */
 
 /** Products per list of home: two rows of the widest grid. HTML and style sheet together stay below 14 KB. */
@@ -18,8 +18,8 @@ const listCount = 8;
  */
 
 /**
- * The page that the server renders for an address. Add a kind here, its products in `productsSql`, and its component in
- * src/prerender.
+ * The page that the server renders for an address. Add a kind here, its products in `productsSql`, and its
+ * component in src/prerender.
  * @param {string} path without a leading slash
  * @param {url.URL | undefined} address
  * @returns {RenderedPath | undefined} undefined for all other pages

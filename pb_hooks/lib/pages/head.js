@@ -3,8 +3,8 @@ const { createOffers, dataBlockJson, escapeMarkup } = require("../domain.js");
 /** @typedef {import("./page.js").Page} Page */
 
 /**
- * Inserts the head of a page into the built page: title, description, canonical address, Open Graph, Twitter card, and the
- * structured data at the end of the body.
+ * Inserts the head of a page into the built page: title, description, canonical address, Open Graph, Twitter
+ * card, and the structured data at the end of the body.
  * @param {string} html
  * @param {Page} page
  * @returns {string}

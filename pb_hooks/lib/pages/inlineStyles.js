@@ -1,13 +1,14 @@
 /*
- * The style sheets of a rendered page are in its HTML, so that the browser paints the first screen as soon as it has the HTML. The
- * page's policy allows them by their hash.
+ * The style sheets of a rendered page are in its HTML, so that the browser paints the first screen as soon as
+ * it has the HTML. The page's policy allows them by their hash.
  */
 
 const styleElement = /<style>(.*?)<\/style>/gs;
 
 /**
- * The style sheets of a page as one element. Each is also named by a link that loads nothing: Vite's `import()` then loads it no second
- * time, and the service worker sees to which release a page belongs (src/sw/shell.ts).
+ * The style sheets of a page as one element. Each is also named by a link that loads nothing: Vite's
+ * `import()` then loads it no second time, and the service worker sees to which release a page belongs
+ * (src/sw/shell.ts).
  * @param {string[]} files paths of style sheets in the built site, without a leading slash
  * @param {(file: string) => string} read
  * @returns {{ head: string, body: string }} elements for the end of the head and of the body

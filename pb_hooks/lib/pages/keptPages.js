@@ -13,9 +13,9 @@ const { entryOf, forgetEntry, storeEntry } = require("./pageEntries.js");
 const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
 
 /*
- * Rendered pages, kept as files for later requests. The store holds one entry per page. A kept page is current while the
- * catalogue's cursor and the built site are those of its entry; after a change of the catalogue it is rendered again only if
- * its own products changed.
+ * Rendered pages, kept as files for later requests. The store holds one entry per page. A kept page is
+ * current while the catalogue's cursor and the built site are those of its entry; after a change of the
+ * catalogue it is rendered again only if its own products changed.
  */
 
 /**
@@ -29,14 +29,19 @@ const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
  * @property {RenderedPath} page
  * @property {string} site identifies the built site with its settings
  * @property {() => BuiltSite} read reads the built site
- * @property {() => boolean} mayRender called once before the page is rendered; false sends it without its first screen
- * @property {(html: string) => ReturnType<typeof import("./render.js")["renderPage"]>} [head] inserts the page's head
+ * @property {() => boolean} mayRender called once before the page is rendered; false sends it without its
+ * first screen
+ * @property {(html: string) => ReturnType<typeof import("./render.js")["renderPage"]>} [head] inserts the
+ * page's head
  * @typedef {import("./pageEntries.js").KeptPage} KeptPage
  */
 
 /** Pages that are rendered at the same time: each engine that renders needs some MB. */
 const limit = { key: "shop.pages.rendering", max: 2, slowMs: minuteMs, slowMax: 2 };
-/** How long a request waits for another one that renders the page. Then it gets the older page, or the one without a first screen. */
+/**
+ * How long a request waits for another one that renders the page. Then it gets the older page, or the one
+ * without a first screen.
+ */
 const waitMaxMs = 3000;
 const pollMs = 10;
 
@@ -48,7 +53,8 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {GzipWriter | undefined} packer
- * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed or `mayRender` refused it
+ * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed or
+ * `mayRender` refused it
  */
 function keptPage(app, { ...wanted }, packer) {
   const products = shownProducts(app);

@@ -6,8 +6,8 @@ const { findPublicProduct } = require("./products.js");
 const { isCrawlable, shopProfileFor } = require("./shop.js");
 
 /*
- * What the server knows about the page of an address: its status and the content of its head. Chats, feeds and search engines
- * read it; the browser's code sets the same titles (usePageTitle).
+ * What the server knows about the page of an address: its status and the content of its head. Chats, feeds
+ * and search engines read it; the browser's code sets the same titles (usePageTitle).
  */
 
 /**
@@ -58,7 +58,8 @@ function pageOf(e, path, description) {
 }
 
 /**
- * All pages with one address, by their pattern. Personal pages, and the endless results of a search, are not indexed.
+ * All pages with one address, by their pattern. Personal pages, and the endless results of a search, are not
+ * indexed.
  * @param {core.RequestEvent} e
  * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id" | "/pages/:slug">, Known>}
  */

@@ -2,8 +2,8 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePages } = require("./pageFiles.js");
 
 /*
- * The entries of kept pages in the store, and two lists of their keys, oldest first: product pages, which a client can have
- * rendered by the thousand, and all others (home, the search, text pages), which thus stay.
+ * The entries of kept pages in the store, and two lists of their keys, oldest first: product pages, which a
+ * client can have rendered by the thousand, and all others (home, the search, text pages), which thus stay.
  */
 
 /**
@@ -21,9 +21,15 @@ const { removePages } = require("./pageFiles.js");
  * @property {boolean} packed whether the compressed copy exists
  */
 
-/** @typedef {{ key: string, max: number }} EntryList at most `max` pages are kept; a further one replaces the oldest */
+/**
+ * @typedef {{ key: string, max: number }} EntryList at most `max` pages are kept; a further one replaces the
+ * oldest
+ */
 
-/** Each page has about 40 KB with its compressed copy. A shop has some ten other pages. @type {Record<"products" | "others", EntryList>} */
+/**
+ * Each page has about 40 KB with its compressed copy. A shop has some ten other pages.
+ * @type {Record<"products" | "others", EntryList>}
+ */
 const lists = {
   products: { key: "shop.pages.list products", max: 500 },
   others: { key: "shop.pages.list others", max: 100 },
@@ -39,7 +45,8 @@ function entryOf(app, key) {
 }
 
 /**
- * Stores an entry. With a new file, deletes the file before the previous one, and the oldest pages above the limit.
+ * Stores an entry. With a new file, deletes the file before the previous one, and the oldest pages above the
+ * limit.
  * @param {core.App} app
  * @param {keyof typeof lists} list
  * @param {string} key
@@ -61,7 +68,13 @@ function storeEntry(app, list, key, kept, before) {
   for (const other of dropped) forgetEntry(app, list, other);
 }
 
-/** Deletes an entry with its files. @param {core.App} app @param {keyof typeof lists} list @param {string} key @returns {undefined} */
+/**
+ * Deletes an entry with its files.
+ * @param {core.App} app
+ * @param {keyof typeof lists} list
+ * @param {string} key
+ * @returns {undefined}
+ */
 function forgetEntry(app, list, key) {
   const known = entryOf(app, key);
   if (!known) return;

@@ -2,8 +2,8 @@ const { cacheFolderPath, writeFileAtomically, tryRemoveFile } = require("../plat
 const { listFileNames } = require("../platform/files.js");
 
 /*
- * The files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed copies (.gz). They are valid for one
- * run of the server, which deletes those of earlier runs at its start.
+ * The files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed copies (.gz).
+ * They are valid for one run of the server, which deletes those of earlier runs at its start.
  */
 
 /** @typedef {import("../platform/cacheFile.js").GzipWriter} GzipWriter */

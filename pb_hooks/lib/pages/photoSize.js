@@ -1,8 +1,8 @@
 const { photoSize } = require("../domain.js");
 
 /*
- * Width and height of stored photos, on disk or on S3. Each upload has a file name of its own, so a size is read once per run of the
- * server. A file that could not be read is read again for the next page.
+ * Width and height of stored photos, on disk or on S3. Each upload has a file name of its own, so a size is
+ * read once per run of the server. A file that could not be read is read again for the next page.
  */
 
 const keyPrefix = "shop.photoSize.";
@@ -15,8 +15,8 @@ const startBytes = 70_000;
  * The size of a shared picture in pixels.
  * @param {core.App} app
  * @param {{ src: string }} picture
- * @returns {{ width: number, height: number } | undefined} undefined for a picture on another host, and for a file that cannot be
- *   read, while S3 does not answer for instance
+ * @returns {{ width: number, height: number } | undefined} undefined for a picture on another host, and for a
+ *   file that cannot be read, while S3 does not answer for instance
  */
 function sharedPictureSize(app, { src }) {
   const [, id, name, thumb] =

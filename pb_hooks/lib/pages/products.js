@@ -8,8 +8,9 @@ const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
  */
 
 /**
- * The product of a page. Hidden products answer 404 like unknown ones: they may be shown again, and a draft is not announced.
- * Deleted products answer 410, so that search engines drop them at once; the catalogue's journal knows their ids.
+ * The product of a page. Hidden products answer 404 like unknown ones: they may be shown again, and a draft
+ * is not announced. Deleted products answer 410, so that search engines drop them at once; the catalogue's
+ * journal knows their ids.
  * @param {core.App} app
  * @param {string} id from the address
  * @returns {Found}
@@ -47,7 +48,8 @@ function shownProducts(app) {
 const chunkRows = 100;
 
 /**
- * Calls `use` with each public product, by ascending id, in bounded memory. Skips rows that `parseProduct` refuses.
+ * Calls `use` with each public product, by ascending id, in bounded memory. Skips rows that `parseProduct`
+ * refuses.
  * @param {core.App} app
  * @param {dbx.Tx} db
  * @param {(product: Product) => void} use

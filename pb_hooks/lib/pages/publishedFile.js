@@ -5,18 +5,23 @@ const { respondError } = require("../platform/errors.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Files about the whole catalogue for other programs: sitemap and product feeds, in <data folder>/shop_cache/published.
+ * Files about the whole catalogue for other programs: sitemap and product feeds, in <data
+ * folder>/shop_cache/published.
  */
 
 /**
  * @typedef {object} Kind
  * @property {string} name letters and digits
  * @property {string} contentType
- * @property {(app: core.App, shop: Shop, db: dbx.Tx, print: (text: string) => void) => void} write prints the file
+ * @property {(app: core.App, shop: Shop, db: dbx.Tx, print: (text: string) => void) => void} write prints the
+ * file
  * @typedef {import("./shop.js").Shop} Shop
  */
 
-/** Part of each file's form. Raised when the content of the files changes, so that a new release writes them again. */
+/**
+ * Part of each file's form. Raised when the content of the files changes, so that a new release writes them
+ * again.
+ */
 const version = 2;
 const pauseMaxMs = 10 * minuteMs;
 

@@ -3,7 +3,10 @@ const { isLoopbackOrigin, parseOrigin, readShopUrl } = require("../platform/orig
 const { headerOf, requestOf } = require("../platform/request.js");
 const { buildSelfRequest } = require("../platform/selfRequest.js");
 
-/** @typedef {{ name: string, origin: string, description: string, email: string, profiles: string[] }} Shop as other programs see it */
+/**
+ * @typedef {{ name: string, origin: string, description: string, email: string, profiles: string[] }} Shop as
+ * other programs see it
+ */
 
 /**
  * The shop of a page.
@@ -16,13 +19,13 @@ function shopProfileFor(e, description) {
 }
 
 /**
- * The origin of a page's addresses: that of SHOP_URL (or of the dashboard's settings). In a shop that has only an address on this
- * computer, the one that the request names.
+ * The origin of a page's addresses: that of SHOP_URL (or of the dashboard's settings). In a shop that has
+ * only an address on this computer, the one that the request names.
  * @param {core.RequestEvent} e
  * @param {string} [shopUrl]
- * @returns {{ origin: string, isFixed: boolean, isKept: boolean }} `isFixed`: it is the same for all requests. `isKept`: pages are kept
- *   with this origin in their heads; without SHOP_URL only with a loopback origin that has the server's own port, because a client can
- *   invent any number of other ones.
+ * @returns {{ origin: string, isFixed: boolean, isKept: boolean }} `isFixed`: it is the same for all
+ *   requests. `isKept`: pages are kept with this origin in their heads; without SHOP_URL only with a loopback
+ *   origin that has the server's own port, because a client can invent any number of other ones.
  */
 function pageOrigin(e, shopUrl = readShopUrl(e.app)) {
   const own = parseOrigin(shopUrl);

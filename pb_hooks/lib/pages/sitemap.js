@@ -36,8 +36,9 @@ function otherPages(app, newest) {
 }
 
 /**
- * GET /sitemap.xml: all pages that are indexed. A shop with more pages than one file may name sends an index, whose files are
- * /sitemap.xml?part=1 and so on: the protocol lets a file name pages below its own folder only.
+ * GET /sitemap.xml: all pages that are indexed. A shop with more pages than one file may name sends an index,
+ * whose files are /sitemap.xml?part=1 and so on: the protocol lets a file name pages below its own folder
+ * only.
  * @param {core.RequestEvent} e
  */
 function sitemap(e) {
@@ -94,7 +95,8 @@ function pages(part) {
       const { head, tail } = sitemapFrame("urlset");
       print(head);
       const others = otherPages(app, part === 1 ? newestChange(app, db) : "");
-      // The first file begins with the other pages, so the products of later files are shifted by their number.
+      // The first file begins with the other pages, so the products of later files are shifted by their
+      // number.
       if (part === 1)
         for (const { path, updated } of others) print(sitemapEntry("url", origin + path, updated));
       const first = part === 1 ? 0 : (part - 1) * sitemapUrlsMax - others.length;
@@ -106,7 +108,13 @@ function pages(part) {
   };
 }
 
-/** @param {core.App} app @param {dbx.Tx} db @param {string} origin @param {number} offset @param {number} limit */
+/**
+ * @param {core.App} app
+ * @param {dbx.Tx} db
+ * @param {string} origin
+ * @param {number} offset
+ * @param {number} limit
+ */
 function entries(app, db, origin, offset, limit) {
   const row = new DynamicModel({ rows: "" });
   db.newQuery(

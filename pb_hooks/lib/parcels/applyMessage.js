@@ -34,8 +34,8 @@ function applyCourierMessage(app, message) {
 }
 
 /**
- * Sets the fields of an order that a message changes; the caller saves the order. A cancelled order that the courier has picked up keeps its
- * state, and gets the courier's words as a note.
+ * Sets the fields of an order that a message changes; the caller saves the order. A cancelled order that the
+ * courier has picked up keeps its state, and gets the courier's words as a note.
  * @param {core.Record} order
  * @param {ParcelNews} news
  * @returns {string[]} the names of the changed fields
@@ -68,11 +68,11 @@ function setParcel(order, news) {
 }
 
 /**
- * Courier, number and tracking page that a message with a known state sets. A message without one sets none: it can be about a pickup that
- * another courier has cancelled.
+ * Courier, number and tracking page that a message with a known state sets. A message without one sets none:
+ * it can be about a pickup that another courier has cancelled.
  * @param {core.Record} order @param {ParcelNews} news
- * @param {{ replaces: boolean, at: number }} message `replaces`: it has the latest state, and of the messages about that state the latest
- * time; otherwise it only fills empty fields. `at`: milliseconds since 1970
+ * @param {{ replaces: boolean, at: number }} message `replaces`: it has the latest state, and of the messages
+ * about that state the latest time; otherwise it only fills empty fields. `at`: milliseconds since 1970
  * @returns {Record<string, string>} values by field
  */
 function courierFields(order, news, { replaces, at }) {
@@ -82,14 +82,18 @@ function courierFields(order, news, { replaces, at }) {
   return replaces && given.length > 0 ? { ...wanted, courierAt: toDbDate(at) } : wanted;
 }
 
-/** A parcel's number leads to its address: an order whose address is erased gets none any more. @param {core.Record} order */
+/**
+ * A parcel's number leads to its address: an order whose address is erased gets none any more.
+ * @param {core.Record} order
+ */
 function mayKeepTracking(order) {
   const orderedAt = order.getDateTime("createdAt").unix() * 1000;
   return !order.getBool("erased") && orderedAt >= Date.now() - detailsMaxAgeMs();
 }
 
 /**
- * The order that a courier or the owner means: by the shop's number, by Shiprocket's, else by the number of the parcel.
+ * The order that a courier or the owner means: by the shop's number, by Shiprocket's, else by the number of
+ * the parcel.
  * @param {core.App} app
  * @param {{ orderNumbers: string[], awb: string }} wanted
  * @returns {core.Record | undefined}

@@ -4,7 +4,8 @@ const { checkItems } = require("../orders/checkItems.js");
 const { stateAfterSave } = require("./saveParcel.js");
 
 /*
- * Checks what the owner enters about a parcel in the dashboard. What is wrong is said at its field, and nothing is saved.
+ * Checks what the owner enters about a parcel in the dashboard. What is wrong is said at its field, and
+ * nothing is saved.
  */
 
 /**

@@ -7,8 +7,9 @@ const { findOrderOfParcel, setParcel } = require("./applyMessage.js");
 /** @typedef {import("../domain.js").ParcelLine} ParcelLine */
 
 /**
- * POST /api/shop/parcels {csv}: the owner's file of parcels. Each usable line changes its order; the other lines are named and
- * change nothing; `unused` are the columns that the shop does not read. Sending the file again changes nothing twice.
+ * POST /api/shop/parcels {csv}: the owner's file of parcels. Each usable line changes its order; the other
+ * lines are named and change nothing; `unused` are the columns that the shop does not read. Sending the file
+ * again changes nothing twice.
  * @param {core.RequestEvent} e of a superuser
  */
 function importParcels(e) {

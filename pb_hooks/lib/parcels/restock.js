@@ -12,14 +12,15 @@ const { afterReturn, keyOf, outOfStock, takenLines } = require("../orders/takenR
  */
 
 /**
- * Puts the pieces that the owner has confirmed as sellable back into stock: all that the order took, or those of
- * `returnedPieces` without `unsellablePieces`. Order, stock and the record of what was taken change in one transaction, so each piece
- * goes back once.
+ * Puts the pieces that the owner has confirmed as sellable back into stock: all that the order took, or those
+ * of `returnedPieces` without `unsellablePieces`. Order, stock and the record of what was taken change in one
+ * transaction, so each piece goes back once.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  * @returns {boolean} whether stock changed
- * @throws {BadRequestError} when the shop took no pieces of this order out of stock, or not these, or when their products were deleted
+ * @throws {BadRequestError} when the shop took no pieces of this order out of stock, or not these, or when
+ * their products were deleted
  */
 function restockConfirmed(txApp, order, stored) {
   if (!order.getBool("sellable") || !isRestockable(parcelStateOf(order))) return false;

@@ -11,9 +11,9 @@ const { requireCurrentState } = require("./staleForm.js");
 const { takePiecesAgain } = require("./takeAgain.js");
 
 /*
- * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel follow each other,
- * confirmed pieces go back into stock and out again, the payment has one spelling, and erased orders stay erased. One hook does all of it,
- * because PocketBase loads hook files in no fixed order.
+ * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel
+ * follow each other, confirmed pieces go back into stock and out again, the payment has one spelling, and
+ * erased orders stay erased. One hook does all of it, because PocketBase loads hook files in no fixed order.
  */
 
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
@@ -29,8 +29,8 @@ function createParcel(e) {
 }
 
 /**
- * A save writes all columns, unchanged ones too, and would undo what a courier's message or another request has changed between
- * reading and writing. So the order is read again and written in one transaction.
+ * A save writes all columns, unchanged ones too, and would undo what a courier's message or another request
+ * has changed between reading and writing. So the order is read again and written in one transaction.
  * @param {core.RecordEvent} e
  */
 function updateParcel(e) {
@@ -54,7 +54,10 @@ function updateParcel(e) {
   if (hasNewStock) announceProductChange(e.app);
 }
 
-/** @typedef {{ status: string | null, parcelState: string, parcelStateAt: string }} Before `status` is null for a new order */
+/**
+ * @typedef {{ status: string | null, parcelState: string, parcelStateAt: string }} Before `status` is null
+ * for a new order
+ */
 
 /**
  * Replaces what this save does not change by the stored values.
@@ -80,8 +83,8 @@ function keepStored(txApp, order) {
 }
 
 /**
- * A new state becomes the status, a new status that names a state becomes the state; when both were changed, the status keeps the
- * owner's words.
+ * A new state becomes the status, a new status that names a state becomes the state; when both were changed,
+ * the status keeps the owner's words.
  * @param {core.Record} order @param {Before} before
  */
 function matchStatus(order, before) {
@@ -102,8 +105,8 @@ function matchStatus(order, before) {
 }
 
 /**
- * Whether the owner sends a cancelled or returned order again: a courier's message moves a cancelled one only to the last three states, and
- * the others nowhere.
+ * Whether the owner sends a cancelled or returned order again: a courier's message moves a cancelled one only
+ * to the last three states, and the others nowhere.
  * @param {string} before @param {import("../domain.js").ParcelState} after
  */
 function isSentByOwner(before, after) {

@@ -2,11 +2,14 @@ const { codedError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
 
 /*
- * The dashboard's form sends with a new state the state that it has shown (`parcelStateSeen`), so that a form that was opened before the
- * shopper has cancelled the order does not send it.
+ * The dashboard's form sends with a new state the state that it has shown (`parcelStateSeen`), so that a form
+ * that was opened before the shopper has cancelled the order does not send it.
  */
 
-/** The record has it as custom data, which is not stored, from the request to the transaction that saves the order. */
+/**
+ * The record has it as custom data, which is not stored, from the request to the transaction that saves the
+ * order.
+ */
 const seenKey = "parcelStateSeen";
 
 /** Request hook of changes. @param {core.RecordRequestEvent} e of `orders` */

@@ -11,9 +11,10 @@ const { reportProblem } = require("../platform/problemLog.js");
 /** @typedef {import("../orders/takenRecord.js").TakenLine} TakenLine */
 
 /**
- * Takes the pieces that went back into stock out again when their order is not cancelled or returned any more, also when it is
- * `returning`: as far as there are any, the rest is named in `shortfall`, as at a sale. `restockedAt` is emptied in the same
- * transaction, so a repeated message takes nothing twice. An owner who empties `restockedAt` has changed the stock by hand.
+ * Takes the pieces that went back into stock out again when their order is not cancelled or returned any
+ * more, also when it is `returning`: as far as there are any, the rest is named in `shortfall`, as at a sale.
+ * `restockedAt` is emptied in the same transaction, so a repeated message takes nothing twice. An owner who
+ * empties `restockedAt` has changed the stock by hand.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
@@ -48,8 +49,8 @@ function takePiecesAgain(txApp, order, stored) {
 }
 
 /**
- * The record with the pieces that went back. Records of earlier releases do not have them after a whole return: then these are the ordered
- * pieces that are not out of stock, without those that `shortfall` names.
+ * The record with the pieces that went back. Records of earlier releases do not have them after a whole
+ * return: then these are the ordered pieces that are not out of stock, without those that `shortfall` names.
  * @param {readonly TakenLine[]} taken @param {core.Record} order
  * @returns {readonly TakenLine[]}
  */
@@ -64,7 +65,11 @@ function withBack(taken, order) {
   ];
 }
 
-/** The ordered pieces, one line for each product and size. @param {core.Record} order @returns {StockLine[]} */
+/**
+ * The ordered pieces, one line for each product and size.
+ * @param {core.Record} order
+ * @returns {StockLine[]}
+ */
 function orderedLines(order) {
   /** @type {Map<string, StockLine>} */
   const lines = new Map();
@@ -77,7 +82,8 @@ function orderedLines(order) {
 
 /**
  * @param {core.App} app @param {core.Record} order before it is saved
- * @param {readonly StockLine[]} missing @param {readonly TakenLine[]} taken before the pieces were taken again
+ * @param {readonly StockLine[]} missing @param {readonly TakenLine[]} taken before the pieces were taken
+ * again
  */
 function addShortfall(app, order, missing, taken) {
   if (missing.length === 0) return;

@@ -10,13 +10,14 @@ const { dayMs } = require("../platform/timeUnits.js");
 const { applyCourierMessage } = require("./applyMessage.js");
 
 /*
- * Status messages of Shiprocket Shipping. They have no signature, but a token that the owner has entered there. No call
- * confirms their content: another product of Shiprocket would have to be connected.
+ * Status messages of Shiprocket Shipping. They have no signature, but a token that the owner has entered
+ * there. No call confirms their content: another product of Shiprocket would have to be connected.
  */
 
 /**
- * POST /api/shop/parcel-updates: moves the parcel of an order forward. A message about an unknown order is answered like any
- * other, because Shiprocket sends messages about all orders of its account, and tests the address with an example.
+ * POST /api/shop/parcel-updates: moves the parcel of an order forward. A message about an unknown order is
+ * answered like any other, because Shiprocket sends messages about all orders of its account, and tests the
+ * address with an example.
  * @param {core.RequestEvent} e
  * @throws "parcel-token" (401)
  */
@@ -51,7 +52,10 @@ function tryMessage(app, message, number) {
   }
 }
 
-/** GET /api/shop/parcel-updates: Shiprocket probes the address before it sends messages. @param {core.RequestEvent} e */
+/**
+ * GET /api/shop/parcel-updates: Shiprocket probes the address before it sends messages.
+ * @param {core.RequestEvent} e
+ */
 function probeParcelWebhook(e) {
   return tokenSetting() ? e.json(200, { ok: true }) : respondUnconfigured(e);
 }

@@ -24,15 +24,16 @@ function parseWeight(header, encoding) {
 }
 
 /**
- * Results of `parseAcceptedEncodings` by header, for this engine: browsers send few different headers, and parsing one takes
- * longer than the rest of a request for a script.
+ * Results of `parseAcceptedEncodings` by header, for this engine: browsers send few different headers, and
+ * parsing one takes longer than the rest of a request for a script.
  * @type {Map<string, string[]>}
  */
 const knownResults = new Map();
 const knownResultsMax = 50;
 
 /**
- * The encodings of `offered` that the client accepts, by descending weight; equal weights keep the order of `offered`.
+ * The encodings of `offered` that the client accepts, by descending weight; equal weights keep the order of
+ * `offered`.
  * @param {string} header Accept-Encoding
  * @param {string[]} offered
  * @returns {string[]}
@@ -53,12 +54,13 @@ function parseAcceptedEncodings(header, offered) {
 
 /**
  * @template Writer
- * @typedef {http.ResponseWriter & { writer?: Writer, unwrap(): http.ResponseWriter }} Wrapped response of PocketBase's gzip
- *   middleware; without a writer when the request does not name gzip
+ * @typedef {http.ResponseWriter & { writer?: Writer, unwrap(): http.ResponseWriter }} Wrapped response of
+ *   PocketBase's gzip middleware; without a writer when the request does not name gzip
  */
 
 /**
- * Turns PocketBase's gzip middleware off for a response whose body is already compressed or must not be compressed.
+ * Turns PocketBase's gzip middleware off for a response whose body is already compressed or must not be
+ * compressed.
  * @param {core.RequestEvent} e
  */
 function disableGzip(e) {
@@ -67,8 +69,9 @@ function disableGzip(e) {
 }
 
 /**
- * Whether the client accepts gzip: then PocketBase's gzip middleware compresses this response unless it is turned off. Turns it off
- * for a request that refuses gzip with "gzip;q=0": the middleware only searches for "gzip".
+ * Whether the client accepts gzip: then PocketBase's gzip middleware compresses this response unless it is
+ * turned off. Turns it off for a request that refuses gzip with "gzip;q=0": the middleware only searches for
+ * "gzip".
  * @param {core.RequestEvent} e
  * @returns {boolean}
  */

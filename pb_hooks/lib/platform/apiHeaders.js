@@ -2,8 +2,8 @@ const { readShopUrl } = require("./origin.js");
 const { headerOf, requestOf } = require("./request.js");
 
 /**
- * Sets Strict-Transport-Security if the shop's address is https: behind a proxy the server itself sees no TLS. Browsers ignore
- * this header over http.
+ * Sets Strict-Transport-Security if the shop's address is https: behind a proxy the server itself sees no
+ * TLS. Browsers ignore this header over http.
  * @param {core.RequestEvent} e
  */
 function setTransportSecurityHeader(e) {
@@ -11,7 +11,10 @@ function setTransportSecurityHeader(e) {
     e.response.header().set("Strict-Transport-Security", "max-age=31536000");
 }
 
-/** Content-Security-Policy of API responses: a browser that opens one as a document loads nothing from it. Files and the dashboard have their own. */
+/**
+ * Content-Security-Policy of API responses: a browser that opens one as a document loads nothing from it.
+ * Files and the dashboard have their own.
+ */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
 /**
@@ -24,11 +27,13 @@ function setApiHeaders(e) {
   setTransportSecurityHeader(e);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   const path = request.url?.path ?? "";
-  // PocketBase lets browsers keep the dashboard's extension for two weeks; after an update its files have to fit together.
+  // PocketBase lets browsers keep the dashboard's extension for two weeks; after an update its files have to
+  // fit together.
   if (/^\/_\/extensions/.test(path)) headers.set("Cache-Control", "no-cache");
   if (!/^\/api(\/|$)/.test(path)) return;
   headers.set("Content-Security-Policy", apiPolicy);
-  // Caches may store only responses that every visitor may read. The routes of the catalogue set this header themselves.
+  // Caches may store only responses that every visitor may read. The routes of the catalogue set this header
+  // themselves.
   const isPublic =
     /^(GET|HEAD)$/.test(request.method) && !headerOf(e, "Authorization") && !headerOf(e, "X-Receipt");
   headers.set("Cache-Control", isPublic ? "no-cache" : "no-store");

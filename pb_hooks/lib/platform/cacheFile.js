@@ -1,10 +1,14 @@
 const { listFileNames } = require("./files.js");
 
 /*
- * Cache files below <data folder>/shop_cache. The server computes a missing file again, so all can be deleted at any time.
+ * Cache files below <data folder>/shop_cache. The server computes a missing file again, so all can be deleted
+ * at any time.
  */
 
-/** @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's gzip.Writer */
+/**
+ * @typedef {{ reset(file: unknown): void, write(bytes: unknown): void, close(): void }} GzipWriter Go's
+ * gzip.Writer
+ */
 
 /** Read at a time, so that a large file needs no more memory than a small one. */
 const packedChunkBytes = 1024 * 1024;
@@ -51,7 +55,12 @@ function writeFileAtomically(root, name, write) {
   }
 }
 
-/** Writes the compressed copy of a file. @param {os.Root} root @param {string} name @param {GzipWriter} gzip */
+/**
+ * Writes the compressed copy of a file.
+ * @param {os.Root} root
+ * @param {string} name
+ * @param {GzipWriter} gzip
+ */
 function writePackedCopy(root, name, gzip) {
   const file = root.open(name);
   try {
@@ -70,7 +79,11 @@ function writePackedCopy(root, name, gzip) {
   }
 }
 
-/** Windows refuses to delete a file that is being read; the next call deletes it. @param {os.Root} root @param {string} name */
+/**
+ * Windows refuses to delete a file that is being read; the next call deletes it.
+ * @param {os.Root} root
+ * @param {string} name
+ */
 function tryRemoveFile(root, name) {
   try {
     root.remove(name);

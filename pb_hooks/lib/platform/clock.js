@@ -1,11 +1,11 @@
 /*
- * Times that were stored before the server's clock was set back are in the future. A pause, a lock or an age that is counted from
- * such a time would last until the clock has passed it; it counts as ended instead.
+ * Times that were stored before the server's clock was set back are in the future. A pause, a lock or an age
+ * that is counted from such a time would last until the clock has passed it; it counts as ended instead.
  */
 
 /**
- * Times that are ahead by no more than this are not in the future: clocks are adjusted by milliseconds, and a parallel request may
- * have read the clock later.
+ * Times that are ahead by no more than this are not in the future: clocks are adjusted by milliseconds, and a
+ * parallel request may have read the clock later.
  */
 const clockMarginMs = 10_000;
 

@@ -1,13 +1,13 @@
 const { updateStore } = require("./store.js");
 
 /*
- * Limits how many requests wait for another server at the same time. Each waiting request holds one of PocketBase's
- * JavaScript engines.
+ * Limits how many requests wait for another server at the same time. Each waiting request holds one of
+ * PocketBase's JavaScript engines.
  */
 
 /**
- * @typedef {{ key: string, max: number, slowMs: number, slowMax: number }} ConcurrencyLimit at most `max` calls at once, and
- * no new call while `slowMax` calls have waited longer than `slowMs` milliseconds
+ * @typedef {{ key: string, max: number, slowMs: number, slowMax: number }} ConcurrencyLimit at most `max`
+ * calls at once, and no new call while `slowMax` calls have waited longer than `slowMs` milliseconds
  */
 
 /** Start times of the running calls in milliseconds since 1970. @type {Record<string, number>} */

@@ -2,8 +2,8 @@ const { env } = require("./env.js");
 const { requestOf } = require("./request.js");
 
 /*
- * SHOP_DASHBOARD_HOST: the only host name at which the dashboard and the owner's API respond. A script that runs on the
- * shop's pages then has another origin than the owner's session.
+ * SHOP_DASHBOARD_HOST: the only host name at which the dashboard and the owner's API respond. A script that
+ * runs on the shop's pages then has another origin than the owner's session.
  */
 
 /** Paths of the API that only superusers may use. */
@@ -40,8 +40,8 @@ function isDashboardHostRequest(e) {
 }
 
 /**
- * Whether the request's host may serve it. Only the dashboard's host serves the dashboard, the superusers' API and requests
- * with a superuser's token.
+ * Whether the request's host may serve it. Only the dashboard's host serves the dashboard, the superusers'
+ * API and requests with a superuser's token.
  * @param {core.RequestEvent} e
  * @returns {boolean}
  */
@@ -55,8 +55,8 @@ function isAllowedAtHost(e) {
 }
 
 /**
- * Whether a path belongs to the collection of superusers. PocketBase's routes also accept its id and other spellings of its name,
- * so PocketBase itself resolves the segment.
+ * Whether a path belongs to the collection of superusers. PocketBase's routes also accept its id and other
+ * spellings of its name, so PocketBase itself resolves the segment.
  * @param {core.App} app @param {string} path
  */
 function isSuperuserCollectionPath(app, path) {
@@ -75,7 +75,10 @@ function hostOf(e) {
   return requestOf(e).host.toLowerCase().replace(/:\d+$/, "");
 }
 
-/** Closes the popup of a Google sign-in, which PocketBase redirects to /_/ at the end. Other windows ignore `close`. */
+/**
+ * Closes the popup of a Google sign-in, which PocketBase redirects to /_/ at the end. Other windows ignore
+ * `close`.
+ */
 const closingScript = "close()";
 const closingPage = `<!doctype html><title>Not found</title><p>There is nothing here. You can close this window.</p><script>${closingScript}</script>`;
 /** SHA-256 of `closingScript`, in base64. */

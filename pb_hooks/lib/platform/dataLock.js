@@ -1,7 +1,8 @@
 /*
- * Allows one server or one restore per data folder. The lock is SQLite's lock of the file shop.lock. The operating system releases
- * it when the process ends or crashes, so there is no stale lock and no process id to compare, which containers reuse. A backup
- * must not read the file: when a process closes a file, it loses its locks on it.
+ * Allows one server or one restore per data folder. The lock is SQLite's lock of the file shop.lock. The
+ * operating system releases it when the process ends or crashes, so there is no stale lock and no process id
+ * to compare, which containers reuse. A backup must not read the file: when a process closes a file, it loses
+ * its locks on it.
  */
 
 const fileName = "shop.lock";
@@ -19,7 +20,8 @@ const waitMs = 3000;
  */
 function lockDataFolder(app, folder = app.dataDir()) {
   const context = new Context();
-  // The lock belongs to this connection; the reference in the store keeps Go's garbage collector from closing it.
+  // The lock belongs to this connection; the reference in the store keeps Go's garbage collector from closing
+  // it.
   const pool = /** @type {{ db(): { conn(context: unknown): Connection } }} */ (
     /** @type {unknown} */ (app.concurrentDB())
   );
@@ -49,8 +51,8 @@ function lockDataFolder(app, folder = app.dataDir()) {
 }
 
 /**
- * Tells two databases of one name apart: a server that waits for the lock of a restore has opened the database that the restore
- * moves away.
+ * Tells two databases of one name apart: a server that waits for the lock of a restore has opened the
+ * database that the restore moves away.
  * @param {string} dataDir
  * @returns {string} the inode of data.db; "" without one, and on Windows, where an open file cannot be moved
  */
@@ -67,7 +69,8 @@ function databaseFileId(dataDir) {
  * Takes the lock for a server.
  * @param {core.App} app
  * @param {string} idOpened `databaseFileId` of the database that this process has opened
- * @throws {Error} also when a restore has replaced the database since; its message is a sentence for the terminal
+ * @throws {Error} also when a restore has replaced the database since; its message is a sentence for the
+ * terminal
  */
 function lockServerFolder(app, idOpened) {
   lockDataFolder(app);
@@ -76,8 +79,8 @@ function lockServerFolder(app, idOpened) {
 }
 
 /**
- * Closes the lock's connection when the server stops: SQLite writes its write-ahead log into the database file only when the
- * last connection is closed.
+ * Closes the lock's connection when the server stops: SQLite writes its write-ahead log into the database
+ * file only when the last connection is closed.
  * @param {core.App} app
  */
 function closeLockConnection(app) {
@@ -91,8 +94,8 @@ function excludeLockFromBackup(e) {
 }
 
 /**
- * Removes the permissions of other users of the computer on the data folder; those of the group stay. PocketBase creates the
- * folder readable for all users, and the database holds addresses and keys.
+ * Removes the permissions of other users of the computer on the data folder; those of the group stay.
+ * PocketBase creates the folder readable for all users, and the database holds addresses and keys.
  * @param {core.App} app
  */
 function restrictDataFolderAccess(app) {

@@ -2,10 +2,16 @@ const { hasElapsed } = require("./clock.js");
 const { readStore, writeStore } = require("./store.js");
 
 const key = "shop.disk.space";
-/** `readDiskSpace` returns a stored result of `df` for this time: starting `df` takes longer than the rest of a request. */
+/**
+ * `readDiskSpace` returns a stored result of `df` for this time: starting `df` takes longer than the rest of
+ * a request.
+ */
 const renewMs = 30_000;
 
-/** Total, used and free space of a line: the file system's name before them and the folder after them may have spaces. */
+/**
+ * Total, used and free space of a line: the file system's name before them and the folder after them may have
+ * spaces.
+ */
 const dfColumns = /\s(\d+)\s+\d+\s+(-?\d+)\s+\d+%/;
 
 /** @typedef {{ freeBytes: number, totalBytes: number }} DiskSpace */
@@ -31,7 +37,8 @@ function readDiskSpace(app, folder) {
  */
 function measureDiskSpace(folder) {
   try {
-    // PocketBase's engine has no function for this. -P (POSIX): one line per file system; -k: units of 1,024 bytes.
+    // PocketBase's engine has no function for this. -P (POSIX): one line per file system; -k: units of 1,024
+    // bytes.
     const output = toString($os.cmd("df", "-Pk", folder)?.output() ?? "");
     const [, total, free] = dfColumns.exec(output.trim().split("\n")[1] ?? "") ?? [];
     const space = { freeBytes: Number(free) * 1024, totalBytes: Number(total) * 1024 };

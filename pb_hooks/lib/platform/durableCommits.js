@@ -1,11 +1,12 @@
 /*
- * PocketBase opens the database with synchronous(NORMAL): SQLite flushes the write-ahead log to the disk only now and then, and a
- * power cut takes back the commits since. An order would be lost whose payment is confirmed, and its invoice number issued again.
+ * PocketBase opens the database with synchronous(NORMAL): SQLite flushes the write-ahead log to the disk only
+ * now and then, and a power cut takes back the commits since. An order would be lost whose payment is
+ * confirmed, and its invoice number issued again.
  */
 
 /**
- * Makes each commit wait until it is on the disk. Called at start, and each minute: PocketBase replaces its one write connection
- * when a statement took longer than 30 s.
+ * Makes each commit wait until it is on the disk. Called at start, and each minute: PocketBase replaces its
+ * one write connection when a statement took longer than 30 s.
  * @param {core.App} app
  */
 function flushEachCommit(app) {

@@ -3,8 +3,9 @@ const { env, envNumber } = require("./env.js");
 const { isDiskFullError, reportFullDisk } = require("./fullDisk.js");
 
 /*
- * Applies the environment variables at start. They override the dashboard's settings; unset variables for name, address
- * and mail server leave these as they are. Google sign-in is configured by the environment alone.
+ * Applies the environment variables at start. They override the dashboard's settings; unset variables for
+ * name, address and mail server leave these as they are. Google sign-in is configured by the environment
+ * alone.
  */
 
 /** The sender address of the demo's mails only. */
@@ -67,7 +68,8 @@ function areSettingsPlain(app) {
 }
 
 /**
- * Writes the whole database again: the earlier text of the settings is still in its free pages and in the write-ahead log.
+ * Writes the whole database again: the earlier text of the settings is still in its free pages and in the
+ * write-ahead log.
  * @param {core.App} app
  */
 function overwritePlainSettings(app) {
@@ -140,7 +142,10 @@ function applySmtp(meta, smtp) {
   applySender(meta);
 }
 
-/** SMTP_FROM is an address, or a name and an address: `Haat <hello@haat.example>`. @param {core.MetaConfig} meta */
+/**
+ * SMTP_FROM is an address, or a name and an address: `Haat <hello@haat.example>`.
+ * @param {core.MetaConfig} meta
+ */
 function applySender(meta) {
   const from = env("SMTP_FROM") || (env("SMTP_USER").includes("@") ? env("SMTP_USER") : "");
   const [, name = "", address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];

@@ -1,8 +1,8 @@
 const { identityErrorText } = require("../domain.js");
 
 /**
- * Answers with PocketBase's error shape and a stable code in `data.code`. PocketBase's own error constructors accept
- * only validation errors in `data`.
+ * Answers with PocketBase's error shape and a stable code in `data.code`. PocketBase's own error constructors
+ * accept only validation errors in `data`.
  * @param {core.RequestEvent} e
  * @param {number} status HTTP status
  * @param {string} code kebab case
@@ -15,8 +15,8 @@ function respondError(e, status, code, message, more = {}) {
 }
 
 /**
- * Creates an error to throw, with PocketBase's error shape and a stable code in `data.code`. Throw it inside a
- * transaction or a nested hook, where a response from `respondError` would be lost.
+ * Creates an error to throw, with PocketBase's error shape and a stable code in `data.code`. Throw it inside
+ * a transaction or a nested hook, where a response from `respondError` would be lost.
  * @param {number} status HTTP status
  * @param {string} code kebab case
  * @param {string} message text for people
@@ -32,7 +32,8 @@ function codedError(status, code, message, more = {}) {
  * Creates a `codedError` with the shopper's text of its code.
  * @param {number} status HTTP status
  * @param {string} code one of src/domain/auth/identityErrors.ts
- * @param {{ seconds?: number, field?: string, email?: string, device?: string, openedAt?: string, lost?: boolean }} [more] further members of `data`
+ * @param {{ seconds?: number, field?: string, email?: string, device?: string, openedAt?: string, lost?:
+ * boolean }} [more] further members of `data`
  */
 function apiError(status, code, more = {}) {
   return codedError(status, code, identityErrorText(code, more.seconds), more);

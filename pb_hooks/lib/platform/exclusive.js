@@ -1,8 +1,8 @@
 const { hasElapsed } = require("./clock.js");
 
 /**
- * Runs `work` unless another request runs work with the same key. Unlike `singleFlight`, the refused request does not make the
- * running one repeat.
+ * Runs `work` unless another request runs work with the same key. Unlike `singleFlight`, the refused request
+ * does not make the running one repeat.
  * @template T
  * @param {core.App} app
  * @param {string} key of the lock

@@ -23,7 +23,11 @@ function fileSize(path) {
   }
 }
 
-/** The names of the files and folders in a folder. @param {string} folder @returns {string[]} [] for a missing one */
+/**
+ * The names of the files and folders in a folder.
+ * @param {string} folder
+ * @returns {string[]} [] for a missing one
+ */
 function listFileNames(folder) {
   try {
     return Array.from($os.readDir(folder), (entry) => entry.name());

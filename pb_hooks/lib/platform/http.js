@@ -1,8 +1,9 @@
 /*
- * Requests to other servers. PocketBase's $http.send follows redirects and sends the API keys to the redirect's target,
- * reads a response of any size, and has a timeout in whole seconds. So the shop uses Go's HTTP client directly.
- * PocketBase exposes that client only as the client of an OAuth2 provider, hence the empty provider below. Each request
- * gets its own client, because `checkRedirect` is a function of one JavaScript engine.
+ * Requests to other servers. PocketBase's $http.send follows redirects and sends the API keys to the
+ * redirect's target, reads a response of any size, and has a timeout in whole seconds. So the shop uses Go's
+ * HTTP client directly. PocketBase exposes that client only as the client of an OAuth2 provider, hence the
+ * empty provider below. Each request gets its own client, because `checkRedirect` is a function of one
+ * JavaScript engine.
  */
 
 const nanosecondsPerMs = 1e6;
@@ -23,8 +24,8 @@ function newClient() {
 
 /**
  * Sends a request and reads the response. Does not follow redirects.
- * @param {{ url: string, method?: string, headers?: Record<string, string>, body?: string, timeoutMs: number, maxBytes: number }} request
- * `timeoutMs` covers the whole exchange, the response body included
+ * @param {{ url: string, method?: string, headers?: Record<string, string>, body?: string, timeoutMs: number,
+ * maxBytes: number }} request `timeoutMs` covers the whole exchange, the response body included
  * @returns {{ status: number, text: string, headers: http.Header }}
  * @throws {Error} without a response, and for a response longer than `maxBytes`
  */
@@ -42,8 +43,8 @@ function sendRequest({ url, method = "POST", headers = {}, body = "", timeoutMs,
       header: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
       ...(bytes.length > 0 && { body: $filesystem.fileFromBytes(bytes, "body").reader?.open() }),
       contentLength: bytes.length,
-      // A new connection per request: a server may close an idle connection just when the client reuses it, and then the client
-      // cannot know whether the request arrived.
+      // A new connection per request: a server may close an idle connection just when the client reuses it,
+      // and then the client cannot know whether the request arrived.
       close: true,
     }),
   );

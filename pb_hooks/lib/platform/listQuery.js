@@ -2,9 +2,9 @@ const { codedError } = require("./errors.js");
 const { requestOf } = require("./request.js");
 
 /*
- * Limits of the queries with which anonymous and signed-in shoppers read records. SQLite evaluates a filter for each row: one
- * with a hundred terms takes more than a second for 10,000 products. PocketBase resolves each name in `expand` and `fields`, also in
- * responses without records: 15 KB take 0.1 s.
+ * Limits of the queries with which anonymous and signed-in shoppers read records. SQLite evaluates a filter
+ * for each row: one with a hundred terms takes more than a second for 10,000 products. PocketBase resolves
+ * each name in `expand` and `fields`, also in responses without records: 15 KB take 0.1 s.
  */
 
 const recordsList = /^\/api\/collections\/[^/]+\/records\/?$/;

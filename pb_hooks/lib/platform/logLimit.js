@@ -1,17 +1,23 @@
 /*
- * Bounds PocketBase's log. PocketBase stores a row for each refused request and deletes it after five days. A row has the URL
- * three times (data, message, index of the message), the referer and the user agent: up to 13 KB. Without a limit one client
- * could fill the disk.
+ * Bounds PocketBase's log. PocketBase stores a row for each refused request and deletes it after five days. A
+ * row has the URL three times (data, message, index of the message), the referer and the user agent: up to 13
+ * KB. Without a limit one client could fill the disk.
  */
 
-/** Rows that are kept: at most 260 MB. A shop without an attack has some hundred warnings and refusals in five days. */
+/**
+ * Rows that are kept: at most 260 MB. A shop without an attack has some hundred warnings and refusals in five
+ * days.
+ */
 const rowsMax = 20_000;
-/** The oldest rows are deleted once per this number of new ones, because a deletion costs more than an insertion. */
+/**
+ * The oldest rows are deleted once per this number of new ones, because a deletion costs more than an
+ * insertion.
+ */
 const rowsPerDeletion = 100;
 
 /**
- * Creates the trigger that deletes the oldest rows above `rowsMax`. It is created at each start and not by a migration: the
- * owner may delete auxiliary.db, and PocketBase creates it again. `rowid` grows with each row.
+ * Creates the trigger that deletes the oldest rows above `rowsMax`. It is created at each start and not by a
+ * migration: the owner may delete auxiliary.db, and PocketBase creates it again. `rowid` grows with each row.
  * @param {core.App} app
  */
 function limitLog(app) {
@@ -25,7 +31,8 @@ function limitLog(app) {
         txApp.auxDB().newQuery(statement).execute();
     });
   } catch (error) {
-    // The shop opens without the limit, for example on a full disk. The trigger of an earlier start is still there then.
+    // The shop opens without the limit, for example on a full disk. The trigger of an earlier start is still
+    // there then.
     console.warn(`The size of the log cannot be limited: ${error}`);
   }
 }

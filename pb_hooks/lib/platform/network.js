@@ -1,8 +1,8 @@
 const { requestOf } = require("./request.js");
 
 /**
- * The network of the client, the unit of all rate limits: its IPv4 address, or the first 64 bits of its IPv6 address. A home or
- * a phone owns a whole IPv6 /64 and could send each request from another address in it.
+ * The network of the client, the unit of all rate limits: its IPv4 address, or the first 64 bits of its IPv6
+ * address. A home or a phone owns a whole IPv6 /64 and could send each request from another address in it.
  * @param {core.RequestEvent} e or the event of any request hook
  * @returns {string} "192.0.2.1" or "2001:0db8:0000:0001::/64"
  */
@@ -20,8 +20,8 @@ function clientNetwork(e) {
 const superusersPath = "/api/collections/_superusers/";
 
 /**
- * Makes PocketBase's rate limits count an IPv6 client by its network: replaces the client's address in the request by the first
- * address of its /64. Call it in a middleware that runs before the rate limits.
+ * Makes PocketBase's rate limits count an IPv6 client by its network: replaces the client's address in the
+ * request by the first address of its /64. Call it in a middleware that runs before the rate limits.
  * @param {core.RequestEvent} e
  */
 function setClientAddressToNetwork(e) {

@@ -2,8 +2,8 @@ const { clockMarginMs } = require("./clock.js");
 const { parseJson } = require("./json.js");
 
 /*
- * The table shop_operation: facts about the server's operation that survive a restart, such as the last backup. A row has a
- * name and a JSON value.
+ * The table shop_operation: facts about the server's operation that survive a restart, such as the last
+ * backup. A row has a name and a JSON value.
  */
 
 /**
@@ -38,8 +38,8 @@ function writeOperationFact(app, name, value) {
 }
 
 /**
- * Claims a row as a lock between requests and processes: the caller that inserts it, or finds it older than `staleMs` or in the future,
- * gets it.
+ * Claims a row as a lock between requests and processes: the caller that inserts it, or finds it older than
+ * `staleMs` or in the future, gets it.
  * @param {core.App} app
  * @param {string} name
  * @param {number} staleMs
@@ -59,7 +59,12 @@ function claimOperationRow(app, name, staleMs) {
   return result.rowsAffected() === 1 ? now : 0;
 }
 
-/** Deletes a row only while it has this claim. @param {core.App} app @param {string} name @param {number} claim as `claimOperationRow` returned it */
+/**
+ * Deletes a row only while it has this claim.
+ * @param {core.App} app
+ * @param {string} name
+ * @param {number} claim as `claimOperationRow` returned it
+ */
 function releaseOperationRow(app, name, claim) {
   app
     .db()
@@ -68,7 +73,12 @@ function releaseOperationRow(app, name, claim) {
     .execute();
 }
 
-/** Deletes what is recorded under a name. @param {core.App} app @param {string} name @returns {boolean} whether there was such a row */
+/**
+ * Deletes what is recorded under a name.
+ * @param {core.App} app
+ * @param {string} name
+ * @returns {boolean} whether there was such a row
+ */
 function removeOperationRow(app, name) {
   const result = app
     .db()

@@ -12,8 +12,8 @@ function readShopUrl(app) {
 }
 
 /**
- * Whether a URL belongs to this shop: it has the origin of SHOP_URL (or of the dashboard's settings), or a loopback origin that
- * is the request's own. Any other `Host` header may come from an attacker.
+ * Whether a URL belongs to this shop: it has the origin of SHOP_URL (or of the dashboard's settings), or a
+ * loopback origin that is the request's own. Any other `Host` header may come from an attacker.
  * @param {core.RequestEvent} e
  * @param {unknown} address from the request
  * @returns {boolean}
@@ -40,16 +40,17 @@ function requestOrigins(request) {
 }
 
 /**
- * Results of `parseOrigin` by address, for this engine: the expression takes 70 µs, a tenth of a page's response, which needs several
- * of them. @type {Map<string, string>}
+ * Results of `parseOrigin` by address, for this engine: the expression takes 70 µs, a tenth of a page's
+ * response, which needs several of them.
+ * @type {Map<string, string>}
  */
 const knownOrigins = new Map();
 const knownOriginsMax = 50;
 const knownAddressMaxChars = 200;
 
 /**
- * Scheme, host and port in lower case, without the scheme's default port. Returns "" for addresses that browsers parse in
- * different ways: user names before an @, backslashes, spaces and control characters.
+ * Scheme, host and port in lower case, without the scheme's default port. Returns "" for addresses that
+ * browsers parse in different ways: user names before an @, backslashes, spaces and control characters.
  * @param {string} address
  * @returns {string}
  */

@@ -8,8 +8,9 @@ const { readStore, updateStore } = require("./store.js");
 const keyPrefix = "shop.rate.";
 
 /**
- * @typedef {{ key: string, max: number, windowMs: number, cost?: number }} RateLimit at most `max` events within `windowMs`
- *   milliseconds; `key`: "subject:what:who", unique to the limit; `cost`: the number of events that one call counts as; 1 by default
+ * @typedef {{ key: string, max: number, windowMs: number, cost?: number }} RateLimit at most `max` events
+ *   within `windowMs` milliseconds; `key`: "subject:what:who", unique to the limit; `cost`: the number of
+ *   events that one call counts as; 1 by default
  */
 /** @typedef {{ windowMs: number, times: number[] }} Counted `times` in milliseconds since 1970 */
 

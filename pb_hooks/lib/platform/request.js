@@ -1,6 +1,6 @@
 /**
- * The HTTP request of an event. PocketBase's generated types mark `request` as optional, and record events have it in
- * `requestEvent`.
+ * The HTTP request of an event. PocketBase's generated types mark `request` as optional, and record events
+ * have it in `requestEvent`.
  * @param {object} e any request event
  * @returns {http.Request}
  */
@@ -25,8 +25,8 @@ function headerOf(e, name) {
 const tagsMaxChars = 500;
 
 /**
- * Whether a conditional request names the tag of the current content: the response is then 304. Weak and strong tags are the same here
- * (RFC 9110, 13.1.2): proxies that pack a response make its tag weak.
+ * Whether a conditional request names the tag of the current content: the response is then 304. Weak and
+ * strong tags are the same here (RFC 9110, 13.1.2): proxies that pack a response make its tag weak.
  * @param {object} e any request event
  * @param {string} tag as in the header ETag, with quotes
  */

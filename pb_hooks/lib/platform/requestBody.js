@@ -5,20 +5,23 @@ const { requestOf } = require("./request.js");
 const { updateStore } = require("./store.js");
 
 /*
- * Receives the body of a request before anything parses it. PocketBase allows 32 MB of JSON on every route, and parses it before
- * it checks the rules; and it waits five minutes for a body, during which the request holds a JavaScript engine. The owner, who
- * uploads photos, has PocketBase's own limits.
+ * Receives the body of a request before anything parses it. PocketBase allows 32 MB of JSON on every route,
+ * and parses it before it checks the rules; and it waits five minutes for a body, during which the request
+ * holds a JavaScript engine. The owner, who uploads photos, has PocketBase's own limits.
  */
 
 /** The largest body that a page of the shop sends. */
 const bodyMaxBytes = syncBodyMaxBytes;
-/** Time for a body to arrive: a few bytes come with the headers, and the slowest phones send 10 KB a second. */
+/**
+ * Time for a body to arrive: a few bytes come with the headers, and the slowest phones send 10 KB a second.
+ */
 const bodyTimeout = { ms: 10_000, msPerKb: 100 };
 /** PocketBase's limit, which holds again after the body. */
 const requestTimeoutMs = 300_000;
 /**
- * Most requests of one network that may wait for their body at once. Below the 60 engines that PocketBase keeps, so that one
- * network cannot occupy all. Many shoppers behind one address stay below it, because each body arrives within milliseconds.
+ * Most requests of one network that may wait for their body at once. Below the 60 engines that PocketBase
+ * keeps, so that one network cannot occupy all. Many shoppers behind one address stay below it, because each
+ * body arrives within milliseconds.
  */
 const waitingMax = 50;
 
@@ -32,7 +35,8 @@ const noneWait = {};
  */
 
 /**
- * Waits for the body of a request without the owner's token. PocketBase stores what was read, so that handlers can read it again.
+ * Waits for the body of a request without the owner's token. PocketBase stores what was read, so that
+ * handlers can read it again.
  * @param {core.RequestEvent} e
  * @throws "body-too-large" (413), "body-too-slow" (408), "too-many-open-requests" (429)
  */
@@ -85,7 +89,8 @@ function readBody(e) {
 }
 
 /**
- * Refuses a request whose body has not arrived. Go would wait for the rest of it before it sends the response.
+ * Refuses a request whose body has not arrived. Go would wait for the rest of it before it sends the
+ * response.
  * @param {core.RequestEvent} e @param {number} status @param {string} code @param {string} message
  * @returns {never}
  */

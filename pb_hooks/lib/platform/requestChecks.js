@@ -5,9 +5,9 @@ const { setApiHeaders } = require("./apiHeaders.js");
 const { receiveBody } = require("./requestBody.js");
 
 /*
- * Checks and headers of all requests to /api/ and /_/ except event streams and files. A middleware occupies a JavaScript engine
- * until the response has been sent. So `installRequestChecks` leaves out event streams, which stay open for half an hour, and
- * files, which many clients read slowly.
+ * Checks and headers of all requests to /api/ and /_/ except event streams and files. A middleware occupies a
+ * JavaScript engine until the response has been sent. So `installRequestChecks` leaves out event streams,
+ * which stay open for half an hour, and files, which many clients read slowly.
  */
 
 /**
@@ -20,7 +20,8 @@ const { receiveBody } = require("./requestBody.js");
 const middlewareId = "shopRequestChecks";
 
 /**
- * The middleware: sets the headers of a response, refuses a request that is not allowed, and waits for its body.
+ * The middleware: sets the headers of a response, refuses a request that is not allowed, and waits for its
+ * body.
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
@@ -36,19 +37,20 @@ function checkRequest(e, next) {
 }
 
 /**
- * Completes the server's setup and then decides by path whether a request passes the middleware. PocketBase gives hooks no way
- * to exclude one of its own routes from a middleware, but its router can be built several times.
+ * Completes the server's setup and then decides by path whether a request passes the middleware. PocketBase
+ * gives hooks no way to exclude one of its own routes from a middleware, but its router can be built several
+ * times.
  * @param {core.ServeEvent} e
  * @returns what `e.next()` returns
  */
 function installRequestChecks(e) {
   const { server } = e;
   const router = /** @type {Router} */ (/** @type {unknown} */ (e.router));
-  // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the dashboard have the same
-  // origin as their API; photos set the CORS header themselves.
+  // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the
+  // dashboard have the same origin as their API; photos set the CORS header themselves.
   router.unbind("pbCors");
-  // `paths` is a router without routes of its own: with this prefix all of PocketBase's routes belong to a host that does not
-  // exist.
+  // `paths` is a router without routes of its own: with this prefix all of PocketBase's routes belong to a
+  // host that does not exist.
   const { prefix } = router;
   router.prefix = "none.invalid";
   const paths = router.buildMux();

@@ -1,5 +1,6 @@
 /**
- * Compares a secret in a time that depends neither on the first wrong character nor on the length: both are hashed first.
+ * Compares a secret in a time that depends neither on the first wrong character nor on the length: both are
+ * hashed first.
  * @param {string} given by the client @param {string} expected
  */
 function isSameSecret(given, expected) {

@@ -1,8 +1,9 @@
 const { requestOf } = require("./request.js");
 
 /*
- * Requests from this server to its own address. A hook cannot start background work, but it can send a request, which the
- * server handles in parallel. A secret of this process, in a header, keeps all other clients out.
+ * Requests from this server to its own address. A hook cannot start background work, but it can send a
+ * request, which the server handles in parallel. A secret of this process, in a header, keeps all other
+ * clients out.
  */
 
 const keys = { secret: "shop.self.secret", address: "shop.self.address" };
@@ -18,7 +19,10 @@ function recordListenAddress(e) {
   store.set(keys.address, localUrl(e.server?.addr ?? ""));
 }
 
-/** @param {string} addr host:port @returns {string} "" for a server with its own certificate, which is valid for its name only */
+/**
+ * @param {string} addr host:port
+ * @returns {string} "" for a server with its own certificate, which is valid for its name only
+ */
 function localUrl(addr) {
   const [, host = "", port = "http"] = /^(.*?):([^:]*)$/.exec(addr) ?? [];
   if (port === "https" || port === "443") return "";

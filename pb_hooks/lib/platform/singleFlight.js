@@ -3,8 +3,9 @@ const { updateStore } = require("./store.js");
 const { minuteMs } = require("./timeUnits.js");
 
 /*
- * Runs work once at a time per key. A call that arrives while the work runs does not run it a second time; it makes the running
- * call repeat the work afterwards. So a burst of calls costs two rounds, and the last round sees the newest state.
+ * Runs work once at a time per key. A call that arrives while the work runs does not run it a second time; it
+ * makes the running call repeat the work afterwards. So a burst of calls costs two rounds, and the last round
+ * sees the newest state.
  */
 
 const storeKey = "shop.flights";
@@ -12,8 +13,8 @@ const storeKey = "shop.flights";
 const hungMs = 10 * minuteMs;
 
 /**
- * @typedef {Record<string, { since: number, again: boolean, owner: string }>} Flights `since` in milliseconds since 1970; `owner`: id of
- * the running call
+ * @typedef {Record<string, { since: number, again: boolean, owner: string }>} Flights `since` in milliseconds
+ * since 1970; `owner`: id of the running call
  */
 
 /** @type {Flights} */
@@ -25,10 +26,10 @@ const noFlights = {};
  * @param {core.App} app
  * @param {string} key
  * @param {() => T} work
- * @param {{ roundsMax: number, stopsAfter?: (result: T) => boolean }} options `roundsMax`: rounds in a row, for calls that
- * arrive meanwhile; `stopsAfter`: no further round after this result
- * @returns {{ ran: false } | { ran: true, result: T, unfinished: boolean }} `ran` false: another call is running and repeats
- * its work; `unfinished`: another call arrived in the last of `roundsMax` rounds
+ * @param {{ roundsMax: number, stopsAfter?: (result: T) => boolean }} options `roundsMax`: rounds in a row,
+ * for calls that arrive meanwhile; `stopsAfter`: no further round after this result
+ * @returns {{ ran: false } | { ran: true, result: T, unfinished: boolean }} `ran` false: another call is
+ * running and repeats its work; `unfinished`: another call arrived in the last of `roundsMax` rounds
  * @throws what `work` throws; the flight has ended then
  */
 function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {

@@ -1,6 +1,7 @@
 /*
- * Values shared by all JavaScript engines of this process, in PocketBase's in-memory store. Module state is private to
- * one engine and ends with it. Values are stored as JSON, because they outlive the engine that created them.
+ * Values shared by all JavaScript engines of this process, in PocketBase's in-memory store. Module state is
+ * private to one engine and ends with it. Values are stored as JSON, because they outlive the engine that
+ * created them.
  */
 
 /**

@@ -1,19 +1,22 @@
 const { updateStore } = require("./store.js");
 
 /*
- * Ids of event streams by group (a network, an account), in memory. PocketBase offers only a list of all clients, and reports
- * no disconnection. So closed streams leave a group when it is next looked at: once its size has doubled, when it is full, and
- * each minute.
+ * Ids of event streams by group (a network, an account), in memory. PocketBase offers only a list of all
+ * clients, and reports no disconnection. So closed streams leave a group when it is next looked at: once its
+ * size has doubled, when it is full, and each minute.
  *
- * The groups are spread over a fixed number of keys of the store, so that removing an empty group needs no removal of a key,
- * during which another request could add a stream.
+ * The groups are spread over a fixed number of keys of the store, so that removing an empty group needs no
+ * removal of a key, during which another request could add a stream.
  */
 
 const keyPrefix = "shop.streams.";
 /** Groups below this size are not checked for closed streams. */
 const smallSize = 20;
 
-/** @typedef {{ ids: string[], checkedSize: number }} Group `checkedSize`: number of open streams at the last check */
+/**
+ * @typedef {{ ids: string[], checkedSize: number }} Group `checkedSize`: number of open streams at the last
+ * check
+ */
 /** @typedef {Record<string, Group>} Shard */
 /** @typedef {ReturnType<core.App["subscriptionsBroker"]>} Broker */
 
@@ -82,7 +85,11 @@ function purgeStreamGroups(app) {
   }
 }
 
-/** @param {Broker} broker @param {string} id @returns {subscriptions.Client | undefined} undefined for a closed stream */
+/**
+ * @param {Broker} broker
+ * @param {string} id
+ * @returns {subscriptions.Client | undefined} undefined for a closed stream
+ */
 function findStream(broker, id) {
   try {
     return broker.clientById(id);

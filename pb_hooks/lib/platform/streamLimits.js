@@ -3,10 +3,11 @@ const { clientNetwork } = require("./network.js");
 const { joinStreamGroup, purgeStreamGroups } = require("./streamGroups.js");
 
 /*
- * Limits of event streams (/api/realtime). PocketBase checks each subscription on each save, and allows 1,000 per client.
- * The limits apply when a client subscribes: a hook on the connection itself would hold a JavaScript engine for as long as
- * the stream is open. Connections alone are limited by a rate limit of PocketBase (1770000080_stream_limit.js), and closed
- * when they do not subscribe. Superusers, who use the dashboard, have no limits.
+ * Limits of event streams (/api/realtime). PocketBase checks each subscription on each save, and allows 1,000
+ * per client. The limits apply when a client subscribes: a hook on the connection itself would hold a
+ * JavaScript engine for as long as the stream is open. Connections alone are limited by a rate limit of
+ * PocketBase (1770000080_stream_limit.js), and closed when they do not subscribe. Superusers, who use the
+ * dashboard, have no limits.
  */
 
 /** The topics that the shop's pages and the SDK's Google sign-in use; topics with options are refused. */
@@ -42,8 +43,8 @@ function limitSubscriptions(e) {
       throw codedError(403, "topic-not-allowed", "This topic cannot be subscribed to.");
     limitStreams(e);
   }
-  // Set only after all checks: `closeIdleStreams` disconnects a client whose subscription was refused, because it lacks this
-  // key.
+  // Set only after all checks: `closeIdleStreams` disconnects a client whose subscription was refused,
+  // because it lacks this key.
   e.client.set(networkKey, clientNetwork(e));
 }
 

@@ -9,25 +9,31 @@ const contactKeys = { success: "shop.shiprocket.success", failure: "shop.shiproc
 const responseMaxBytes = 1024 * 1024;
 const retryPauseMs = 250;
 const detailMaxChars = 200;
-/** With these statuses Shiprocket's text is about the request; with others, about the shop's keys or Shiprocket itself. */
+/**
+ * With these statuses Shiprocket's text is about the request; with others, about the shop's keys or
+ * Shiprocket itself.
+ */
 const requestErrors = [400, 409, 422];
 
 /**
- * `problem`: for the log; "" when `ok`. `refusal`: Shiprocket's text about the request, which a shopper may read. `gone`:
+ * `problem`: for the log; "" when `ok`. `refusal`: Shiprocket's text about the request, which a shopper may
+ * read. `gone`:
  * 404. `date`: Shiprocket's clock in milliseconds since 1970, or 0.
- * @typedef {{ ok: boolean, status: number, result: Record<string, any>, problem: string, refusal: string, gone: boolean, date: number }} Outcome
+ * @typedef {{ ok: boolean, status: number, result: Record<string, any>, problem: string, refusal: string,
+ * gone: boolean, date: number }} Outcome
  */
 
 /**
- * `timeoutMs`: for all attempts together. `repeatable`: a second attempt follows a failure; a request that never left this
- * server is repeated in any case. `timed`: the body gets `timestamp` on each attempt, because Shiprocket refuses old ones; true
- * by default. `isOptional`: Shiprocket may lack this call, so its failure says nothing about Shiprocket.
+ * `timeoutMs`: for all attempts together. `repeatable`: a second attempt follows a failure; a request that
+ * never left this server is repeated in any case. `timed`: the body gets `timestamp` on each attempt, because
+ * Shiprocket refuses old ones; true by default. `isOptional`: Shiprocket may lack this call, so its failure
+ * says nothing about Shiprocket.
  * @typedef {{ timeoutMs: number, repeatable?: boolean, timed?: boolean, isOptional?: boolean }} CallOptions
  */
 
 /**
- * Sends a signed request to Shiprocket, a second time where `options` allow it, and records whether Shiprocket answered. Never
- * throws.
+ * Sends a signed request to Shiprocket, a second time where `options` allow it, and records whether
+ * Shiprocket answered. Never throws.
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
  * @param {Record<string, unknown>} fields of the body

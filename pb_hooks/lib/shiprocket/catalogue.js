@@ -5,8 +5,8 @@ const { collectionJson, productJson } = require("./catalogueFormat.js");
 const { shiprocketNumbers } = require("./numbers.js");
 
 /*
- * The routes of the catalogue that Shiprocket reads (docs/checkout.md). They are public, like the catalogue itself; drafts and
- * empty collections are left out.
+ * The routes of the catalogue that Shiprocket reads (docs/checkout.md). They are public, like the catalogue
+ * itself; drafts and empty collections are left out.
  */
 
 const pageRowsMax = 250;
@@ -50,7 +50,11 @@ function sendCollection(e, name) {
   return sendPage(e, `AND ${isInCollection}`, { collection: found.id });
 }
 
-/** @param {core.RequestEvent} e @param {string} condition SQL @param {Record<string, string>} values of its parameters */
+/**
+ * @param {core.RequestEvent} e
+ * @param {string} condition SQL
+ * @param {Record<string, string>} values of its parameters
+ */
 function sendPage(e, condition, values) {
   const { first, limit } = pageOf(e);
   const count = new DynamicModel({ total: 0 });
@@ -71,7 +75,11 @@ function sendPage(e, condition, values) {
   return e.json(200, { data: { total: count.total, products } });
 }
 
-/** Pages count from 1. @param {core.RequestEvent} e @returns {{ limit: number, first: number }} `first`: rows to skip */
+/**
+ * Pages count from 1.
+ * @param {core.RequestEvent} e
+ * @returns {{ limit: number, first: number }} `first`: rows to skip
+ */
 function pageOf(e) {
   const query = requestOf(e).url?.query();
   const whole = (/** @type {string} */ name, /** @type {number} */ fallback, /** @type {number} */ max) => {

@@ -12,15 +12,21 @@ const { readShopUrl } = require("../platform/origin.js");
 const { shiprocketNumber } = require("./numbers.js");
 
 /*
- * Products and collections in Shiprocket's format. Field names and types are published; what only examples show is marked
- * "assumed".
+ * Products and collections in Shiprocket's format. Field names and types are published; what only examples
+ * show is marked "assumed".
  */
 
-/** Weight of a shirt in its mailer, in grams. Shiprocket computes shipping rates from the weight and does not accept 0. */
+/**
+ * Weight of a shirt in its mailer, in grams. Shiprocket computes shipping rates from the weight and does not
+ * accept 0.
+ */
 const gramsDefault = 300;
 
 /** @typedef {import("../catalogue/productRecord.js").Product} Product */
-/** @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields what a deletion needs of a product */
+/**
+ * @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields what a deletion
+ * needs of a product
+ */
 
 /**
  * A product; undefined for one that `parseProduct` refuses.
@@ -59,7 +65,8 @@ function productJson(app, record) {
 }
 
 /**
- * The weight of one piece: the product's own, else that of SHOP_WEIGHT_GRAMS. The start refuses an unusable setting.
+ * The weight of one piece: the product's own, else that of SHOP_WEIGHT_GRAMS. The start refuses an unusable
+ * setting.
  * @param {core.Record} record of `products`
  * @returns {number} whole grams, at least 1
  */
@@ -68,7 +75,10 @@ function weightInGrams(record) {
   return own > 0 ? own : envNumber("SHOP_WEIGHT_GRAMS", gramsDefault);
 }
 
-/** The fields of a variant that do not depend on stock and time. @param {{ id: number, product: string, size: string, price: string, grams: number }} variant */
+/**
+ * The fields of a variant that do not depend on stock and time.
+ * @param {{ id: number, product: string, size: string, price: string, grams: number }} variant
+ */
 function variantJson({ id, product, size, price, grams }) {
   return {
     id,
@@ -120,8 +130,8 @@ function deletedProductJson(app, id, { title, price, grams, created_at }) {
  * A collection.
  * @param {core.App} app
  * @param {string} id of the shop's collection
- * @param {{ first: string, last: string, record: core.Record | undefined }} content dates of its products as PocketBase stores
- * them, and the product whose picture it gets
+ * @param {{ first: string, last: string, record: core.Record | undefined }} content dates of its products as
+ * PocketBase stores them, and the product whose picture it gets
  */
 function collectionJson(app, id, { first, last, record }) {
   const product = record && parseProductRecord(record);
@@ -140,7 +150,8 @@ function collectionJson(app, id, { first, last, record }) {
  * The fields that pin an item's price in a checkout. Shiprocket reads them only when all three are there.
  * @param {core.App} app
  * @param {Product} product
- * @returns {{ price: number, name: string, image_url: string } | undefined} undefined for a product without a picture
+ * @returns {{ price: number, name: string, image_url: string } | undefined} undefined for a product without a
+ * picture
  */
 function catalogData(app, product) {
   const image_url = imageAddress(product, readShopUrl(app));
@@ -164,7 +175,8 @@ function typeOf({ collectionIds }) {
 function imageAddress({ pictures }, shopUrl) {
   const found = pictures.find(({ src }) => !/^data:/i.test(src));
   if (!found) return "";
-  // encodeURI would encode the % of an address that is encoded already. encodeURIComponent throws for half a surrogate pair.
+  // encodeURI would encode the % of an address that is encoded already. encodeURIComponent throws for half a
+  // surrogate pair.
   const address = found.src.replace(/[^\x21-\x7e]/gu, (each) =>
     /^[\ud800-\udfff]$/.test(each) ? "" : encodeURIComponent(each),
   );

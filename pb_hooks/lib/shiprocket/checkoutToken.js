@@ -1,19 +1,25 @@
 const { parseId } = require("../domain.js");
 const { callShiprocket } = require("./call.js");
 
-/** Time for the token request with its repetitions: the shopper has the response of the whole start within ten seconds. */
+/**
+ * Time for the token request with its repetitions: the shopper has the response of the whole start within ten
+ * seconds.
+ */
 const timeoutMs = 9_500;
 /** With a larger difference between the clocks, Shiprocket's own clock decides about the token's expiry. */
 const clockDifferenceMaxMs = 30_000;
 
-/** @typedef {{ price: number, name: string, image_url: string }} CatalogData pins the price of an item; rupees */
 /**
- * @typedef {{ items: { variant_id: number, quantity: number, catalog_data?: CatalogData }[], redirectUrl: string, shopUrl: string }} Cart
+ * @typedef {{ price: number, name: string, image_url: string }} CatalogData pins the price of an item; rupees
  */
 /**
- * @typedef {{ orderId: string, pageUrl: string, validMs: number, problem: string, refusal: string }} CheckoutToken `orderId`:
- * "" when missing; `validMs`: how long the token is valid, NaN when unknown; `problem`: for the log, "" on success;
- * `refusal`: Shiprocket's text for the shopper
+ * @typedef {{ items: { variant_id: number, quantity: number, catalog_data?: CatalogData }[], redirectUrl:
+ * string, shopUrl: string }} Cart
+ */
+/**
+ * @typedef {{ orderId: string, pageUrl: string, validMs: number, problem: string, refusal: string }}
+ * CheckoutToken `orderId`: "" when missing; `validMs`: how long the token is valid, NaN when unknown;
+ * `problem`: for the log, "" on success; `refusal`: Shiprocket's text for the shopper
  */
 
 /**
@@ -58,8 +64,8 @@ function validityOf(expiresAt, theirNow) {
 }
 
 /**
- * The hosted page's URL: the one in the response, else SHIPROCKET_CHECKOUT_URL with {token}, {cart} and {channel} filled in
- * as other merchants' pages do it. Shiprocket does not document the URL.
+ * The hosted page's URL: the one in the response, else SHIPROCKET_CHECKOUT_URL with {token}, {cart} and
+ * {channel} filled in as other merchants' pages do it. Shiprocket does not document the URL.
  * @param {import("./settings.js").Settings} settings
  * @param {Record<string, unknown>} result of the token request
  * @param {Cart} cart

@@ -1,9 +1,10 @@
 /*
- * Shiprocket's permanent numbers of products and collections; those of sizes are in ../catalogue/variantNumbers.js. Shiprocket
- * wants numbers of type long as ids. A number is computed from the record's id, so that a shop restored from an older backup
- * assigns the same numbers again, and a product created after the restore gets none that Shiprocket knows already. The table
- * shop_shiprocket_numbers stores it and keeps it unique, also after a deletion. It has 15 digits, which every JSON parser
- * reads exactly; variants have 13.
+ * Shiprocket's permanent numbers of products and collections; those of sizes are in
+ * ../catalogue/variantNumbers.js. Shiprocket wants numbers of type long as ids. A number is computed from the
+ * record's id, so that a shop restored from an older backup assigns the same numbers again, and a product
+ * created after the restore gets none that Shiprocket knows already. The table shop_shiprocket_numbers stores
+ * it and keeps it unique, also after a deletion. It has 15 digits, which every JSON parser reads exactly;
+ * variants have 13.
  */
 
 const smallest = 1e14;

@@ -10,8 +10,8 @@ const path = "/api/v1/custom-platform-order/details";
  * @param {import("./settings.js").Settings} settings
  * @param {string} orderId
  * @param {number} timeoutMs
- * @returns {{ update?: OrderUpdate, gone: boolean, isDown: boolean, problem: string }} `gone`: Shiprocket has no such order;
- * `isDown`: the failure is not about this order; `problem`: for the log
+ * @returns {{ update?: OrderUpdate, gone: boolean, isDown: boolean, problem: string }} `gone`: Shiprocket has
+ * no such order; `isDown`: the failure is not about this order; `problem`: for the log
  */
 function fetchOrderDetails(settings, orderId, timeoutMs) {
   const fields = { order_id: orderId };
@@ -32,10 +32,11 @@ function fetchOrderDetails(settings, orderId, timeoutMs) {
 /**
  * Requests one page of the orders of a time range.
  * @param {import("./settings.js").Settings} settings
- * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query times in milliseconds since 1970
+ * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query times in
+ * milliseconds since 1970
  * @param {number} timeoutMs
- * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }} `total`: 0 when
- * missing; `refused`: a 4xx status
+ * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }}
+ * `total`: 0 when missing; `refused`: a 4xx status
  */
 function fetchOrderList(settings, { from, to, status, page, limit }, timeoutMs) {
   const fields = {

@@ -19,9 +19,9 @@ const { shiprocketSettings } = require("./settings.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * Pushes catalogue changes to Shiprocket. The catalogue's journal holds one entry per product, the last change of each, in
- * order; a cursor marks the last entry that was pushed. So a burst of saves of one product is one message, and changes made while
- * Shiprocket or this server was down are pushed later.
+ * Pushes catalogue changes to Shiprocket. The catalogue's journal holds one entry per product, the last
+ * change of each, in order; a cursor marks the last entry that was pushed. So a burst of saves of one product
+ * is one message, and changes made while Shiprocket or this server was down are pushed later.
  */
 
 const timeoutMs = 5000;
@@ -43,8 +43,8 @@ function announceProductChange(app) {
 }
 
 /**
- * Background job: pushes the changes since the cursor. Stops at the first failure that is not about the product itself; the
- * next run by cron retries from there.
+ * Background job: pushes the changes since the cursor. Stops at the first failure that is not about the
+ * product itself; the next run by cron retries from there.
  * @param {core.App} app
  */
 function pushChanges(app) {
@@ -68,9 +68,9 @@ function pushChanges(app) {
 }
 
 /**
- * Pushes the collections that products joined or left, until Shiprocket has answered. Collections that the owner added in the
- * dashboard have no list in the shop, and Shiprocket does not know them. It is not sent empty ones; nothing published says how
- * to delete one.
+ * Pushes the collections that products joined or left, until Shiprocket has answered. Collections that the
+ * owner added in the dashboard have no list in the shop, and Shiprocket does not know them. It is not sent
+ * empty ones; nothing published says how to delete one.
  * @param {core.App} app @param {Settings} settings
  */
 function pushCollections(app, settings) {
@@ -90,7 +90,8 @@ function pushProduct(app, settings, id) {
   const record = app.findRecordsByIds("products", [id])[0];
   const before = lastPush(app, id);
   const wasPushed = before.digest !== "";
-  // Shiprocket does not know drafts, and products that were deleted before they became active: these get no permanent number.
+  // Shiprocket does not know drafts, and products that were deleted before they became active: these get no
+  // permanent number.
   if (!wasPushed && !record?.getBool("active")) return true;
   const product = productJson(app, record) ?? (wasPushed && deletedProductJson(app, id, before.kept));
   if (!product) return true;
@@ -117,7 +118,8 @@ function fieldsForDeletion({ title, created_at, variants: [variant] }) {
 }
 
 /**
- * @param {Settings} settings @param {core.App} app @param {string} path @param {string} id the shop's, for the log
+ * @param {Settings} settings @param {core.App} app @param {string} path @param {string} id the shop's, for
+ * the log
  * @param {Record<string, unknown>} body
  * @returns {"accepted" | "refused" | "later"} "refused": the body is the problem; "later": Shiprocket is
  */

@@ -1,10 +1,15 @@
 const { textPagesRowId } = require("../catalogue/textPagesJournal.js");
 const { parseJson } = require("../platform/json.js");
 
-/* What was pushed to Shiprocket: the position in the catalogue's journal, the last push of each product, collections to push. */
+/*
+ * What was pushed to Shiprocket: the position in the catalogue's journal, the last push of each product,
+ * collections to push.
+ */
 
 /** @typedef {import("./catalogueFormat.js").KeptFields} KeptFields */
-/** @typedef {{ digest: string, collections: string[], kept: KeptFields }} Push what was sent of a product last */
+/**
+ * @typedef {{ digest: string, collections: string[], kept: KeptFields }} Push what was sent of a product last
+ */
 
 /**
  * The products that changed after a number, in order.

@@ -5,15 +5,15 @@ const path = "/api/v1/external/refund/reports";
 const pagesMax = 20;
 
 /**
- * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": these keys do not allow the call; "failed":
- * the list is incomplete or has more than `pagesMax` pages, the next run tries again.
+ * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": these keys do not allow
+ * the call; "failed": the list is incomplete or has more than `pagesMax` pages, the next run tries again.
  * @typedef {{ orders: string[], state: "read" | "refused" | "failed" }} Refunds
  */
 
 /**
- * The orders that Shiprocket has refunded. Assumed: one copy of Shiprocket's collection has this call, with the fields page, from
- * and to, and none has its answer; so every list of rows with an order id is read, and a refusal means that the keys do not
- * allow it.
+ * The orders that Shiprocket has refunded. Assumed: one copy of Shiprocket's collection has this call, with
+ * the fields page, from and to, and none has its answer; so every list of rows with an order id is read, and
+ * a refusal means that the keys do not allow it.
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number }} range milliseconds since 1970
  * @param {number} timeoutMs of each page

@@ -2,7 +2,8 @@ const { env } = require("../platform/env.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * The SHIPROCKET_* environment variables. Read on each use: this is cheap, and needs no copy per JavaScript engine.
+ * The SHIPROCKET_* environment variables. Read on each use: this is cheap, and needs no copy per JavaScript
+ * engine.
  */
 
 const defaults = {
@@ -10,7 +11,10 @@ const defaults = {
   page: "https://fastrr-boost-ui.pickrr.com/?platform=CUSTOM&type=cart&customCheckoutToken={token}&cart={cart}&channel={channel}",
 };
 
-/** @typedef {{ apiUrl: string, key: string, secret: string, page: string }} Settings `page`: the hosted page's URL template */
+/**
+ * @typedef {{ apiUrl: string, key: string, secret: string, page: string }} Settings `page`: the hosted page's
+ * URL template
+ */
 
 /** @returns {Settings | null} null when the variables are missing or wrong: checkout is off */
 function shiprocketSettings() {

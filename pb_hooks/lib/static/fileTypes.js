@@ -1,6 +1,6 @@
 /*
- * Content type, cache policy and kind of a path. The operating system's table of types is not used: it differs between
- * systems, and some lack .webmanifest, .avif or .woff2.
+ * Content type, cache policy and kind of a path. The operating system's table of types is not used: it
+ * differs between systems, and some lack .webmanifest, .avif or .woff2.
  */
 
 /** @type {Record<string, string>} */
@@ -59,7 +59,10 @@ function cachePolicy(path) {
   return entryFiles.test(path) ? "revalidate" : "day";
 }
 
-/** Whether a path may name a file of the site: not hidden, not outside the folder, not a compressed copy. @param {string} path */
+/**
+ * Whether a path may name a file of the site: not hidden, not outside the folder, not a compressed copy.
+ * @param {string} path
+ */
 function isPublicPath(path) {
   const segments = path.split("/");
   const isPlain = (/** @type {string} */ segment, /** @type {number} */ index) =>

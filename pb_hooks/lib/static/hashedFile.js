@@ -2,17 +2,23 @@ const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
 const { headerOf } = require("../platform/request.js");
 
 /*
- * Files with a hash of their content in their name. What a response needs is the same for all requests, so each engine keeps
- * it by path and accepted encodings.
+ * Files with a hash of their content in their name. What a response needs is the same for all requests, so
+ * each engine keeps it by path and accepted encodings.
  */
 
-/** @typedef {{ name: string, headers: [string, string][] }} Known `name` of the file or its compressed copy */
+/**
+ * @typedef {{ name: string, headers: [string, string][] }} Known `name` of the file or its compressed copy
+ */
 
 /** @type {Map<string, Known>} */
 const known = new Map();
 const knownMax = 1000;
 
-/** Not the header itself: a client could send any number of different ones. @param {core.RequestEvent} e @param {string} path */
+/**
+ * Not the header itself: a client could send any number of different ones.
+ * @param {core.RequestEvent} e
+ * @param {string} path
+ */
 function keyOf(e, path) {
   return `${path} ${parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"])}`;
 }
@@ -22,7 +28,8 @@ function keyOf(e, path) {
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {string} site folder of the built site
- * @returns {{ sent: boolean, result?: unknown }} not sent: the file is not known, or was removed by a new release
+ * @returns {{ sent: boolean, result?: unknown }} not sent: the file is not known, or was removed by a new
+ * release
  */
 function sendKnown(e, path, site) {
   const key = keyOf(e, path);

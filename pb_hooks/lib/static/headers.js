@@ -14,7 +14,10 @@ const cacheControl = {
  */
 const earlyTapsHash = "4H1dvPvPblkMeuTZPzNokSxfBwwZIPlbt/Q+2qjBNY8=";
 
-/** Product pictures may be on other hosts, so `img-src` allows any https address. @type {Record<string, string>} */
+/**
+ * Product pictures may be on other hosts, so `img-src` allows any https address.
+ * @type {Record<string, string>}
+ */
 const pageRules = {
   "default-src": "'none'",
   "script-src": `'self' 'sha256-${earlyTapsHash}'`,
@@ -32,7 +35,8 @@ const pageRules = {
 };
 
 /**
- * The origin of the profile pictures of the demo's Google stand-in: on this computer, without TLS. Allowed in the demo only.
+ * The origin of the profile pictures of the demo's Google stand-in: on this computer, without TLS. Allowed in
+ * the demo only.
  */
 const demoPictures =
   env("SHOP_DEMO") === "1"
@@ -60,11 +64,15 @@ function policy(rules) {
 const permissions =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()";
 
-/** Whether a file is only loaded by pages, and is never a document or a service worker. @param {string} path */
+/**
+ * Whether a file is only loaded by pages, and is never a document or a service worker.
+ * @param {string} path
+ */
 const isSubresource = (path) => /^(?:assets|fonts)\/.*\.(?:js|css|woff2)$/.test(path);
 
 /**
- * Sets the headers of all responses of the site. Subresources get none of the headers that matter only for documents.
+ * Sets the headers of all responses of the site. Subresources get none of the headers that matter only for
+ * documents.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash; "" for a computed file
  */

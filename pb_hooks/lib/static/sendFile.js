@@ -12,7 +12,10 @@ const { insertShopName } = require("./shopName.js");
 const site = publicDir();
 /** @type {Record<string, string>} */
 const suffixes = { br: ".br", gzip: ".gz" };
-/** A compressed copy that is older than its file by more than this belongs to an earlier release; unzip rounds times to 2 s. */
+/**
+ * A compressed copy that is older than its file by more than this belongs to an earlier release; unzip rounds
+ * times to 2 s.
+ */
 const copyAgeMaxMs = 2000;
 
 /**
@@ -81,7 +84,11 @@ function sendPage(e, path, rendered) {
   return sendBytes(e, page.status, "index.html", toBytes(html), negotiateGzip(e));
 }
 
-/** The built page with the files of a page that has no first screen. @param {core.App} app @param {string} path */
+/**
+ * The built page with the files of a page that has no first screen.
+ * @param {core.App} app
+ * @param {string} path
+ */
 function pageWithScript(app, path) {
   const { template, manifest } = readSite(app);
   return addPageScript(template, manifest, path);
@@ -142,7 +149,8 @@ function readSite(app) {
 }
 
 /**
- * The compressed copy with the encoding that the client prefers, or the file itself. Range requests get the file itself.
+ * The compressed copy with the encoding that the client prefers, or the file itself. Range requests get the
+ * file itself.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {FileFacts} file
@@ -162,8 +170,9 @@ function compressedCopy(e, path, file) {
 }
 
 /**
- * The content of the ETag. For files that a release overwrites, size and time do not identify the content: pages of two
- * releases differ in a few letters of file names, and packages often have one fixed time for all files.
+ * The content of the ETag. For files that a release overwrites, size and time do not identify the content:
+ * pages of two releases differ in a few letters of file names, and packages often have one fixed time for all
+ * files.
  * @param {string} path
  * @param {FileFacts} file
  */

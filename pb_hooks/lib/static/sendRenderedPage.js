@@ -15,13 +15,20 @@ const { minuteMs } = require("../platform/timeUnits.js");
 const { allowStyles, setFileHeaders } = require("./headers.js");
 const { readSite, sendPage, statFile } = require("./sendFile.js");
 
-/** @typedef {import("../platform/acceptEncoding.js").Wrapped<import("../platform/cacheFile.js").GzipWriter>} GzipResponse */
-
-/** @typedef {{ kept: import("../pages/pageEntries.js").KeptPage, packed: boolean, state: string, checkedAt: number }} Sent */
+/**
+ * @typedef {import("../platform/acceptEncoding.js").Wrapped<import("../platform/cacheFile.js").GzipWriter>}
+ * GzipResponse
+ */
 
 /**
- * The pages that this engine has sent, by page and encoding: never by what a client writes into its request, because 60 engines
- * keep them. While no product and no setting has changed, a page is sent again without a query of the database.
+ * @typedef {{ kept: import("../pages/pageEntries.js").KeptPage, packed: boolean, state: string, checkedAt:
+ * number }} Sent
+ */
+
+/**
+ * The pages that this engine has sent, by page and encoding: never by what a client writes into its request,
+ * because 60 engines keep them. While no product and no setting has changed, a page is sent again without a
+ * query of the database.
  * @type {Map<string, Sent>}
  */
 const sentPages = new Map();
@@ -29,7 +36,10 @@ const sentMax = 200;
 /** Changes that no hook sees, by plain SQL or a copied release, are found after this time. */
 const sentMaxAgeMs = 1000;
 
-/** Product pages that are rendered for one network: rendering costs 30 ms of processor time. A kept page does not count. */
+/**
+ * Product pages that are rendered for one network: rendering costs 30 ms of processor time. A kept page does
+ * not count.
+ */
 const rendersPerNetwork = { max: 120, windowMs: minuteMs };
 /** Pages with a head of their own that are composed for one network, each in 4 to 9 ms of processor time. */
 const composedPerNetwork = { max: 300, windowMs: minuteMs };
@@ -67,9 +77,11 @@ function sendRenderedPage(e, path) {
  * Finds the kept page of a request.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
- * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean, isKept: boolean }}
- *   request `key` identifies the page; `isKept` is false for an address that a client may have invented
- * @returns {boolean | Pick<Sent, "kept" | "packed">} true: it was sent already; false: the server does not render this page
+ * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean, isKept:
+ *   boolean }} request `key` identifies the page; `isKept` is false for an address that a client may have
+ *   invented
+ * @returns {boolean | Pick<Sent, "kept" | "packed">} true: it was sent already; false: the server does not
+ * render this page
  */
 function findPage(e, path, { page, key, takesGzip, isKept }) {
   if (!statFile("index.html")) return false;
@@ -96,8 +108,10 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
 }
 
 /**
- * @param {core.RequestEvent} e @param {import("../pages/pageEntries.js").KeptPage} kept @param {boolean} packed
- * @param {boolean} isShared whether a CDN may answer with the page: its addresses do not depend on the request
+ * @param {core.RequestEvent} e @param {import("../pages/pageEntries.js").KeptPage} kept @param {boolean}
+ * packed
+ * @param {boolean} isShared whether a CDN may answer with the page: its addresses do not depend on the
+ * request
  * @returns {boolean} false for a file that was deleted
  */
 function send(e, { name, link, styles, isIndexed }, packed, isShared) {
@@ -132,8 +146,8 @@ function countComposedPage(e) {
 }
 
 /**
- * Sends a page whose head is the request's own, so that only the rest of the page is kept: the title of a search contains its text,
- * and the canonical address the invented host of a request.
+ * Sends a page whose head is the request's own, so that only the rest of the page is kept: the title of a
+ * search contains its text, and the canonical address the invented host of a request.
  * @param {core.RequestEvent} e
  * @param {import("../pages/keptPages.js").WantedPage} wanted
  */
@@ -147,8 +161,9 @@ function sendWithOwnHead(e, wanted) {
 }
 
 /**
- * Whether home's address filters a list: a parameter's name begins with the list's prefix, as in src/features/home/Collection.tsx.
- * The server does not render such a page: its HTML would show all products until the script applies the filter.
+ * Whether home's address filters a list: a parameter's name begins with the list's prefix, as in
+ * src/features/home/Collection.tsx. The server does not render such a page: its HTML would show all products
+ * until the script applies the filter.
  * @param {core.RequestEvent} e
  */
 function isFiltered(e) {
@@ -160,7 +175,10 @@ function isFiltered(e) {
   );
 }
 
-/** Decodes the ASCII characters of a parameter's name. The other ones are in no prefix, and may be malformed. @param {string} name */
+/**
+ * Decodes the ASCII characters of a parameter's name. The other ones are in no prefix, and may be malformed.
+ * @param {string} name
+ */
 function decodedAscii(name) {
   return name.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }

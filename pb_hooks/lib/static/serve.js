@@ -28,7 +28,8 @@ function serveSite(e) {
   // The service worker keeps this file for all addresses; only home's own address is indexed.
   if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");
   if (file) return sendFile(e, path, file);
-  // Not the page for a missing script: browsers would run or cache it as the script. Empty segments ("/product/%2F") name no file.
+  // Not the page for a missing script: browsers would run or cache it as the script. Empty segments
+  // ("/product/%2F") name no file.
   const named = path.split("/").filter(Boolean).join("/");
   const isFile = extensionOf(path) || path.startsWith("assets/") || !isPublicPath(named || "page");
   if (isFile && !isOrder) return sendNotFound(e);
@@ -44,8 +45,8 @@ function serveSite(e) {
 }
 
 /**
- * The path of a request, decoded and without a leading slash. The path of an order's page stays encoded, because the order's number
- * may contain "/" or ".".
+ * The path of a request, decoded and without a leading slash. The path of an order's page stays encoded,
+ * because the order's number may contain "/" or ".".
  * @param {core.RequestEvent} e
  */
 function pathOf(e) {
@@ -69,8 +70,8 @@ function serveComputed(e, send) {
 }
 
 /**
- * The redirect target of a request to the shop's other host name, with or without "www."; "" for all other requests.
- * Browsers store a cart per host name, and the checkout returns to one of them only.
+ * The redirect target of a request to the shop's other host name, with or without "www."; "" for all other
+ * requests. Browsers store a cart per host name, and the checkout returns to one of them only.
  * @param {core.RequestEvent} e
  * @returns {string}
  */

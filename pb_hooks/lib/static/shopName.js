@@ -2,14 +2,21 @@ const { escapeMarkup } = require("../domain.js");
 const { env } = require("../platform/env.js");
 
 /*
- * Inserts the shop's name (SHOP_NAME or the dashboard's setting) and the details from the environment into the built page
- * and the web app manifest, so that one built site serves every owner. The screens read them from the page.
+ * Inserts the shop's name (SHOP_NAME or the dashboard's setting) and the details from the environment into
+ * the built page and the web app manifest, so that one built site serves every owner. The screens read them
+ * from the page.
  */
 
-/** Longer names are cut off below the icon: https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/short_name */
+/**
+ * Longer names are cut off below the icon:
+ * https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/short_name
+ */
 const shortNameMaxChars = 12;
 
-/** Environment variables, and the name of the page's meta element that holds each. @type {Record<string, string>} */
+/**
+ * Environment variables, and the name of the page's meta element that holds each.
+ * @type {Record<string, string>}
+ */
 const details = {
   SHOP_EMAIL: "shop:email",
   SHOP_WHATSAPP: "shop:whatsapp",

@@ -4,7 +4,10 @@ const { publishedPages } = require("./published.js");
 
 const rules = "the Consumer Protection (E-Commerce) Rules 2020";
 
-/** What Indian law asks a shop to publish, by page: https://consumeraffairs.gov.in @type {Record<string, string>} */
+/**
+ * What Indian law asks a shop to publish, by page: https://consumeraffairs.gov.in
+ * @type {Record<string, string>}
+ */
 const reasons = {
   terms: `the terms of sale and payment, which ${rules} ask for`,
   privacy:
@@ -15,8 +18,9 @@ const reasons = {
 };
 
 /**
- * Warns in the terminal about each legal page that is not published, or in which a [placeholder] or the note of the draft is left. Not in the
- * demo, and not in a drill's copy of the shop. Never throws: a shop without its pages can be opened.
+ * Warns in the terminal about each legal page that is not published, or in which a [placeholder] or the note
+ * of the draft is left. Not in the demo, and not in a drill's copy of the shop. Never throws: a shop without
+ * its pages can be opened.
  * @param {core.App} app
  */
 function warnAboutPages(app) {

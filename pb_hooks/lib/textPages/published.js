@@ -6,7 +6,8 @@ const { isUnchanged } = require("../platform/request.js");
 /** @typedef {NonNullable<ReturnType<typeof parseTextPage>>} TextPage */
 
 /**
- * The published text pages, by slug: the legal ones and the owner's first ones, at most `textPagesMax`. None when the owner closed the collection to the public, renamed or deleted it.
+ * The published text pages, by slug: the legal ones and the owner's first ones, at most `textPagesMax`. None
+ * when the owner closed the collection to the public, renamed or deleted it.
  * @param {core.App} app
  * @returns {TextPage[]}
  */
@@ -29,7 +30,12 @@ function publishedPage(app, slug) {
   return page && publishedPages(app).find((listed) => listed.slug === slug);
 }
 
-/** @param {core.App} app @param {string} filter @param {Record<string, string>} values @returns {TextPage[]} */
+/**
+ * @param {core.App} app
+ * @param {string} filter
+ * @param {Record<string, string>} values
+ * @returns {TextPage[]}
+ */
 function findPublished(app, filter, values) {
   if (!areTextPagesPublic(app)) return [];
   const records = app.findRecordsByFilter("pages", filter, "slug", 0, 0, values);

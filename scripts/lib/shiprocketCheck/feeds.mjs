@@ -1,8 +1,14 @@
 import { note, ok, problem, send } from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Finding} Finding */
-/** @typedef {{ productProblems(product: unknown): string[], collectionProblems(collection: unknown): string[] }} Format */
-/** @typedef {{ id: number, title: string, image: { src: string }, variants: { id: number, price: string }[] }} Product */
+/**
+ * @typedef {{ productProblems(product: unknown): string[], collectionProblems(collection: unknown): string[]
+ * }} Format
+ */
+/**
+ * @typedef {{ id: number, title: string, image: { src: string }, variants: { id: number, price: string }[] }}
+ * Product
+ */
 
 const pageRows = 100;
 const pagesMax = 200;
@@ -48,7 +54,12 @@ async function readPages(url, name) {
   return { rows, finding: undefined };
 }
 
-/** @param {string} kind @param {any[]} rows @param {(row: unknown) => string[]} problemsOf @returns {Finding[]} */
+/**
+ * @param {string} kind
+ * @param {any[]} rows
+ * @param {(row: unknown) => string[]} problemsOf
+ * @returns {Finding[]}
+ */
 function checkRows(kind, rows, problemsOf) {
   if (rows.length === 0)
     return [problem(`${kind}s`, "the list is empty; add active products with a price, in a collection.")];

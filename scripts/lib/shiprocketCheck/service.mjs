@@ -104,7 +104,13 @@ export async function checkWebhook(shopUrl, keys, sign) {
   ];
 }
 
-/** @param {Service} service @param {Sign} sign @param {string} path @param {object} fields @param {boolean} [timed] */
+/**
+ * @param {Service} service
+ * @param {Sign} sign
+ * @param {string} path
+ * @param {object} fields
+ * @param {boolean} [timed]
+ */
 function call(service, sign, path, fields, timed = true) {
   const body = JSON.stringify({ ...fields, ...(timed && { timestamp: new Date().toISOString() }) });
   const { apiKey, apiSecret } = service;

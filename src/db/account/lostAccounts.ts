@@ -4,14 +4,15 @@ import { type LostAccount, readMeta, type ShopDatabase, writeMeta } from "../sch
 import { convertProfileIntents } from "./profileEdits";
 
 /*
- * Accounts that a restored server has lost. Their entries stay in the outbox, under the id of the lost account, until the shopper has
- * registered the same address again; the new account has another id.
+ * Accounts that a restored server has lost. Their entries stay in the outbox, under the id of the lost
+ * account, until the shopper has registered the same address again; the new account has another id.
  */
 
 /**
- * The SHA-256 of an address in hex: what a device keeps of a lost account besides its entries. Computed before a transaction, which
- * would end meanwhile.
- * @returns "" without an address, and on an http page, where the browser has no hash function: nothing is taken over then
+ * The SHA-256 of an address in hex: what a device keeps of a lost account besides its entries. Computed
+ * before a transaction, which would end meanwhile.
+ * @returns "" without an address, and on an http page, where the browser has no hash function: nothing is
+ * taken over then
  */
 export async function hashEmail(email: string): Promise<string> {
   const address = normaliseEmail(email);

@@ -23,8 +23,8 @@ export interface PulledAccount {
 }
 
 /**
- * Stores the complete answer for an account and deletes orders that it does not contain. Rows that changed since the
- * request are kept when they are newer. Does nothing when the account is not signed in any more.
+ * Stores the complete answer for an account and deletes orders that it does not contain. Rows that changed
+ * since the request are kept when they are newer. Does nothing when the account is not signed in any more.
  */
 export function storeAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
   return writeAccountRows(async (db) => {
@@ -80,7 +80,9 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
   });
 }
 
-/** Discards a change of a shared entry that the server has refused: the device shows the server's state again. */
+/**
+ * Discards a change of a shared entry that the server has refused: the device shows the server's state again.
+ */
 export async function discardSharedChange(uid: string, n: number): Promise<void> {
   await writeShopperData(sharedEntryTables, async (db) => {
     const row = (await readEntryIntents(db, uid)).find((intent) => intent.n === n);
@@ -91,8 +93,9 @@ export async function discardSharedChange(uid: string, n: number): Promise<void>
 }
 
 /**
- * Whether the server's row replaces the stored row. A stored row that has not changed since the request is always replaced,
- * even by an older one: the server may have been restored from a backup. Otherwise the newer row stays.
+ * Whether the server's row replaces the stored row. A stored row that has not changed since the request is
+ * always replaced, even by an older one: the server may have been restored from a backup. Otherwise the newer
+ * row stays.
  */
 function replacesStored(answered: string, now: string | undefined, before: string | undefined): boolean {
   return now === before || now === undefined || now <= answered;

@@ -12,19 +12,24 @@ import { readSharedState, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /*
- * Profile edits, as changes of the shared entry `profile`. `meta.profile` holds the server's record; the entry holds the stamps that
- * decide which of two edits is later.
+ * Profile edits, as changes of the shared entry `profile`. `meta.profile` holds the server's record; the
+ * entry holds the stamps that decide which of two edits is later.
  */
 
 /** Edits that the server has not confirmed. */
 export interface UnsentProfile {
   /** The edited fields whose stamp is later than the server's. */
   change: ProfileChange;
-  /** none: there are no edits; blocked: they wait for an update of the shop; refused: the server has refused them. */
+  /**
+   * none: there are no edits; blocked: they wait for an update of the shop; refused: the server has refused
+   * them.
+   */
   state: "none" | "waiting" | "blocked" | "refused";
 }
 
-/** Queues an edit for the server, in a transaction with `sharedEntryTables`; queries include it from now on. */
+/**
+ * Queues an edit for the server, in a transaction with `sharedEntryTables`; queries include it from now on.
+ */
 export async function queueEdit(db: ShopDatabase, uid: string, change: ProfileChange): Promise<void> {
   const state = await readSharedState(db);
   const { next, last } = createClock(state);
@@ -49,8 +54,9 @@ export async function readConfirmedProfile(db: ShopDatabase, uid: string): Promi
 }
 
 /**
- * Applies the fields that a sync answer has changed to the stored profile, and sets its `updatedAt` to the time of the answer. A
- * record that was requested before the answer is older then, and does not replace the profile.
+ * Applies the fields that a sync answer has changed to the stored profile, and sets its `updatedAt` to the
+ * time of the answer. A record that was requested before the answer is older then, and does not replace the
+ * profile.
  * @param before the profile's entry before the answer
  * @param serverMs the server's time in the answer, in milliseconds since 1970
  */
@@ -69,7 +75,10 @@ export async function storeConfirmedProfile(
   await writeMeta(db, "profile", { ...profile, updatedAt });
 }
 
-/** Converts edits that an older release has queued, one row per field, into one change of the entry with the edits' times. */
+/**
+ * Converts edits that an older release has queued, one row per field, into one change of the entry with the
+ * edits' times.
+ */
 export async function convertProfileIntents(db: ShopDatabase, uid: string): Promise<void> {
   const rows = await db.intents.where({ table: "profile", id: uid }).sortBy("n");
   if (rows.length === 0) return;

@@ -14,7 +14,9 @@ import { isStoredAccount } from "./storedAccount";
 
 /** What this device stores of an account. */
 export interface AccountRows {
-  /** Whether the orders have been pulled once; before that an empty list does not mean that there are none. */
+  /**
+   * Whether the orders have been pulled once; before that an empty list does not mean that there are none.
+   */
   complete: boolean;
   /** Newest first. */
   orders: readonly Order[];
@@ -23,8 +25,8 @@ export interface AccountRows {
   /** Edits of the profile that the server has not confirmed. */
   edits: UnsentProfile;
   /**
-   * Number of shared entries, including the profile, with changes that the server has not accepted. All changes made before the
-   * visitor's rows were joined to the account count as one.
+   * Number of shared entries, including the profile, with changes that the server has not accepted. All
+   * changes made before the visitor's rows were joined to the account count as one.
    */
   changes: number;
 }
@@ -130,11 +132,17 @@ export interface StoredVersions {
   /** By order id. */
   orders: ReadonlyMap<string, string>;
   profile: string | undefined;
-  /** Time of the last complete pull in milliseconds since 1970; 0 before the first, also after the browser has deleted the database. */
+  /**
+   * Time of the last complete pull in milliseconds since 1970; 0 before the first, also after the browser has
+   * deleted the database.
+   */
   pulledAt: number;
 }
 
-/** Reads the stored versions before a pull, so that `storeAccount` recognises rows that a message changes during the pull. */
+/**
+ * Reads the stored versions before a pull, so that `storeAccount` recognises rows that a message changes
+ * during the pull.
+ */
 export function readStoredVersions(uid: string): Promise<StoredVersions> {
   return readWithReopen(async (db) => {
     const orders = await selectAccountOrders(db, uid).toArray();
@@ -147,7 +155,10 @@ export function readStoredVersions(uid: string): Promise<StoredVersions> {
   });
 }
 
-/** Calls the listener when a change of a shared entry waits for the server, in any tab. Returns the unsubscribe function. */
+/**
+ * Calls the listener when a change of a shared entry waits for the server, in any tab. Returns the
+ * unsubscribe function.
+ */
 export function onSharedChangeQueued(uid: string, listener: () => void): () => void {
   return watchRows(
     (db) => hasUnsentChanges(db, uid),

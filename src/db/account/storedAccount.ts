@@ -9,8 +9,9 @@ import { adoptLostEntries, forgetLostAccounts, hashEmail, markAccountLost } from
 import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
 
 /*
- * The account whose data the database holds, from sign-in to sign-out. `meta.account` names it. Each write checks it in its own
- * transaction, so that a response that arrives after a sign-out in any tab is not stored.
+ * The account whose data the database holds, from sign-in to sign-out. `meta.account` names it. Each write
+ * checks it in its own transaction, so that a response that arrives after a sign-out in any tab is not
+ * stored.
  */
 
 const accountTables: TableSelector = (db) => [
@@ -34,11 +35,11 @@ export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<bo
 }
 
 /**
- * Prepares the database for an account: deletes another account's data that an interrupted sign-out has left, and unsent changes
- * that have waited too long for a sign-in.
- * @param options `email`: the account's confirmed address, which takes over the entries of a lost account with the same one;
- *   `recreated`: the browser has deleted the database while this account was signed in, so the rows that were stored since then are
- *   the account's, not a visitor's
+ * Prepares the database for an account: deletes another account's data that an interrupted sign-out has left,
+ * and unsent changes that have waited too long for a sign-in.
+ * @param options `email`: the account's confirmed address, which takes over the entries of a lost account
+ *   with the same one; `recreated`: the browser has deleted the database while this account was signed in, so
+ *   the rows that were stored since then are the account's, not a visitor's
  */
 export async function prepareDatabaseForAccount(
   uid: string,
@@ -72,19 +73,20 @@ async function rebuildRowsAfterUpdate(db: ShopDatabase, uid: string): Promise<vo
 }
 
 /**
- * Which queued changes, also those of `keepSharedEntries`, the device keeps, hidden, for the next sign-in of an account that
- * signs out:
- * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also when the session ends
- *   and the server has named no reason.
- * - "withoutProfile", all but profile edits: the server has ended the session, and did not say that it has lost data.
- * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server has ended the
- *   session and has lost the device's data after a restore.
+ * Which queued changes, also those of `keepSharedEntries`, the device keeps, hidden, for the next sign-in of
+ * an account that signs out:
+ * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also
+ *   when the session ends and the server has named no reason.
+ * - "withoutProfile", all but profile edits: the server has ended the session, and did not say that it has
+ *   lost data.
+ * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server
+ *   has ended the session and has lost the device's data after a restore.
  */
 export type KeptAtSignOut = "nothing" | "withoutProfile" | "all";
 
 /**
- * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because after that another tab
- * can delete the account's rows.
+ * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because
+ * after that another tab can delete the account's rows.
  * @param lostEmail the account's address, if a restored server has lost the account itself
  */
 export async function keepSharedEntries(uid: string, lostEmail = ""): Promise<void> {
@@ -97,7 +99,8 @@ export async function keepSharedEntries(uid: string, lostEmail = ""): Promise<vo
 }
 
 /**
- * Deletes the account's data from this device, for all tabs. Can be called twice, and after `wipeLeftoverAccountData`.
+ * Deletes the account's data from this device, for all tabs. Can be called twice, and after
+ * `wipeLeftoverAccountData`.
  * @param account the stored one by default
  * @returns the number of changes that wait for its next sign-in
  */
@@ -116,7 +119,10 @@ export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: strin
     return 0;
   });
 
-/** While no account is signed in: deletes an account's data that an interrupted sign-out has left, and old unsent changes. */
+/**
+ * While no account is signed in: deletes an account's data that an interrupted sign-out has left, and old
+ * unsent changes.
+ */
 export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!stillSignedOut()) return;
@@ -142,7 +148,8 @@ async function wipe(db: ShopDatabase): Promise<void> {
     db.replica.clear(),
     db.meta.bulkDelete(["account", "profile", "shared"]),
   ]);
-  // Started checkouts stay without account and receipt, so that a paid one can still remove its lines from the cart.
+  // Started checkouts stay without account and receipt, so that a paid one can still remove its lines from
+  // the cart.
   await db.checkouts
     .filter(({ uid }) => uid !== "")
     .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });

@@ -15,13 +15,17 @@ import { readCart, readWishlist } from "./queries";
 import { recordRowChanges, writeSharedRows } from "./recordRowChanges";
 
 /*
- * The writes of cart and wishlist. In one transaction, each reads the rows, applies a rule of the domain, and stores the result
- * with the intents of an account, so that neither a second tab nor a closed one loses a line.
+ * The writes of cart and wishlist. In one transaction, each reads the rows, applies a rule of the domain, and
+ * stores the result with the intents of an account, so that neither a second tab nor a closed one loses a
+ * line.
  */
 
 /** The result of storing a command. */
 export type CommandResult =
-  /** `removedLine` and `removedItem` are what the command removed, for undo; `rows` the table after the command. */
+  /**
+   * `removedLine` and `removedItem` are what the command removed, for undo; `rows` the table after the
+   * command.
+   */
   | {
       ok: true;
       removedLine?: CartLine | undefined;
@@ -33,8 +37,8 @@ export type CommandResult =
 
 /**
  * Stores a command. A command whose id was stored before changes nothing.
- * @param options `isAllowed`: called inside the transaction. The session can end before it; then the rows are a visitor's or
- * another account's. `onDiskOnly`: see `writeShopperDataOnce`
+ * @param options `isAllowed`: called inside the transaction. The session can end before it; then the rows are
+ * a visitor's or another account's. `onDiskOnly`: see `writeShopperDataOnce`
  * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(
@@ -58,8 +62,8 @@ export const cartTables: TableSelector = (db) => [db.cart];
 
 /**
  * Changes the cart by a rule, in the running transaction of `writeSharedRows`, which includes `cartTables`.
- * @param requestedKind what the change means for the account's other devices; "set" replaces it when the stock has limited the
- * change
+ * @param requestedKind what the change means for the account's other devices; "set" replaces it when the
+ * stock has limited the change
  */
 export async function changeCartInTransaction(
   db: ShopDatabase,

@@ -3,15 +3,19 @@ import { newWriteId, type TableSelector, writeShopperDataOnce } from "../writeWi
 import type { RowChange } from "./sync/rows";
 
 /*
- * Records changes of the rows that an account shares with its other devices: cart, wishlist, viewed products, size. A visitor's
- * rows are not shared, so visitors do not load the code that queues the changes (recordChanges.lazy.ts).
+ * Records changes of the rows that an account shares with its other devices: cart, wishlist, viewed products,
+ * size. A visitor's rows are not shared, so visitors do not load the code that queues the changes
+ * (recordChanges.lazy.ts).
  */
 
 type Recorder = (db: ShopDatabase, uid: string, changes: readonly RowChange[]) => Promise<void>;
 
 let recorder: Recorder | undefined;
 
-/** The rows belong to an account, and the code that queues its changes is not loaded: a transaction cannot wait for a download. */
+/**
+ * The rows belong to an account, and the code that queues its changes is not loaded: a transaction cannot
+ * wait for a download.
+ */
 class RecorderMissingError extends Error {
   override name = "RecorderMissingError";
 }
@@ -20,8 +24,8 @@ class RecorderMissingError extends Error {
 export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, db.meta];
 
 /**
- * Writes shared rows in one transaction, exactly once per id. The first write of an account's page can need a second transaction, after
- * the recorder was loaded.
+ * Writes shared rows in one transaction, exactly once per id. The first write of an account's page can need a
+ * second transaction, after the recorder was loaded.
  * @param tables without `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
  * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataOnce`
@@ -43,8 +47,9 @@ export async function writeSharedRows<T>(
 }
 
 /**
- * Queues the changes of the running transaction for the server, if the rows belong to an account. Between a sign-in and its first complete
- * pull it only stores that rows were changed, so that they leave the device with this account and do not join the next one.
+ * Queues the changes of the running transaction for the server, if the rows belong to an account. Between a
+ * sign-in and its first complete pull it only stores that rows were changed, so that they leave the device
+ * with this account and do not join the next one.
  */
 export async function recordRowChanges(db: ShopDatabase, changes: readonly RowChange[]): Promise<void> {
   const account = await readMeta(db, "account");

@@ -7,6 +7,9 @@ export async function readViewedProducts(db: ShopDatabase): Promise<readonly Vie
   return (await db.recent.toArray()).sort((a, b) => b.viewedAt - a.viewedAt);
 }
 
-/** Recently viewed products, newest first; `findViewedProducts` looks them up in the catalogue. Undefined until loaded. */
+/**
+ * Recently viewed products, newest first; `findViewedProducts` looks them up in the catalogue. Undefined
+ * until loaded.
+ */
 export const useViewedProducts = (): readonly ViewedProduct[] | undefined =>
   useLiveRows(readViewedProducts, []);

@@ -15,7 +15,10 @@ export const productsPerSegment = 250;
 /** Segments per read: about 10 ms of a slow phone's main thread for the largest ones. */
 const segmentsPerRead = 2;
 
-/** Reads the stored state and the number of the first segment, which changes when a tab compacts the catalogue. */
+/**
+ * Reads the stored state and the number of the first segment, which changes when a tab compacts the
+ * catalogue.
+ */
 export function readStoredPosition(
   db: ShopDatabase,
 ): Promise<{ state: CatalogueState | undefined; first: number | undefined }> {
@@ -29,9 +32,10 @@ export function readStoredPosition(
 }
 
 /**
- * Stores a segment and the state after it in one transaction, so that an interrupted sync continues from what is stored.
- * @returns the segment's number; 0 when it is empty and only the state was stored; undefined, and nothing is stored, when
- * the stored state is not `from`, because another tab has changed it
+ * Stores a segment and the state after it in one transaction, so that an interrupted sync continues from what
+ * is stored.
+ * @returns the segment's number; 0 when it is empty and only the state was stored; undefined, and nothing is
+ * stored, when the stored state is not `from`, because another tab has changed it
  */
 export function storeSegment(
   db: ShopDatabase,
@@ -99,8 +103,8 @@ export function deleteCatalogue(db: ShopDatabase): Promise<void> {
 }
 
 /**
- * Rewrites the segments without the rows that later segments have replaced or removed, in one transaction. Does nothing when the
- * stored state is not `state`.
+ * Rewrites the segments without the rows that later segments have replaced or removed, in one transaction.
+ * Does nothing when the stored state is not `state`.
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {
   return changeCatalogue(db, async () => {

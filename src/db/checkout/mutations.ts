@@ -31,8 +31,9 @@ export async function markCheckoutEnded(n: number): Promise<void> {
 }
 
 /**
- * Removes the quantities of a paid checkout from the cart, in one transaction. Does so once per checkout, however many tabs and
- * reloads call it. Quantities that the shopper added since the start of the checkout stay.
+ * Removes the quantities of a paid checkout from the cart, in one transaction. Does so once per checkout,
+ * however many tabs and reloads call it. Quantities that the shopper added since the start of the checkout
+ * stay.
  */
 export async function removeOrderedQuantities(n: number): Promise<void> {
   await writeSharedRows(
@@ -49,7 +50,10 @@ export async function removeOrderedQuantities(n: number): Promise<void> {
   );
 }
 
-/** Calls `removeOrderedQuantities` for the checkouts of these orders, also if the shopper did not return from the hosted page. */
+/**
+ * Calls `removeOrderedQuantities` for the checkouts of these orders, also if the shopper did not return from
+ * the hosted page.
+ */
 export async function removeQuantitiesOfOrders(orderIds: readonly string[]): Promise<void> {
   const ordered = new Set(orderIds);
   for (const { n, orderId, settled } of await readStartedCheckouts()) {

@@ -5,7 +5,10 @@ import { readMeta, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
 import { readPreferences } from "./queries";
 
-/** Stores changed preferences; the others are kept. @returns whether they outlive the page: false while the database is in memory */
+/**
+ * Stores changed preferences; the others are kept.
+ * @returns whether they outlive the page: false while the database is in memory
+ */
 export async function savePreferences(change: Preferences): Promise<boolean> {
   const { size } = change;
   await writeSharedRows(

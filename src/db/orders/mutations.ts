@@ -8,7 +8,10 @@ import { writeSharedRows } from "../cart/recordRowChanges";
 interface OrderAgainOptions {
   /** Returns the current product of an item, in the complete catalogue. */
   find(item: OrderItem): Product | undefined;
-  /** Called inside the transaction. The session can end before it; then the cart is a visitor's or another account's. */
+  /**
+   * Called inside the transaction. The session can end before it; then the cart is a visitor's or another
+   * account's.
+   */
   isAllowed(): boolean;
 }
 

@@ -107,8 +107,8 @@ export function diffProfile(stored: Record<ProfileField, string>, typed: Profile
 }
 
 /*
- * What the server accepts as a shopper's profile. The page's form stays within it; rows of older releases and imports may not,
- * so an unchanged part of a stored address is accepted.
+ * What the server accepts as a shopper's profile. The page's form stays within it; rows of older releases and
+ * imports may not, so an unchanged part of a stored address is accepted.
  */
 
 /** Whether this is the https address of a picture, or "" for none. */
@@ -123,7 +123,8 @@ export function isPhotoUrl(raw: unknown): raw is string {
 
 /**
  * Whether this is a list of addresses of {line1, line2, city, state, pincode, label}, each a text.
- * @param stored the list before the change; a field that one of its addresses has with the same value is accepted
+ * @param stored the list before the change; a field that one of its addresses has with the same value is
+ * accepted
  */
 export function isAddressList(raw: unknown, stored: unknown): boolean {
   if (!Array.isArray(raw)) return false;

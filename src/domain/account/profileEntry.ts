@@ -13,13 +13,17 @@ import {
 } from "./profile";
 
 /*
- * Profile edits as an entry that the devices of an account share. Each edited field is a register {stamp, value} under the
- * field's name. The `users` record holds the values; the stamps decide which of two edits is later.
+ * Profile edits as an entry that the devices of an account share. Each edited field is a register
+ * {stamp, value} under the field's name. The `users` record holds the values; the stamps decide which of two
+ * edits is later.
  */
 
 export const profileName: EntryName = { kind: "profile", key: "" };
 
-/** The change of the entry that an edit makes, with one stamp. @param next makes a stamp later than all stamps of the entry */
+/**
+ * The change of the entry that an edit makes, with one stamp.
+ * @param next makes a stamp later than all stamps of the entry
+ */
 export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
   const stamp = next();
   return Object.fromEntries(
@@ -40,9 +44,10 @@ export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: nu
 }
 
 /**
- * The entry with values for fields that were never edited, from an identity provider. Their stamp is earlier than that of any
- * edit, so that every edit wins over them: one that is stored, also of an emptied field, and one that a device made offline
- * before and sends later. @param node see `stampProfileEdit`
+ * The entry with values for fields that were never edited, from an identity provider. Their stamp is earlier
+ * than that of any edit, so that every edit wins over them: one that is stored, also of an emptied field, and
+ * one that a device made offline before and sends later.
+ * @param node see `stampProfileEdit`
  */
 export function fillProfileEntry(stored: Entry, values: ProfileChange, node: string): Entry {
   return mergeEntries(

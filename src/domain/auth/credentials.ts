@@ -3,24 +3,33 @@ import { emailMaxChars, passwordMaxChars, passwordMinChars } from "../shared/lim
 /** Why an address is refused; `identityErrorText` has the texts. */
 type EmailProblem = "email-pattern" | "invalid-email";
 
-/** An address trimmed and in lower case (specification section 5); addresses are compared in this form. "" for no text. */
+/**
+ * An address trimmed and in lower case (specification section 5); addresses are compared in this form. "" for
+ * no text.
+ */
 export function normaliseEmail(raw: unknown): string {
   return typeof raw === "string" ? raw.trim().toLowerCase() : "";
 }
 
-/** The login modal's pattern (specification section 5) for a normalised address: something, @, something, dot, something. */
+/**
+ * The login modal's pattern (specification section 5) for a normalised address: something, @, something, dot,
+ * something.
+ */
 export function isEmail(email: string): boolean {
   return email.length <= emailMaxChars && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 }
 
-/** The account layer's rule (specification section 5) for a normalised address: letters, digits and ._%+- at gmail.com. */
+/**
+ * The account layer's rule (specification section 5) for a normalised address: letters, digits and ._%+- at
+ * gmail.com.
+ */
 export function isGmail(email: string): boolean {
   return email.length <= emailMaxChars && /^[a-z0-9._%+-]+@gmail\.com$/.test(email);
 }
 
 /**
- * The mailbox behind an address, for limits: Gmail ignores dots, a "+" and what follows it, and delivers googlemail.com too.
- * Accounts are looked up by the address itself, not by its mailbox.
+ * The mailbox behind an address, for limits: Gmail ignores dots, a "+" and what follows it, and delivers
+ * googlemail.com too. Accounts are looked up by the address itself, not by its mailbox.
  */
 export function canonicalMailbox(email: string): string {
   const [, name, host] = /^(.*)@(.*)$/.exec(normaliseEmail(email)) ?? [];
@@ -28,7 +37,9 @@ export function canonicalMailbox(email: string): string {
   return `${name.replace(/\+.*/, "").replaceAll(".", "")}@gmail.com`;
 }
 
-/** Checks both rules of specification section 5, the modal's first. Undefined for an address that passes both. */
+/**
+ * Checks both rules of specification section 5, the modal's first. Undefined for an address that passes both.
+ */
 export function emailProblem(raw: unknown): EmailProblem | undefined {
   const email = normaliseEmail(raw);
   if (!isEmail(email)) return "email-pattern";
@@ -39,9 +50,10 @@ export function emailProblem(raw: unknown): EmailProblem | undefined {
 const passwordMaxBytes = 71;
 
 /**
- * Whether a password has a letter (a to z), a digit and a symbol, and 8 to 64 characters (specification section 5). A symbol is any
- * other character except white space: letters such as é and अ count as symbols. An emoji is one of the 8 characters, as PocketBase
- * counts, and two of the 64, because the input's `maxlength` counts UTF-16 units.
+ * Whether a password has a letter (a to z), a digit and a symbol, and 8 to 64 characters (specification
+ * section 5). A symbol is any other character except white space: letters such as é and अ count as symbols.
+ * An emoji is one of the 8 characters, as PocketBase counts, and two of the 64, because the input's
+ * `maxlength` counts UTF-16 units.
  */
 export function isStrongPassword(raw: unknown): raw is string {
   return (
@@ -68,8 +80,8 @@ function utf8Bytes(text: string): number {
 const nameMinLetters = 3;
 
 /**
- * Whether a password is the shop's name, the shopper's address or a part of it, with digits and symbols added: "Haat@123",
- * "AshaRao1!" or "asha.rao@gmail.com1" for asha.rao@gmail.com.
+ * Whether a password is the shop's name, the shopper's address or a part of it, with digits and symbols
+ * added: "Haat@123", "AshaRao1!" or "asha.rao@gmail.com1" for asha.rao@gmail.com.
  */
 export function isMadeOfShopOrShopperName(password: string, shopName: string, email: string): boolean {
   const address = normaliseEmail(email);

@@ -5,7 +5,10 @@ export function isDeviceId(raw: unknown): raw is string {
   return typeof raw === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(raw);
 }
 
-/** Adds a device to a list, oldest first, as the newest one; above the device cap drops the oldest (specification section 9). */
+/**
+ * Adds a device to a list, oldest first, as the newest one; above the device cap drops the oldest
+ * (specification section 9).
+ */
 export function addDeviceId(
   deviceIds: readonly string[],
   device: string,

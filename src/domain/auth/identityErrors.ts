@@ -22,8 +22,9 @@ import {
 } from "./messages";
 
 /**
- * The stable `data.code` of an identity error (docs/auth.md). The first six are those of specification section 8, the next
- * ones the refusals of section 5; from "passwords-differ" on they are the server's further codes.
+ * The stable `data.code` of an identity error (docs/auth.md). The first six are those of specification
+ * section 8, the next ones the refusals of section 5; from "passwords-differ" on they are the server's
+ * further codes.
  */
 export type IdentityErrorCode =
   | "user-not-found"
@@ -112,7 +113,9 @@ export function identityErrorText(code: string | undefined, seconds = 1): string
   }
 }
 
-/** Whole seconds until a lock opens, rounded up; 0 when it is open. Both times are in milliseconds since 1970. */
+/**
+ * Whole seconds until a lock opens, rounded up; 0 when it is open. Both times are in milliseconds since 1970.
+ */
 export function lockSecondsLeft(lockedUntil: number, now: number): number {
   return Math.max(0, Math.ceil((lockedUntil - now) / 1000));
 }

@@ -5,8 +5,8 @@ export interface MagicLink {
 }
 
 /**
- * Parses the fragment of /account: "#otp=ID.CODE". Mail programs escape the "=" and add the full stop of a sentence to the
- * link.
+ * Parses the fragment of /account: "#otp=ID.CODE". Mail programs escape the "=" and add the full stop of a
+ * sentence to the link.
  * @returns undefined for a fragment that is no magic link
  */
 export function parseMagicLink(hash: string): MagicLink | undefined {

@@ -1,4 +1,7 @@
-/* Texts of the account layer, shared by the modal and the hooks (specification sections 4, 5 and 8), word for word. */
+/*
+ * Texts of the account layer, shared by the modal and the hooks (specification sections 4, 5 and 8), word for
+ * word.
+ */
 
 export const invalidGmail = "Enter a valid Gmail address.";
 export const weakAccountPassword = "Password must include letter, number, and symbol (min 8 chars).";

@@ -60,8 +60,8 @@ export function newPasswordProblem({
 }
 
 /**
- * The next mode (specification section 4): Forgot Password leads from login to reset, Back to Login back; the toggle switches
- * between login and signup, and leads from reset to signup, since login has its own button.
+ * The next mode (specification section 4): Forgot Password leads from login to reset, Back to Login back; the
+ * toggle switches between login and signup, and leads from reset to signup, since login has its own button.
  */
 export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "back"): SignInMode {
   if (action === "forgot") return "reset";
@@ -76,7 +76,9 @@ export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "
 /** Why a look-up of the methods ends an action before it starts; `identityErrorText` has the texts. */
 export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-login";
 
-/** A login needs a password; an account without one is referred to its magic link (specification section 5). */
+/**
+ * A login needs a password; an account without one is referred to its magic link (specification section 5).
+ */
 export function loginProblem(methods: readonly string[]): LookupProblem | undefined {
   if (methods.includes("password")) return;
   return methods.includes("emailLink") ? "uses-magic-link" : "register-first";

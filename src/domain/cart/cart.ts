@@ -7,15 +7,16 @@ export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =
   /**
-   * `line` is the changed line; absent when nothing changed. `isLimited`: its quantity is what the stock allows, not the
-   * shopper's step. It is then shared as a quantity, so that two devices that reach the stock do not add up.
+   * `line` is the changed line; absent when nothing changed. `isLimited`: its quantity is what the stock
+   * allows, not the shopper's step. It is then shared as a quantity, so that two devices that reach the stock
+   * do not add up.
    */
   | { ok: true; lines: readonly CartLine[]; line?: CartLine; isLimited?: boolean }
   | { ok: false; code: CartRefusal };
 
 /**
- * Spec 4 and 5: adds quantity 1 of a size, as a new line or to the existing line, which takes name, price and stock from
- * `addition`.
+ * Spec 4 and 5: adds quantity 1 of a size, as a new line or to the existing line, which takes name, price and
+ * stock from `addition`.
  * @param addition a line with the current values of its product; its size is "" when none was chosen
  */
 export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLine): CartChange {
@@ -60,7 +61,10 @@ export function removeLine(lines: readonly CartLine[], id: ProductId, size: Size
   return lines.filter((line) => !isLineOfSize(line, id, size));
 }
 
-/** Replaces a line by `accepted`, with no more than its stock. Does nothing when the cart has no such line any more. */
+/**
+ * Replaces a line by `accepted`, with no more than its stock. Does nothing when the cart has no such line any
+ * more.
+ */
 export function acceptLine(lines: readonly CartLine[], accepted: CartLine): readonly CartLine[] {
   return lines.map((line) =>
     isLineOfSize(line, accepted.id, accepted.size)
@@ -79,8 +83,8 @@ export function restoreLine(lines: readonly CartLine[], removed: CartLine): read
 }
 
 /**
- * Merges two carts: the union of their lines, with the larger quantity clamped to stock. Idempotent and independent of order
- * in lines and quantities. Other fields of a line in both come from `a`.
+ * Merges two carts: the union of their lines, with the larger quantity clamped to stock. Idempotent and
+ * independent of order in lines and quantities. Other fields of a line in both come from `a`.
  */
 export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): readonly CartLine[] {
   return combine([...a, ...b], Math.max);

@@ -55,8 +55,8 @@ export function clampQuantity(quantity: number, stock: number | undefined): numb
 }
 
 /**
- * Parses a stored line, with pictures in every shape of spec 3. undefined without an id or a size, because it could not be
- * ordered. `compareLineToProduct` fills in a missing name or price from the product.
+ * Parses a stored line, with pictures in every shape of spec 3. undefined without an id or a size, because it
+ * could not be ordered. `compareLineToProduct` fills in a missing name or price from the product.
  */
 export function parseCartLine(raw: unknown): CartLine | undefined {
   const fields = fieldsOf(raw);

@@ -7,21 +7,25 @@ import * as wishlist from "./wishlist";
 import { parseWishlistItem, type WishlistItem } from "./wishlist";
 
 /*
- * The commands: every change of cart and wishlist by the shopper, as data. A command is written to the command log
- * (src/state/cart/commandLog.ts) before the database, and applied by the same rules at once or at the next start.
+ * The commands: every change of cart and wishlist by the shopper, as data. A command is written to the
+ * command log (src/state/cart/commandLog.ts) before the database, and applied by the same rules at once or at
+ * the next start.
  */
 
 /** A change of the cart. `line` has the values of its product at the time of the command. */
 export type LineCommand =
-  /** "add": one more piece; "restore": puts a removed line back; "accept": changes the line to what the shop can deliver. */
+  /**
+   * "add": one more piece; "restore": puts a removed line back; "accept": changes the line to what the shop
+   * can deliver.
+   */
   | { table: "cart"; kind: "add" | "restore" | "accept"; line: CartLine }
   /** `limit`: see `changeQuantity`. */
   | { table: "cart"; kind: "quantity"; id: ProductId; size: Size; delta: number; limit?: number | null }
   | { table: "cart"; kind: "remove"; id: ProductId; size: Size };
 
 /**
- * A change of the wishlist. "toggle": only in logs that an earlier release has written. It adds or removes by the wishlist at its
- * replay, which can differ from the one that the shopper saw.
+ * A change of the wishlist. "toggle": only in logs that an earlier release has written. It adds or removes by
+ * the wishlist at its replay, which can differ from the one that the shopper saw.
  */
 export type WishlistCommand =
   | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
@@ -75,8 +79,8 @@ export function applyWishlistCommand(
 }
 
 /**
- * Reads the commands of a stored log that may be applied now, in their order. Skips unreadable entries, and those of an account
- * that is not signed in any more.
+ * Reads the commands of a stored log that may be applied now, in their order. Skips unreadable entries, and
+ * those of an account that is not signed in any more.
  * @param uid the signed-in account, or ""
  */
 export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
@@ -86,7 +90,10 @@ export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
   });
 }
 
-/** The entries of a stored log whose table or kind of command only a newer release knows. @param uid see `parseCommandLog` */
+/**
+ * The entries of a stored log whose table or kind of command only a newer release knows.
+ * @param uid see `parseCommandLog`
+ */
 export const commandsOfNewerRelease = (raw: unknown, uid: string): unknown[] =>
   entriesOf(raw, uid).filter(({ tap }) => {
     const { table, kind } = fieldsOf(tap);

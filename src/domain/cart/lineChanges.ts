@@ -54,9 +54,10 @@ export function lineChangeText(change: LineChange): string {
 }
 
 /**
- * Compares a line with its current product. Call only when the whole catalogue is loaded: a missing or inactive product means
- * that it left the shop.
- * @returns `line` with the current price, name, picture and stock and its old quantity; `changes` since it was added
+ * Compares a line with its current product. Call only when the whole catalogue is loaded: a missing or
+ * inactive product means that it left the shop.
+ * @returns `line` with the current price, name, picture and stock and its old quantity; `changes` since it
+ * was added
  */
 export function compareLineToProduct(
   line: CartLine,

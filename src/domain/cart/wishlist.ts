@@ -25,7 +25,10 @@ export function isInWishlist(items: readonly WishlistItem[], id: ProductId): boo
   return items.some((item) => item.id === id);
 }
 
-/** Creates an item with the current name, price and pictures of its product. @param addedAt milliseconds since 1970 */
+/**
+ * Creates an item with the current name, price and pictures of its product.
+ * @param addedAt milliseconds since 1970
+ */
 export function createWishlistItem({ id, name, price, pictures }: Product, addedAt: number): WishlistItem {
   const [frontImage = "", backImage = ""] = pictures.map((picture) => pictureUrl(picture, itemPicturePx));
   return { id, name, price, frontImage, backImage, addedAt };

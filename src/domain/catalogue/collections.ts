@@ -20,7 +20,10 @@ export const collections = [
 export const isBottom = ({ collectionIds }: Pick<Product, "collectionIds">): boolean =>
   collectionIds.includes("C-BOTTOM");
 
-/** Whether a product is described as a tee (spec 2): the shop sells tees and bottoms. One without a collection can be anything. */
+/**
+ * Whether a product is described as a tee (spec 2): the shop sells tees and bottoms. One without a collection
+ * can be anything.
+ */
 export const isTee = ({ collectionIds }: Pick<Product, "collectionIds">): boolean =>
   collectionIds.length > 0 && !isBottom({ collectionIds });
 

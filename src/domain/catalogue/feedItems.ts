@@ -8,8 +8,9 @@ import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
 import { type PublishedShop, publishedName } from "./structuredData";
 
 /*
- * Items of the product feeds, one per size. Google Merchant Center: https://support.google.com/merchants/answer/7052112,
- * Meta: https://www.facebook.com/business/help/120325381656392. The limits are the smaller ones of both.
+ * Items of the product feeds, one per size. Google Merchant Center:
+ * https://support.google.com/merchants/answer/7052112, Meta:
+ * https://www.facebook.com/business/help/120325381656392. The limits are the smaller ones of both.
  */
 
 const feedTitleMaxChars = 150;
@@ -19,7 +20,10 @@ const brandMaxChars = 70;
 const linkMaxChars = 2000;
 const additionalImagesMax = 10;
 
-/** Google's product categories (https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt), by collection. */
+/**
+ * Google's product categories (https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt), by
+ * collection.
+ */
 const categories: Record<string, string> = { "C-TSHIRT": "212", "C-BOTTOM": "204" };
 const clothing = "1604";
 

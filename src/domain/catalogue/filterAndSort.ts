@@ -81,9 +81,10 @@ const available = 4;
 const all = rightGender | rightSize | available;
 
 /**
- * The products that match a filter, in its sort order. "featured" keeps the order of `products`: newest first for a
- * collection, by relevance for a search. Equal prices are sorted newest first. Indexes are cached per array: the first filter
- * of 10,000 products takes some milliseconds, each further one a fraction of a millisecond.
+ * The products that match a filter, in its sort order. "featured" keeps the order of `products`: newest first
+ * for a collection, by relevance for a search. Equal prices are sorted newest first. Indexes are cached per
+ * array: the first filter of 10,000 products takes some milliseconds, each further one a fraction of a
+ * millisecond.
  */
 export function applyListFilter(products: readonly Product[], filter: ListFilter): readonly Product[] {
   const { sizes, gender, availability, sort } = filter;

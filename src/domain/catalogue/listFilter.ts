@@ -53,8 +53,9 @@ export function toggleSize(filter: ListFilter, size: Size): ListFilter {
 type Get = (name: string) => string | null | undefined;
 
 /**
- * Parses the filter of a URL: `tee-size=M+L&tee-gender=Men&tee-stock=in&tee-sort=price-low` with the `prefix` "tee-". Unknown
- * values fall back to the defaults; with `facets`, also sizes and genders that the list does not have.
+ * Parses the filter of a URL: `tee-size=M+L&tee-gender=Men&tee-stock=in&tee-sort=price-low` with the `prefix`
+ * "tee-". Unknown values fall back to the defaults; with `facets`, also sizes and genders that the list does
+ * not have.
  */
 export function parseListFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
   const known = facets?.sizes;

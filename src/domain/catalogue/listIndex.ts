@@ -5,8 +5,9 @@ import { isInStock } from "./stock";
 type Positions = readonly number[];
 
 /**
- * Inverted index of a list: for each size and gender the positions of its products. A filter then loops over numbers of the
- * chosen values only: 10,000 products are filtered in a fraction of a millisecond (bench/answers.ts).
+ * Inverted index of a list: for each size and gender the positions of its products. A filter then loops over
+ * numbers of the chosen values only: 10,000 products are filtered in a fraction of a millisecond
+ * (bench/answers.ts).
  */
 export interface ListIndex {
   /** Products by size. */
@@ -52,7 +53,8 @@ function addPosition(lists: Map<string, number[]>, key: string, position: number
 }
 
 /**
- * Sorts items by an integer key each. Sorting a Float64Array takes a fraction of the time of a comparison function.
+ * Sorts items by an integer key each. Sorting a Float64Array takes a fraction of the time of a comparison
+ * function.
  * @param keys for each item `key * count + rank`, sorted in place; keys up to 10 million, ranks below `count`
  * @returns the ranks by ascending key, equal keys by ascending rank
  */

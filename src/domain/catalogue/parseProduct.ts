@@ -13,8 +13,8 @@ export type ParsedProduct =
   | { ok: false; id: ProductId | ""; problem: string };
 
 /**
- * Parses a PocketBase record, a snapshot row or any other value. Never throws. Rejects a row without an id, a name or a price
- * above 0, because it cannot be sold; every other field falls back to a default.
+ * Parses a PocketBase record, a snapshot row or any other value. Never throws. Rejects a row without an id, a
+ * name or a price above 0, because it cannot be sold; every other field falls back to a default.
  */
 export function parseProduct(raw: unknown): ParsedProduct {
   const fields = fieldsOf(raw);

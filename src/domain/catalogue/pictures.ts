@@ -17,8 +17,8 @@ export function parsePictures(raw: Fields, id: ProductId | ""): Picture[] {
 }
 
 /**
- * All safe picture URLs in a value, front before back, each once. Reads text, lists and objects with front/back,
- * frontImage/backImage or url/src, nested up to three levels.
+ * All safe picture URLs in a value, front before back, each once. Reads text, lists and objects with
+ * front/back, frontImage/backImage or url/src, nested up to three levels.
  */
 export function parsePictureUrls(value: unknown): string[] {
   return [...new Set(addresses(value, 0))];
@@ -80,7 +80,9 @@ export interface ParsedPictureUrl {
   product: ProductId | "";
 }
 
-/** Parses a picture URL. Photos of the shop follow the naming convention above; any other URL is one picture. */
+/**
+ * Parses a picture URL. Photos of the shop follow the naming convention above; any other URL is one picture.
+ */
 export function parsePictureUrl(address: string): ParsedPictureUrl {
   const [, folder, product, file, thumb] =
     /^(\/api\/files\/products\/(\w+)\/)([^/?#]+)(?:\?thumb=(\d+)x\d+)?$/.exec(address) ?? [];

@@ -33,7 +33,10 @@ export interface PrefetchBudget {
 
 const nothing: PrefetchBudget = { pictures: 0, bytes: 0 };
 
-/** The number of pictures and bytes that the picture prefetch may store in total; 0 when the conditions do not allow it. */
+/**
+ * The number of pictures and bytes that the picture prefetch may store in total; 0 when the conditions do not
+ * allow it.
+ */
 export function prefetchBudget(conditions: DeviceConditions): PrefetchBudget {
   const {
     saveData,

@@ -11,7 +11,10 @@ export type Rupees = number;
 export const defaultSizes = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
 type DefaultSize = (typeof defaultSizes)[number];
 
-/** A size label without quotes and spaces, upper case ("XL", "FREESIZE"); "" for none. `normaliseSize` creates it. */
+/**
+ * A size label without quotes and spaces, upper case ("XL", "FREESIZE"); "" for none. `normaliseSize` creates
+ * it.
+ */
 export type Size = "" | DefaultSize | (string & { readonly __brand: "Size" });
 
 /** A number per size; sizes without one are absent. The keys are `Size`, which object keys cannot express. */
@@ -50,9 +53,9 @@ export interface Product {
 }
 
 /**
- * The columns of the products collection that each field is parsed from. The one list: the server's catalogue snapshot and
- * changes (pb_hooks/lib/catalogue), the query of the first screen and the comparison of provisional products use it. A field
- * of Product that is missing here does not compile.
+ * The columns of the products collection that each field is parsed from. The one list: the server's catalogue
+ * snapshot and changes (pb_hooks/lib/catalogue), the query of the first screen and the comparison of
+ * provisional products use it. A field of Product that is missing here does not compile.
  */
 const columnsByField = {
   id: ["id"],

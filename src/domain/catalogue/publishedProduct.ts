@@ -14,8 +14,8 @@ export interface Offer {
 const skuMaxChars = 50;
 
 /**
- * The offers of a product, one per size, with unique identifiers. A product without sizes cannot be added to the cart, so its
- * offer is out of stock.
+ * The offers of a product, one per size, with unique identifiers. A product without sizes cannot be added to
+ * the cart, so its offer is out of stock.
  */
 export function createOffers(product: Product): Offer[] {
   const used = new Set<string>();
@@ -41,7 +41,9 @@ const sharedWidthMaxPx = 1200;
 const accepted = /\.(?:jpe?g|png|webp)$/i;
 const refused = /\.(?:avif|svgz?|heic|tiff?)$/i;
 
-/** A picture for other programs: the address as stored, and its width in pixels when the address names one. */
+/**
+ * A picture for other programs: the address as stored, and its width in pixels when the address names one.
+ */
 interface SharedPicture {
   src: string;
   width: number | undefined;

@@ -8,7 +8,9 @@ export interface ViewedProduct {
   viewedAt: number;
 }
 
-/** Adds a product to the front of the recently viewed: newest first, each once, at most `recentlyViewedMax`. */
+/**
+ * Adds a product to the front of the recently viewed: newest first, each once, at most `recentlyViewedMax`.
+ */
 export function addViewedProduct(
   viewed: readonly ViewedProduct[],
   id: ProductId,

@@ -5,14 +5,17 @@ import { defaultSizes, type Size } from "./product";
 /** Spec 9: the options of the wishlist's size select. */
 const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
 
-/** The size options of one wishlist item. Adds its other sizes ("28", "FREESIZE"), which could not be bought otherwise. */
+/**
+ * The size options of one wishlist item. Adds its other sizes ("28", "FREESIZE"), which could not be bought
+ * otherwise.
+ */
 export function wishlistSizeOptions({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
   return [...wishlistSizes, ...sizes.filter((size) => rankOf(size) === defaultSizes.length)];
 }
 
 /**
- * Normalises a size label for comparison (spec 5): without quotes and spaces, upper case. "" for a value that is not a label.
- * Upper case also keeps labels distinct from inherited property names ("constructor").
+ * Normalises a size label for comparison (spec 5): without quotes and spaces, upper case. "" for a value that
+ * is not a label. Upper case also keeps labels distinct from inherited property names ("constructor").
  */
 export function normaliseSize(label: unknown): Size {
   return parseText(label, sizeLabelMaxChars)
@@ -42,7 +45,10 @@ export function sortSizes(labels: readonly unknown[]): Size[] {
   return [...new Set(sizes)].sort(compareSizes).slice(0, sizesMax);
 }
 
-/** Parses the sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of flags ({S: true}). */
+/**
+ * Parses the sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of flags
+ * ({S: true}).
+ */
 export function parseSizes(raw: unknown): Size[] {
   const entries = Object.entries(fieldsOf(raw));
   if (!entries.length) return sortSizes(parseTexts(raw));

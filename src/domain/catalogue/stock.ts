@@ -14,8 +14,8 @@ export function parseCount(raw: unknown): number | undefined {
 }
 
 /**
- * Integers by normalised size, from an object or from an owner's text ("S 4, M: 12"). Where two labels mean the same size the
- * smaller count wins, so that nothing is sold twice.
+ * Integers by normalised size, from an object or from an owner's text ("S 4, M: 12"). Where two labels mean
+ * the same size the smaller count wins, so that nothing is sold twice.
  */
 export function parseStockCounts(raw: unknown): NumberBySize {
   const counts: NumberBySize = {};
@@ -37,8 +37,8 @@ export function stockOfSize({ sizes, stockBySize, stock }: Stocked, size: Size):
 }
 
 /**
- * Stock of all sizes together; undefined when one of them has no limit. 0 for a product without sizes, which cannot be bought,
- * whatever its `stock`.
+ * Stock of all sizes together; undefined when one of them has no limit. 0 for a product without sizes, which
+ * cannot be bought, whatever its `stock`.
  */
 export function totalStock({ sizes, stockBySize, stock }: Stocked): number | undefined {
   if (!sizes.length) return 0;
@@ -71,8 +71,8 @@ export interface StockColumns {
 }
 
 /**
- * Adds `change` (positive or negative) to the stock of a size, never below 0. A size without a count stays without one. Where
- * two labels mean the same size, both get the new count.
+ * Adds `change` (positive or negative) to the stock of a size, never below 0. A size without a count stays
+ * without one. Where two labels mean the same size, both get the new count.
  */
 export function adjustStock(
   { stockbysize, stock }: StockColumns,

@@ -33,8 +33,8 @@ export interface AddToCartButton {
 }
 
 /**
- * Spec 4: disabled when out of stock or while no size is chosen; "the button then reads OUT OF STOCK" in both cases. The
- * shopper reads the actual reason in `stockText`.
+ * Spec 4: disabled when out of stock or while no size is chosen; "the button then reads OUT OF STOCK" in both
+ * cases. The shopper reads the actual reason in `stockText`.
  */
 export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
   const disabled = size === undefined || stockOfSize(product, size) === 0;

@@ -113,7 +113,10 @@ function audienceOf(gender: string): object {
 
 /* https://www.sitemaps.org/protocol.html */
 
-/** The protocol's limit of addresses per file. A file of so many of the shop's addresses has less than its 50 MB. */
+/**
+ * The protocol's limit of addresses per file. A file of so many of the shop's addresses has less than its 50
+ * MB.
+ */
 export const sitemapUrlsMax = 50_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -39,7 +39,9 @@ function rejected(problem: string): ParsedLines {
   return { ok: false, problem };
 }
 
-/** Maximum of dashes in an "id-size": each dash is one more possible split, and each split costs a look-up. */
+/**
+ * Maximum of dashes in an "id-size": each dash is one more possible split, and each split costs a look-up.
+ */
 const dashesMax = 3;
 
 function isVariant(value: unknown): value is string | number {

@@ -33,7 +33,10 @@ export interface RefusedLine {
   size: Size;
   /** Remaining stock; 0: it cannot be ordered at all. */
   left: number;
-  /** What the device's catalogue said at the refusal: the stock of the size, undefined without a limit. Absent without the product. */
+  /**
+   * What the device's catalogue said at the refusal: the stock of the size, undefined without a limit. Absent
+   * without the product.
+   */
   known?: { stock: number | undefined };
 }
 
@@ -48,8 +51,9 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
 }
 
 /**
- * The refusal that still applies to a line: while its quantity exceeds the remaining stock, and the catalogue's stock of the size is the
- * same as at the refusal. A different stock, or a product that has left the shop, means that the catalogue has changed since the refusal.
+ * The refusal that still applies to a line: while its quantity exceeds the remaining stock, and the
+ * catalogue's stock of the size is the same as at the refusal. A different stock, or a product that has left
+ * the shop, means that the catalogue has changed since the refusal.
  * @param changes of the line, as `compareLineToProduct` finds them
  */
 export function findLineRefusal(

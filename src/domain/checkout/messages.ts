@@ -1,6 +1,6 @@
 /*
- * Texts of checkout and of the two pages it returns to: the first group exactly as specified (spec 2, 4 and 8), the second
- * our own.
+ * Texts of checkout and of the two pages it returns to: the first group exactly as specified (spec 2, 4 and
+ * 8), the second our own.
  */
 
 export const processing = "PROCESSING…";

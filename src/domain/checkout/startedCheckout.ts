@@ -38,8 +38,8 @@ export function isFailedStatus(ost: string | null): boolean {
 }
 
 /**
- * Whether the ordered lines leave the cart as soon as the shopper returns: unless `ost` means failed or pending. A missing or
- * unknown status counts as success; a pending checkout waits for its order.
+ * Whether the ordered lines leave the cart as soon as the shopper returns: unless `ost` means failed or
+ * pending. A missing or unknown status counts as success; a pending checkout waits for its order.
  */
 export function isCartClearedByStatus(ost: string | null): boolean {
   return !isFailedStatus(ost) && !pending.includes(normaliseStatus(ost));
@@ -54,7 +54,10 @@ export function checkoutFingerprint({ cart_data }: CheckoutRequest, uid: string)
   return JSON.stringify([uid, cart_data.items]);
 }
 
-/** An open checkout of the same request, to be continued instead of starting another. @param now ms since 1970 */
+/**
+ * An open checkout of the same request, to be continued instead of starting another.
+ * @param now ms since 1970
+ */
 export function checkoutToReuse(
   started: readonly StartedCheckout[],
   fingerprint: string,
@@ -71,7 +74,8 @@ function reuseMaxMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): 
 }
 
 /**
- * The checkout that the shopper returns from: that with the order id `oid`, else the newest one without an order id.
+ * The checkout that the shopper returns from: that with the order id `oid`, else the newest one without an
+ * order id.
  * @param oid query parameter of the return URL
  */
 export function findReturnedCheckout(

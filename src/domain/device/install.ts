@@ -51,8 +51,8 @@ export function canInterrupt(path: string): boolean {
 }
 
 /**
- * Whether to offer the installation now: to a returning shopper, or one with saved items; not in the first seconds of a page,
- * while the shopper is busy, or while the offer is snoozed.
+ * Whether to offer the installation now: to a returning shopper, or one with saved items; not in the first
+ * seconds of a page, while the shopper is busy, or while the offer is snoozed.
  */
 export function shouldOfferInstall(history: InstallHistory, context: InstallContext): boolean {
   const { now, openMs, savedItems, path, busy } = context;
@@ -62,8 +62,8 @@ export function shouldOfferInstall(history: InstallHistory, context: InstallCont
 }
 
 /**
- * How to install the shop on iOS, where browsers have no install prompt: in Safari, in another browser, or not at all inside
- * another app's web view. Call only where `navigator.standalone` exists.
+ * How to install the shop on iOS, where browsers have no install prompt: in Safari, in another browser, or
+ * not at all inside another app's web view. Call only where `navigator.standalone` exists.
  * @param userAgent `navigator.userAgent`
  */
 export function iosInstallMethod(userAgent: string): "safari" | "browser" | "inside-app" {

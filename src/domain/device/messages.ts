@@ -10,7 +10,10 @@ export const storageLost =
   "The shop cannot reach its storage on this device any more. What you change from now on lasts until you close this page.";
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
 
-/** Kinds of rows that only this device may have. `edits`: changes of an account that the server has not received. */
+/**
+ * Kinds of rows that only this device may have. `edits`: changes of an account that the server has not
+ * received.
+ */
 export interface LostRows {
   cart: boolean;
   wishlist: boolean;
@@ -18,8 +21,8 @@ export interface LostRows {
 }
 
 /**
- * The browser has deleted the database. The text names only what the database held. An account's cart and wishlist load again; a
- * visitor's were on this device only.
+ * The browser has deleted the database. The text names only what the database held. An account's cart and
+ * wishlist load again; a visitor's were on this device only.
  */
 export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: boolean): string {
   const places = [cart && "your cart", wishlist && "your wishlist"].filter(Boolean).join(" and ");

@@ -30,7 +30,10 @@ export const workerMessages = {
   clearPictures: { type: "CLEAR_PICTURES" },
 } as const;
 
-/** The data block in a rendered page (pb_hooks/lib/pages/compose.js), and its start in the copy that the service worker keeps. */
+/**
+ * The data block in a rendered page (pb_hooks/lib/pages/compose.js), and its start in the copy that the
+ * service worker keeps.
+ */
 export const pageDataMarks = {
   start: '<script type="application/json" id="page-data">',
   keptStart: '<script type="application/json" id="page-data" data-kept>',

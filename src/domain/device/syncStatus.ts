@@ -30,8 +30,8 @@ export interface SharedStatus {
 }
 
 /*
- * The connection indicator. Most syncs take milliseconds, so the indicator shows a state only after it has lasted for a while
- * and does not flicker.
+ * The connection indicator. Most syncs take milliseconds, so the indicator shows a state only after it has
+ * lasted for a while and does not flicker.
  */
 
 /** "calm": nothing is shown. "back": the server is reachable again, shown for `onlineAgainIndicatorMs`. */
@@ -58,7 +58,10 @@ export const hiddenIndicator: IndicatorState = {
   since: Number.NEGATIVE_INFINITY,
 };
 
-/** The next state of the indicator; call it when the connection changes and at {@link indicatorDueAt}. @param now ms */
+/**
+ * The next state of the indicator; call it when the connection changes and at {@link indicatorDueAt}.
+ * @param now ms
+ */
 export function nextIndicator(
   state: IndicatorState,
   { offline, syncing }: ConnectionState,

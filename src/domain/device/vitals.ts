@@ -1,8 +1,8 @@
 import { fieldsOf, parseNumber } from "../shared/parse";
 
 /*
- * Web vitals that a browser reports once per visit and the server stores. A report does not identify the shopper: it has no
- * identifier, no address of a page, and no time finer than a day.
+ * Web vitals that a browser reports once per visit and the server stores. A report does not identify the
+ * shopper: it has no identifier, no address of a page, and no time finer than a day.
  */
 
 /** Share of the visits that send a report. */
@@ -11,8 +11,8 @@ export const vitalsShare = 0.25;
 export const vitalsMaxBytes = 1024;
 
 /**
- * The metrics with their largest credible value. Times in milliseconds; `cls` in thousandths; `offlineStarts` and `evictions`
- * are counts since the last report.
+ * The metrics with their largest credible value. Times in milliseconds; `cls` in thousandths; `offlineStarts`
+ * and `evictions` are counts since the last report.
  */
 const maxima = {
   lcp: 120_000,

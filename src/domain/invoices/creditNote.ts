@@ -2,8 +2,9 @@ import { type Invoice, type InvoiceLine, totalsOf } from "./invoice";
 import { divide } from "./invoiceLines";
 
 /*
- * Credit notes for the pieces of an order that came back. Pieces are counted per goods line, in the invoice's order of lines. The note
- * with the last piece also credits the fees. For any division into notes, the notes add up to the invoice exactly.
+ * Credit notes for the pieces of an order that came back. Pieces are counted per goods line, in the invoice's
+ * order of lines. The note with the last piece also credits the fees. For any division into notes, the notes
+ * add up to the invoice exactly.
  */
 
 /** The number of pieces of each goods line of an invoice. */

@@ -1,4 +1,7 @@
-/** An HSN code without the spaces, dots and hyphens with which customs tables write it: "6109 10 00" is "61091000". */
+/**
+ * An HSN code without the spaces, dots and hyphens with which customs tables write it: "6109 10 00" is
+ * "61091000".
+ */
 export function normaliseHsn(written: string): string {
   return written.replace(/[\s.-]+/g, "");
 }

@@ -29,7 +29,9 @@ export interface InvoiceLine extends TaxParts {
   total: number;
 }
 
-/** What an invoice says, as it is stored: later changes of the order, of names or of rates do not change it. */
+/**
+ * What an invoice says, as it is stored: later changes of the order, of names or of rates do not change it.
+ */
 export interface Invoice {
   seller: Seller;
   /** The place of supply; "" on a bill. */

@@ -4,7 +4,8 @@ import { otherCharges, shippingCharge } from "./messages";
 /* Splits of amounts in paise. The parts always add up to the whole. */
 
 /**
- * Divides an amount in proportion to weights. Each part is less than 1 paisa from its exact share, and none is negative.
+ * Divides an amount in proportion to weights. Each part is less than 1 paisa from its exact share, and none
+ * is negative.
  * @param total whole paise, 0 or more
  * @param weights whole numbers, 0 or more; equal parts when all are 0
  */
@@ -33,7 +34,8 @@ export interface TaxParts {
 }
 
 /**
- * Takes the tax out of an amount that includes it. CGST and SGST are equal, each half of the rate; IGST is the whole rate.
+ * Takes the tax out of an amount that includes it. CGST and SGST are equal, each half of the rate; IGST is
+ * the whole rate.
  * @param grossPaise whole paise
  * @param rate percent
  * @param isInterstate whether the goods go to another state: IGST in place of CGST and SGST
@@ -76,7 +78,8 @@ interface PricedLine {
 const toPaise = (rupees: number) => Math.max(Math.round(rupees * 100), 0);
 
 /**
- * The sums of an order. `discount`: items and fees minus what is paid; where more is paid than they cost, the rest is a fee.
+ * The sums of an order. `discount`: items and fees minus what is paid; where more is paid than they cost, the
+ * rest is a fee.
  * @returns paise; items − discount + shipping + cash + other = total
  */
 function sumsOf({ items, total, shipping, cash }: InvoiceOrder) {

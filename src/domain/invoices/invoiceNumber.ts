@@ -12,7 +12,10 @@ export function indianDate(ms: number): string {
   return new Date(ms + indianOffsetMs).toISOString().slice(0, 10);
 }
 
-/** The financial year of a time, April to March in Indian time: "2026-27". @param ms milliseconds since 1970 */
+/**
+ * The financial year of a time, April to March in Indian time: "2026-27".
+ * @param ms milliseconds since 1970
+ */
 export function financialYear(ms: number): string {
   const day = indianDate(ms);
   const first = Number(day.slice(0, 4)) - (day.slice(5) < "04-01" ? 1 : 0);

@@ -1,12 +1,16 @@
 import { stateCodeOf } from "./states";
 
 /*
- * The place of supply of an address: the state by its name, else by the PIN code, whose first digits belong to a postal circle.
- * Source: the PIN code directory of India Post. Prefixes with places of two states are left out (140 and 160 Punjab and
- * Chandigarh, 605 Tamil Nadu and Puducherry), and so are those of the army (9).
+ * The place of supply of an address: the state by its name, else by the PIN code, whose first digits belong
+ * to a postal circle. Source: the PIN code directory of India Post. Prefixes with places of two states are
+ * left out (140 and 160 Punjab and Chandigarh, 605 Tamil Nadu and Puducherry), and so are those of the army
+ * (9).
  */
 
-/** By line: GST code, the prefixes of its PIN codes, and after "!" prefixes that do not count, because they have places of another state. */
+/**
+ * By line: GST code, the prefixes of its PIN codes, and after "!" prefixes that do not count, because they
+ * have places of another state.
+ */
 const table = `01 18 190 191 192 193
 02 17
 03 141 142 143 144 145 146 147 148 15
@@ -49,7 +53,9 @@ const circles = table.split("\n").map((row) => {
   };
 });
 
-/** The GST code of the state of a PIN code ("411 001"); "" when its prefix belongs to no state or to several. */
+/**
+ * The GST code of the state of a PIN code ("411 001"); "" when its prefix belongs to no state or to several.
+ */
 export function stateOfPincode(text: string): string {
   const pincode = text.replace(/\s/g, "");
   if (!/^[1-9]\d{5}$/.test(pincode)) return "";
@@ -60,8 +66,8 @@ export function stateOfPincode(text: string): string {
 
 /**
  * The place of supply of a shipping address.
- * @returns `state`: its GST code; "" when it is not known. `isByPincode`: the code is from the PIN code, because the state's name could not
- * be read
+ * @returns `state`: its GST code; "" when it is not known. `isByPincode`: the code is from the PIN code,
+ * because the state's name could not be read
  */
 export function placeOfSupply({ state, pincode }: { state: string; pincode: string }): {
   state: string;

@@ -1,6 +1,7 @@
 /*
- * The states of India with their GST codes, which are the first two digits of a GSTIN. Source: the state codes of the GST
- * portal; 28 (Andhra Pradesh before 2014) and 25 (Daman and Diu before 2020) are no longer issued.
+ * The states of India with their GST codes, which are the first two digits of a GSTIN. Source: the state
+ * codes of the GST portal; 28 (Andhra Pradesh before 2014) and 25 (Daman and Diu before 2020) are no longer
+ * issued.
  */
 
 const table = `01 Jammu and Kashmir|JK
@@ -71,10 +72,15 @@ export function stateName(code: string): string {
   return states.find((state) => state.code === code)?.name ?? "";
 }
 
-/** Union territories without a legislature. Source: section 2(8) of the UTGST Act 2017; the others levy SGST. */
+/**
+ * Union territories without a legislature. Source: section 2(8) of the UTGST Act 2017; the others levy SGST.
+ */
 const territoriesWithoutLegislature = ["04", "26", "31", "35", "38"];
 
-/** The name of the tax that is added to CGST on a sale within a state or union territory. @param code GST code */
+/**
+ * The name of the tax that is added to CGST on a sale within a state or union territory.
+ * @param code GST code
+ */
 export function localTaxName(code: string): "SGST" | "UTGST" {
   return territoriesWithoutLegislature.includes(code) ? "UTGST" : "SGST";
 }
@@ -83,7 +89,8 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * Whether a text is a GSTIN: state code, PAN, entity number, "Z" and the check digit (Luhn's algorithm with base 36).
+ * Whether a text is a GSTIN: state code, PAN, entity number, "Z" and the check digit (Luhn's algorithm with
+ * base 36).
  * @param text in upper case
  */
 export function isGstin(text: string): boolean {

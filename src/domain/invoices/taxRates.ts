@@ -1,8 +1,9 @@
 import { fieldsOf, parseNumber, parseText } from "../shared/parse";
 
 /**
- * A rate of GST, in percent, for goods whose HSN code begins with `hsn`. Two rates share a slab: `rate` up to `valueMax` rupees
- * per piece (after discount, before tax), `rateAbove` beyond. Without slabs `valueMax` is 0.
+ * A rate of GST, in percent, for goods whose HSN code begins with `hsn`. Two rates share a slab: `rate` up to
+ * `valueMax` rupees per piece (after discount, before tax), `rateAbove` beyond. Without slabs `valueMax` is
+ * 0.
  */
 export interface TaxRate {
   /** "" for all goods. */
@@ -15,8 +16,9 @@ export interface TaxRate {
 }
 
 /**
- * Clothing, knitted (chapter 61) and not knitted (62). Source: the notifications of the Central Tax (Rate) of 2017-06-28 and
- * 2025-09-17. The owner adds later ones in the dashboard; the migration fills the collection `taxRates` with these.
+ * Clothing, knitted (chapter 61) and not knitted (62). Source: the notifications of the Central Tax (Rate) of
+ * 2017-06-28 and 2025-09-17. The owner adds later ones in the dashboard; the migration fills the collection
+ * `taxRates` with these.
  */
 export const clothingRates: readonly TaxRate[] = ["61", "62"].flatMap((hsn) => [
   { hsn, from: "2017-07-01", rate: 5, rateAbove: 12, valueMax: 1000 },
@@ -55,12 +57,15 @@ export function findTaxRate(rates: readonly TaxRate[], hsn: string, day: string)
   }, undefined);
 }
 
-/** "low" and "high": `rate` or `rateAbove` applies. "neither": the price, which includes tax, fits no slab. */
+/**
+ * "low" and "high": `rate` or `rateAbove` applies. "neither": the price, which includes tax, fits no slab.
+ */
 export type Slab = "low" | "high" | "neither";
 
 /**
- * The slab of pieces whose price includes tax. With 5 % up to ₹2,500 and 18 % above, a paid price of up to ₹2,625 is low, one
- * over ₹2,950 is high, and those between are neither: their value is above ₹2,500 at 5 % and below it at 18 %.
+ * The slab of pieces whose price includes tax. With 5 % up to ₹2,500 and 18 % above, a paid price of up to
+ * ₹2,625 is low, one over ₹2,950 is high, and those between are neither: their value is above ₹2,500 at 5 %
+ * and below it at 18 %.
  * @param grossPaise paid for all pieces together, after discount, tax included
  */
 export function slabOf({ rate, rateAbove, valueMax }: TaxRate, grossPaise: number, pieces: number): Slab {

@@ -1,6 +1,7 @@
 /*
- * Texts of order mails and of notices about an account (ours); other account mails are in pb_hooks/lib/mail/templates.js. These functions
- * do not escape: where a text becomes HTML, the caller escapes either the values or the result. Numbers, amounts and times need no escaping.
+ * Texts of order mails and of notices about an account (ours); other account mails are in
+ * pb_hooks/lib/mail/templates.js. These functions do not escape: where a text becomes HTML, the caller
+ * escapes either the values or the result. Numbers, amounts and times need no escaping.
  */
 
 /* Mails about an order: pb_hooks/lib/orders/mailTemplate.js. */
@@ -39,7 +40,10 @@ export const openOrderLink = "Open the order";
 export const ownerRequestsNote =
   'What to do is on the page "Running a shop" (docs/running.md). Each request is mailed once.';
 
-/* The owner's mail about differences between orders, invoices, stock and Shiprocket: pb_hooks/lib/orders/differenceMail.js. */
+/*
+ * The owner's mail about differences between orders, invoices, stock and Shiprocket:
+ * pb_hooks/lib/orders/differenceMail.js.
+ */
 
 /** @param count of orders @param orderId of the only order; undefined for several */
 export const ownerDifferencesSubject = (shop: string, count: number, orderId?: string): string =>
@@ -50,8 +54,8 @@ export const ownerDifferencesNote =
   'What to do is on the page "Checkout and orders" (docs/checkout.md), and all of them are in the collection differences. Each is mailed once.';
 
 /*
- * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is `accountAt`, `device` "Chrome on Android", `time` as in
- * India.
+ * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is `accountAt`, `device` "Chrome
+ * on Android", `time` as in India.
  */
 
 export const accountAt = (shop: string, email: string): string => `your account at ${shop} (${email})`;

@@ -3,8 +3,9 @@ import { fieldsOf, parseLine } from "../shared/parse";
 import type { ParcelState } from "./parcel";
 
 /*
- * The status messages of Shiprocket Shipping. No published page describes them in full: the fields are those of the examples that
- * Shiprocket and its integrators show, and all of them count as assumptions (docs/checkout.md).
+ * The status messages of Shiprocket Shipping. No published page describes them in full: the fields are those
+ * of the examples that Shiprocket and its integrators show, and all of them count as assumptions
+ * (docs/checkout.md).
  */
 
 /** What a message says about one parcel. Absent values are "". */
@@ -18,7 +19,10 @@ export interface CourierMessage {
   trackingUrl: string;
   /** Undefined for a status that the shop does not know, and for a cancelled pickup. */
   state: ParcelState | undefined;
-  /** Whether it is about a return from the shopper, so that the parcel was delivered before; not for a return to origin. */
+  /**
+   * Whether it is about a return from the shopper, so that the parcel was delivered before; not for a return
+   * to origin.
+   */
   isReturn: boolean;
   /** The status in the courier's words. */
   text: string;
@@ -32,8 +36,8 @@ const trackingUrlMaxChars = 500;
 const numberMaxChars = 100;
 const statusMaxChars = 100;
 
-// Ids of statuses are not read: published lists of them contradict each other. CANCELED is no state: a courier cancels a pickup,
-// for example when the owner changes the courier; owner and shopper cancel orders.
+// Ids of statuses are not read: published lists of them contradict each other. CANCELED is no state: a
+// courier cancels a pickup, for example when the owner changes the courier; owner and shopper cancel orders.
 const stateTexts: Partial<Record<ParcelState, string>> = {
   processing: "NEW, INVOICED, AWB ASSIGNED, LABEL GENERATED",
   packed:
@@ -98,7 +102,8 @@ export function parseCourierMessage(raw: unknown): CourierMessage {
 }
 
 /**
- * Shiprocket's number of an order in a message about it: `sr_order_id`, else the number that is not the shop's.
+ * Shiprocket's number of an order in a message about it: `sr_order_id`, else the number that is not the
+ * shop's.
  * @param orderId the shop's number of the order
  * @returns "" when the message has none, or a joined one without the shop's number
  */
@@ -131,8 +136,8 @@ export function parseTrackingUrl(raw: unknown): string {
 }
 
 /**
- * Parses "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with a zone: couriers
- * send none.
+ * Parses "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with
+ * a zone: couriers send none.
  * @returns milliseconds since 1970; 0 for all others
  */
 export function parseCourierTime(raw: unknown): number {

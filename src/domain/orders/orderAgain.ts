@@ -19,8 +19,8 @@ export interface OrderAgainResult {
 }
 
 /**
- * Adds the items of an order to the cart, as far as they are in stock, at current prices. An existing line is raised to the
- * ordered quantity, not by it, so that a second tap adds nothing.
+ * Adds the items of an order to the cart, as far as they are in stock, at current prices. An existing line is
+ * raised to the ordered quantity, not by it, so that a second tap adds nothing.
  * @param find returns the current product of an item; call this only when the whole catalogue is loaded
  * @param now milliseconds since 1970
  */
@@ -67,7 +67,10 @@ function mergeItems(items: readonly OrderItem[]): readonly OrderItem[] {
   return [...byKey.values()];
 }
 
-/** The product of an item: by id, else by a name that only one product has, because orders entered by hand may lack ids. */
+/**
+ * The product of an item: by id, else by a name that only one product has, because orders entered by hand may
+ * lack ids.
+ */
 export function findOrderedProduct(item: OrderItem, byId: ReadonlyMap<string, Product>): Product | undefined {
   if (item.id) return byId.get(item.id);
   const named = [...byId.values()].filter(({ name }) => name === item.name);

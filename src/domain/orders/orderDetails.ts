@@ -4,8 +4,8 @@ import { fieldsOf, parseLine } from "../shared/parse";
 import { type OrderAddress, parseAddress } from "./orderAddress";
 
 /*
- * What is known about delivery and payment of an order. All values are untrusted: unknown shapes and values out of bounds
- * count as not reported.
+ * What is known about delivery and payment of an order. All values are untrusted: unknown shapes and values
+ * out of bounds count as not reported.
  */
 
 /** One payment of an order. */

@@ -11,7 +11,10 @@ import { parseShiprocketDetails } from "./shiprocketDetails";
 
 /** The state of an order at the hosted checkout. */
 export interface OrderUpdate {
-  /** Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is missing; "PAYMENT_CAPTURED" with an unknown payment status. */
+  /**
+   * Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is missing;
+   * "PAYMENT_CAPTURED" with an unknown payment status.
+   */
   reported: string;
   /** "open": not ordered yet; "placed": ordered; "ended": will not be delivered. */
   kind: "open" | "placed" | "ended";
@@ -34,8 +37,8 @@ export interface OrderUpdate {
 }
 
 /*
- * Published states of the details call and the webhook are CREATED, INITIATED, FAILED and SUCCESS. All others in these tables
- * are assumptions, in case a later version reports them.
+ * Published states of the details call and the webhook are CREATED, INITIATED, FAILED and SUCCESS. All others
+ * in these tables are assumptions, in case a later version reports them.
  */
 
 /** Reported statuses of a placed order, in the order of a parcel's progress. */
@@ -100,7 +103,8 @@ export function parseOrderUpdate(raw: unknown): OrderUpdate {
   };
 }
 
-// A value that an order record cannot hold counts as not reported: it must not prevent a paid order from being stored.
+// A value that an order record cannot hold counts as not reported: it must not prevent a paid order from
+// being stored.
 
 function parseEmail(raw: unknown): string {
   const email = normaliseEmail(raw);
@@ -108,9 +112,9 @@ function parseEmail(raw: unknown): string {
 }
 
 /**
- * The status of an order that is not cash on delivery, in view of its payment. A placed order counts as FAILED or PENDING while
- * its payment is one of them. A prepaid order with any other payment status than SUCCESS or an absent one counts as open, too, with that
- * status: the shop does not know whether it is paid.
+ * The status of an order that is not cash on delivery, in view of its payment. A placed order counts as
+ * FAILED or PENDING while its payment is one of them. A prepaid order with any other payment status than
+ * SUCCESS or an absent one counts as open, too, with that status: the shop does not know whether it is paid.
  * @param paid reported status of the payment; "" when it is absent
  */
 function withPayment(reported: string, isPrepaid: boolean, paid: string): string {
@@ -146,7 +150,10 @@ function parseItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
   return { items: [...items.values()], unread };
 }
 
-/** The variant of a line: its `variant_id` as a number or "id-size", else its `sku`, which the shop sends as "id-size". */
+/**
+ * The variant of a line: its `variant_id` as a number or "id-size", else its `sku`, which the shop sends as
+ * "id-size".
+ */
 function parseVariantOf(line: unknown): { variant: number; name: string } {
   const { variant_id, sku } = fieldsOf(line);
   for (const value of [variant_id, sku]) {
@@ -160,8 +167,8 @@ function parseVariantOf(line: unknown): { variant: number; name: string } {
 }
 
 /**
- * The status of an order after an update. Progress never goes back, a final status stays, and a status that the owner set by
- * hand stays until the order ends.
+ * The status of an order after an update. Progress never goes back, a final status stays, and a status that
+ * the owner set by hand stays until the order ends.
  */
 export function statusAfter(current: string, { kind, status }: Pick<OrderUpdate, "kind" | "status">): string {
   const now = current.trim().toLowerCase() || orderStatusDefault;

@@ -1,10 +1,12 @@
 /*
- * The states of an order's parcel. A state never moves back, so messages may arrive late, twice and in any order.
+ * The states of an order's parcel. A state never moves back, so messages may arrive late, twice and in any
+ * order.
  */
 
 /**
- * All states, in the order of progress. A cancelled parcel that is nevertheless delivered or comes back has that state: it is a
- * fact. Also the values of the field `parcelState` in pb_migrations/1770000050_parcels.js.
+ * All states, in the order of progress. A cancelled parcel that is nevertheless delivered or comes back has
+ * that state: it is a fact. Also the values of the field `parcelState` in
+ * pb_migrations/1770000050_parcels.js.
  */
 export const parcelStates = [
   "processing",
@@ -33,8 +35,9 @@ const rankOf = (state: ParcelState): number => parcelStates.indexOf(state);
 const isAttempt = (state: ParcelState): boolean => attempts.includes(state);
 
 /**
- * The later of two marks: the one with more progress, and of two delivery attempts the one with the later time. The same state
- * keeps its earlier time. Commutative, associative and idempotent, so any order and repetition of messages ends in the same mark.
+ * The later of two marks: the one with more progress, and of two delivery attempts the one with the later
+ * time. The same state keeps its earlier time. Commutative, associative and idempotent, so any order and
+ * repetition of messages ends in the same mark.
  */
 export function laterParcelMark(a: ParcelMark, b: ParcelMark): ParcelMark {
   if (isAttempt(a.state) && isAttempt(b.state)) {
@@ -64,7 +67,10 @@ export function parseParcelState(text: string): ParcelState | undefined {
 /** Statuses of an order whose payment is gone: a parcel that is still in the shop is not sent. */
 const unpaidStatuses = ["payment failed", "refunded"];
 
-/** The state of the parcel after its order's status was changed to `status`, a known state or the owner's own words. */
+/**
+ * The state of the parcel after its order's status was changed to `status`, a known state or the owner's own
+ * words.
+ */
 export function stateForStatus(status: string, current: ParcelState): ParcelState {
   const isInShop = current === "processing" || current === "packed";
   if (isInShop && unpaidStatuses.includes(status.trim().toLowerCase())) return "cancelled";
@@ -90,7 +96,10 @@ export function isCancellable(state: ParcelState): boolean {
   return state === "processing";
 }
 
-/** Whether the parcel's pieces are with the shop again, or never left it, so that they may be put back into stock. */
+/**
+ * Whether the parcel's pieces are with the shop again, or never left it, so that they may be put back into
+ * stock.
+ */
 export function isRestockable(state: ParcelState): boolean {
   return state === "cancelled" || state === "returned";
 }
@@ -102,7 +111,9 @@ export function isCancelledOrComingBack(state: ParcelState): boolean {
   return statesWithoutNewInvoice.includes(state);
 }
 
-/** The states that are mailed. The first mail about an order confirms it; the others are seen in the account. */
+/**
+ * The states that are mailed. The first mail about an order confirms it; the others are seen in the account.
+ */
 export const mailedParcelStates: readonly ParcelState[] = [
   "shipped",
   "out for delivery",

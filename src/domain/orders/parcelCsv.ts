@@ -54,8 +54,8 @@ interface ParcelFile {
 }
 
 /**
- * Reads the owner's file of parcels: a head with the names of its columns (order; state, courier, awb, tracking), in any order,
- * then a line per order. Never throws.
+ * Reads the owner's file of parcels: a head with the names of its columns (order; state, courier, awb,
+ * tracking), in any order, then a line per order. Never throws.
  * @returns the usable lines, and a problem for each other one
  */
 export function parseParcelCsv(text: string): ParcelFile {
@@ -106,7 +106,10 @@ function failed(line: number, text: string): ParcelFile {
   return { lines: [], problems: [{ line, text }], unused: [] };
 }
 
-/** Why a text is no CSV: it begins as a zip file (xlsx, ods) or an old Excel file does, or has the zeros of UTF-16. */
+/**
+ * Why a text is no CSV: it begins as a zip file (xlsx, ods) or an old Excel file does, or has the zeros of
+ * UTF-16.
+ */
 function formatProblem(text: string): string | undefined {
   if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00d0\u00cf\u0011"))
     return "This is a workbook, not a CSV file. Save it as CSV in your spreadsheet program, and choose that file.";

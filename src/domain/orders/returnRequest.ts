@@ -17,7 +17,10 @@ export interface ReturnRequest {
   size: string;
 }
 
-/** The stored part of a request. `piece` is for the owner: "2 × Kolam Tee, M", and "Kolam Tee, M" for a line of one piece. */
+/**
+ * The stored part of a request. `piece` is for the owner: "2 × Kolam Tee, M", and "Kolam Tee, M" for a line
+ * of one piece.
+ */
 type StoredReturn = Omit<ReturnRequest, "count">;
 
 /**
@@ -41,14 +44,17 @@ export function countPieces(items: unknown, piece: string): number {
   return lines.reduce((sum, item) => sum + (parseCount(fieldsOf(item)["qty"]) || 1), 0);
 }
 
-/** The pieces in a stored reason of a return: "2 × Kolam Tee, M" of "Too small: 2 × Kolam Tee, M"; "" for all of the order. */
+/**
+ * The pieces in a stored reason of a return: "2 × Kolam Tee, M" of "Too small: 2 × Kolam Tee, M"; "" for all
+ * of the order.
+ */
 export function returnedPiece(returnReason: string): string {
   return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
 }
 
 /**
- * Counts the pieces of each line that a stored reason of a return names. A reason without a number, as earlier releases stored
- * it, names one piece. Never throws.
+ * Counts the pieces of each line that a stored reason of a return names. A reason without a number, as
+ * earlier releases stored it, names one piece. Never throws.
  * @param items of an order, also as stored
  * @param quantities pieces of each line
  * @returns one count for each line; undefined unless exactly one line has this text, and as many pieces
@@ -69,9 +75,9 @@ export function namedPieces(
 }
 
 /**
- * Whether the owner has to confirm which pieces of a returned order came back, before it is credited: an order of several pieces
- * that was delivered, or that its shopper has asked to return. All pieces of a return to origin come back, and so does a single
- * one.
+ * Whether the owner has to confirm which pieces of a returned order came back, before it is credited: an
+ * order of several pieces that was delivered, or that its shopper has asked to return. All pieces of a return
+ * to origin come back, and so does a single one.
  * @param order `pieces`: their number; `hasRequest`: whether the shopper has asked for a return
  */
 export function needsReturnConfirmation({
@@ -89,8 +95,8 @@ export function needsReturnConfirmation({
 }
 
 /**
- * Parses a request for a return; undefined without one of the reasons. A count that is missing or impossible means all pieces of
- * the line. Never throws.
+ * Parses a request for a return; undefined without one of the reasons. A count that is missing or impossible
+ * means all pieces of the line. Never throws.
  * @param items of the order
  */
 export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn | undefined {

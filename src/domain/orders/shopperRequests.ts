@@ -4,7 +4,8 @@ import type { requestRefusalTexts } from "./messages";
 import { isCancellable, type ParcelState } from "./parcel";
 
 /*
- * When a shopper may cancel an order, return it and erase its personal data. The content of a request to return is in returnRequest.ts.
+ * When a shopper may cancel an order, return it and erase its personal data. The content of a request to
+ * return is in returnRequest.ts.
  */
 
 /** The code of a refused request. */
@@ -25,8 +26,8 @@ export function cancelProblem(
 
 /**
  * Why an order cannot be returned; undefined when it can.
- * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as of orders from before parcels had a time. `erased`: without
- * the address that a pickup needs
+ * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as of orders from before parcels had a
+ * time. `erased`: without the address that a pickup needs
  * @param now milliseconds since 1970
  */
 export function returnProblem(
@@ -43,8 +44,8 @@ export function returnProblem(
 }
 
 /**
- * Why address and phone of an order cannot be erased yet; undefined when they can. A parcel under way needs them, and so does the
- * pickup of a return that was asked for.
+ * Why address and phone of an order cannot be erased yet; undefined when they can. A parcel under way needs
+ * them, and so does the pickup of a return that was asked for.
  */
 export function eraseProblem({
   parcelState,

@@ -8,8 +8,9 @@ const ranges = [
 ] as const;
 
 /**
- * Whether PocketBase understands a text as a cron expression: five fields, each a list of `*`, numbers and ranges, the latter two and
- * `*` with a step (https://github.com/pocketbase/pocketbase/blob/master/tools/cron/schedule.go). Its macros are not accepted.
+ * Whether PocketBase understands a text as a cron expression: five fields, each a list of `*`, numbers and
+ * ranges, the latter two and `*` with a step
+ * (https://github.com/pocketbase/pocketbase/blob/master/tools/cron/schedule.go). Its macros are not accepted.
  */
 export function isCron(text: string): boolean {
   const fields = text.split(" ");

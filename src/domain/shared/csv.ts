@@ -1,13 +1,16 @@
 /**
- * One record of a CSV file (RFC 4180), with its line break. Every cell is quoted. A cell that a spreadsheet would run as a
- * formula gets an apostrophe before it, which the spreadsheet does not show.
+ * One record of a CSV file (RFC 4180), with its line break. Every cell is quoted. A cell that a spreadsheet
+ * would run as a formula gets an apostrophe before it, which the spreadsheet does not show.
  * @param cells texts and numbers
  */
 export function csvRecord(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** The characters with which a cell is read as a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
+/**
+ * The characters with which a cell is read as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
 const formulaStart = /^[=+@\t\r\n-]/;
 
 function csvCell(value: unknown): string {
@@ -22,10 +25,10 @@ interface CsvRow {
 }
 
 /**
- * Reads a CSV file (RFC 4180) as spreadsheets write it: with commas, semicolons or tabs, any line breaks, a byte order mark, and
- * Excel's first line `sep=;`. Cells are trimmed, empty lines skipped. Never throws.
- * @returns the records up to the first quote that is not closed, or that something other than a separator follows, and the line
- *   on which that quote is opened (0: there is none)
+ * Reads a CSV file (RFC 4180) as spreadsheets write it: with commas, semicolons or tabs, any line breaks, a
+ * byte order mark, and Excel's first line `sep=;`. Cells are trimmed, empty lines skipped. Never throws.
+ * @returns the records up to the first quote that is not closed, or that something other than a separator
+ *   follows, and the line on which that quote is opened (0: there is none)
  */
 export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number } {
   const { separator, start, firstLine } = formatOf(text);

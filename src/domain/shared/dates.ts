@@ -10,8 +10,8 @@ const isoLike =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d\.?\d*))?)? ?(?:Z|([+-])(\d\d):?(\d\d))?$/i;
 
 /**
- * Parses every shape of a record's date: {seconds, nanoseconds} with or without underscores, seconds or milliseconds as number
- * or text, ISO or PocketBase text (UTC without a zone).
+ * Parses every shape of a record's date: {seconds, nanoseconds} with or without underscores, seconds or
+ * milliseconds as number or text, ISO or PocketBase text (UTC without a zone).
  * @returns milliseconds since 1970; 0 for an unreadable date or one before 1970
  */
 export function toMilliseconds(value: unknown): number {
@@ -19,7 +19,10 @@ export function toMilliseconds(value: unknown): number {
   return found > 0 && found <= lastMilliseconds ? Math.floor(found) : 0;
 }
 
-/** Formats a time as PocketBase stores it, so that it can be compared as text: "2026-01-31 08:00:00.000Z". @param ms since 1970 */
+/**
+ * Formats a time as PocketBase stores it, so that it can be compared as text: "2026-01-31 08:00:00.000Z".
+ * @param ms since 1970
+ */
 export const toDbDate = (ms: number): string => new Date(ms).toISOString().replace("T", " ");
 
 function fromNumber(value: unknown): number | undefined {
@@ -53,7 +56,8 @@ const months = "January February March April May June July August September Octo
 export const indianOffsetMs = 5.5 * hourMs;
 
 /**
- * A day in Indian time: "21 November 2026"; "" for 0. Without Intl: the server renders it in an engine that lacks it.
+ * A day in Indian time: "21 November 2026"; "" for 0. Without Intl: the server renders it in an engine that
+ * lacks it.
  * @param ms milliseconds since 1970
  */
 export function indianDay(ms: number): string {

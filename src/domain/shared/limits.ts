@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from "./timeUnits";
 
 /*
- * The shop's numbers, with the unit in the name. "Spec n": section of the customer's specification that sets the number;
- * "ours": the specification leaves it open.
+ * The shop's numbers, with the unit in the name. "Spec n": section of the customer's specification that sets
+ * the number; "ours": the specification leaves it open.
  */
 
 // Stock (spec 4 and 9)
@@ -40,7 +40,10 @@ export const recentlyViewedMax = 12;
 export const relatedProductsMax = 3;
 /** Spec 9: swipe distance that turns the carousel. */
 export const swipeThresholdPx = 40;
-/** Spec 2: columns of a product list on mobile, small and large screens; src/styles/card.css has them, a test compares both. */
+/**
+ * Spec 2: columns of a product list on mobile, small and large screens; src/styles/card.css has them, a test
+ * compares both.
+ */
 export const gridColumnsMobile = 2;
 export const gridColumnsSmall = 3;
 export const gridColumnsLarge = 4;
@@ -55,15 +58,18 @@ export const lockoutMs = 120_000;
 /** Spec 9: devices per user; a further one drops the oldest. */
 export const devicesMax = 3;
 /**
- * Ours: a session is refreshed for at most this time after its sign-in. Long enough that an installed app rarely asks for the
- * password; a stolen token still expires.
+ * Ours: a session is refreshed for at most this time after its sign-in. Long enough that an installed app
+ * rarely asks for the password; a stolen token still expires.
  */
 export const signInMaxMs = 180 * dayMs;
 /** Spec 9: length of an email address. */
 export const emailMaxChars = 50;
 /** Spec 9: length of a password. */
 export const passwordMaxChars = 64;
-/** Spec 9: length of a new password. Also in the messages of domain/auth and in the field of pb_migrations/1770000003_users.js. */
+/**
+ * Spec 9: length of a new password. Also in the messages of domain/auth and in the field of
+ * pb_migrations/1770000003_users.js.
+ */
 export const passwordMinChars = 8;
 /** Ours: a sign-out waits at most this long for unsent changes, and for its last exchange with the server. */
 export const signOutDelayMaxMs = 3_000;
@@ -73,7 +79,10 @@ export const verificationPollMs = 3000;
 export const methodLookupRetryMs = 400;
 
 // Motion and timing of the page (spec 2 and 9)
-/** Spec 9: duration of the brand loader on the first load. The page uses src/styles/tokens.css; a test compares both. */
+/**
+ * Spec 9: duration of the brand loader on the first load. The page uses src/styles/tokens.css; a test
+ * compares both.
+ */
 export const loaderFirstMs = 2000;
 /** Spec 9: duration of the brand loader on later route changes; also in src/styles/tokens.css. */
 export const loaderLaterMs = 700;
@@ -100,7 +109,10 @@ export const pictureAddressMaxChars = 20_000;
 export const collectionsMax = 50;
 /** Ours: a higher price is a typing error. */
 export const priceMaxRupees = 10_000_000;
-/** Thumb widths that the server makes of a JPEG or PNG photo. To change them add a migration: they are declared on the field `photos`. */
+/**
+ * Thumb widths that the server makes of a JPEG or PNG photo. To change them add a migration: they are
+ * declared on the field `photos`.
+ */
 export const thumbWidthsPx = [240, 480, 960] as const;
 
 // Text pages (ours): also in the fields of pb_migrations/1770000055_pages.js.
@@ -110,7 +122,8 @@ export const textPageBodyMaxChars = 50_000;
 /** Published pages that devices receive. */
 export const textPagesMax = 40;
 
-// Orders, profile and checkout (ours): the limits of the server's fields, so that the browser cuts no stored value.
+// Orders, profile and checkout (ours): the limits of the server's fields, so that the browser cuts no stored
+// value.
 export const orderIdMaxChars = 100;
 export const receiptMaxChars = 500;
 export const orderStatusMaxChars = 40;
@@ -120,9 +133,15 @@ export const dateMaxChars = 40;
 export const orderItemsMax = 200;
 /** Details of an order as JSON; also in pb_migrations/1770000047_order_details.js. */
 export const orderDetailsMaxBytes = 40_000;
-/** Ours: days after the delivery in which a shopper can ask for a return. The owner decides, and the returns page says more. */
+/**
+ * Ours: days after the delivery in which a shopper can ask for a return. The owner decides, and the returns
+ * page says more.
+ */
 export const returnRequestDays = 30;
-/** Ours: days after the order in which a shopper can cancel it. A parcel without messages would stay cancellable without end. */
+/**
+ * Ours: days after the order in which a shopper can cancel it. A parcel without messages would stay
+ * cancellable without end.
+ */
 export const cancelRequestDays = 30;
 /** Ours: days for which the link of an order mail shows the order. */
 export const orderLinkDays = 30;
@@ -134,13 +153,13 @@ export const addressesMax = 20;
 /** Ours: age up to which a started checkout is continued instead of starting another. */
 export const checkoutReuseMaxMs = 10 * 60_000;
 /**
- * Ours: a shopper who comes back from the hosted checkout without an order id is matched to a checkout started at most this long
- * ago.
+ * Ours: a shopper who comes back from the hosted checkout without an order id is matched to a checkout
+ * started at most this long ago.
  */
 export const checkoutReturnMaxMs = 2 * hourMs;
 /**
- * Ours: age up to which a visitor's started checkout is looked up, and Shiprocket's list of paid orders is read
- * (pb_hooks/lib/orders/reconcile.js).
+ * Ours: age up to which a visitor's started checkout is looked up, and Shiprocket's list of paid orders is
+ * read (pb_hooks/lib/orders/reconcile.js).
  */
 export const checkoutLookupMaxMs = 7 * dayMs;
 

@@ -1,13 +1,16 @@
-/* Text in HTML, XML and data blocks of the server's pages and feeds. The texts may be hostile: names come from imports. */
+/*
+ * Text in HTML, XML and data blocks of the server's pages and feeds. The texts may be hostile: names come
+ * from imports.
+ */
 
-// Characters that XML 1.0 forbids, noncharacters, and runs of surrogates. A run is matched as a whole and then filtered, because
-// PocketBase's engine (goja) does not match single surrogates of a pair correctly.
+// Characters that XML 1.0 forbids, noncharacters, and runs of surrogates. A run is matched as a whole and
+// then filtered, because PocketBase's engine (goja) does not match single surrogates of a pair correctly.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const forbiddenOrSurrogates = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udfff]+/g;
 
 /**
- * Removes the characters that XML forbids, also lone surrogates. U+2028 and U+2029, which end a line in old JavaScript engines, become
- * spaces.
+ * Removes the characters that XML forbids, also lone surrogates. U+2028 and U+2029, which end a line in old
+ * JavaScript engines, become spaces.
  */
 export function withoutForbidden(text: string): string {
   return text.replace(forbiddenOrSurrogates, surrogatePairs).replace(/[\u2028\u2029]/g, " ");

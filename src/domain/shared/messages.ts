@@ -22,7 +22,10 @@ export const pageNotFound = "Page not found";
 export const pageNotFoundText = "This stall has moved, or was never here.";
 export const justNow = "just now";
 
-/* Texts that every page's first script needs: other files of texts load with the pages and panels that show them (ours). */
+/*
+ * Texts that every page's first script needs: other files of texts load with the pages and panels that show
+ * them (ours).
+ */
 
 export const onThisDevice = "On this device";
 export const profileTab = "Profile";
@@ -47,7 +50,10 @@ export const supportParcelAnswer =
 export const supportOrderQuestion = "Asking about an order?";
 export const supportOrderAnswer = "Please put its number into the message.";
 
-/** The document's title: of a page, or of home without `title`. The server's HTML and the browser set the same text. */
+/**
+ * The document's title: of a page, or of home without `title`. The server's HTML and the browser set the same
+ * text.
+ */
 export function pageTitle(shopName: string, title?: string): string {
   return title ? `${title} · ${shopName}` : shopName;
 }

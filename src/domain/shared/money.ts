@@ -11,14 +11,17 @@ export function parsePrice(raw: unknown): Rupees {
 }
 
 /**
- * Formats whole rupees for pages and mails, "₹1,23,456". Without Intl, which PocketBase's engine does not have, so that the
- * server and the browser render the same text.
+ * Formats whole rupees for pages and mails, "₹1,23,456". Without Intl, which PocketBase's engine does not
+ * have, so that the server and the browser render the same text.
  */
 export function formatRupees(amount: number): string {
   return `${amount < 0 ? "-" : ""}₹${groupDigits(amount)}`;
 }
 
-/** Formats an amount that is paid or collected, in rupees, with both decimals when there are paise: "₹1,898.50", "₹1,899". */
+/**
+ * Formats an amount that is paid or collected, in rupees, with both decimals when there are paise:
+ * "₹1,898.50", "₹1,899".
+ */
 export function formatAmount(rupees: number): string {
   const paise = Math.round(Math.abs(rupees) * 100);
   const text = paise % 100 === 0 ? groupDigits(paise / 100) : formatPaise(paise);
@@ -40,7 +43,9 @@ export function formatPaise(paise: number): string {
   return `${paise < 0 ? "-" : ""}${groupDigits(whole)}.${rest}`;
 }
 
-/** Formats a whole number with en-IN digit grouping, without its sign: "1,23,456". Counts are written so, too. */
+/**
+ * Formats a whole number with en-IN digit grouping, without its sign: "1,23,456". Counts are written so, too.
+ */
 export function groupDigits(amount: number): string {
   const digits = `${Math.abs(Math.round(amount))}`;
   const grouped = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");

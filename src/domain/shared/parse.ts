@@ -18,8 +18,8 @@ export function parseNumber(value: unknown): number | undefined {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 }
 
-// Control characters, bidirectional overrides and invisible characters. Zero-width joiners stay: Indian scripts and emoji
-// need them.
+// Control characters, bidirectional overrides and invisible characters. Zero-width joiners stay: Indian
+// scripts and emoji need them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const unwanted = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 
@@ -42,13 +42,17 @@ export function parseTexts(value: unknown): string[] {
   );
 }
 
-/** Whether a status is that of a proxy whose server is stopped or does not answer, so that the shop is as good as offline. */
+/**
+ * Whether a status is that of a proxy whose server is stopped or does not answer, so that the shop is as good
+ * as offline.
+ */
 export function isGatewayError(status: number): boolean {
   return status === 502 || status === 504;
 }
 
 /**
- * Whether a response is HTML. The shop's data never is: HTML comes from a captive portal or is a proxy's error page.
+ * Whether a response is HTML. The shop's data never is: HTML comes from a captive portal or is a proxy's
+ * error page.
  * @param contentType the Content-Type header
  */
 export function isHtmlPage(contentType: string | null): boolean {

@@ -1,6 +1,6 @@
 /*
- * Every address of the shop's pages. They are in the domain, not in the router, because the server's mails and redirects
- * contain them and the server answers 404 for all other paths.
+ * Every address of the shop's pages. They are in the domain, not in the router, because the server's mails
+ * and redirects contain them and the server answers 404 for all other paths.
  */
 
 export const homePath = "/";
@@ -21,8 +21,9 @@ export const textPagePath = <Slug extends string>(slug: Slug): `/pages/${Slug}` 
 export const orderPattern = "/order/:orderId";
 
 /**
- * The path of one order's page, which a mail links to; the link's fragment is its token. An order's number may have any characters
- * ("A/1"). The encoding includes the characters !'()*, at which mail programs end a link in a text. `orderIdOf` decodes it.
+ * The path of one order's page, which a mail links to; the link's fragment is its token. An order's number
+ * may have any characters ("A/1"). The encoding includes the characters !'()*, at which mail programs end a
+ * link in a text. `orderIdOf` decodes it.
  */
 export function orderPath(orderId: string): string {
   const encoded = encodeURIComponent(orderId).replace(
@@ -33,8 +34,8 @@ export function orderPath(orderId: string): string {
 }
 
 /**
- * Reads the order's number from an encoded path (`location.pathname`). wouter decodes its paths with `decodeURI`, after which "%2F"
- * and "%252F" are the same.
+ * Reads the order's number from an encoded path (`location.pathname`). wouter decodes its paths with
+ * `decodeURI`, after which "%2F" and "%252F" are the same.
  * @returns "" for the path of another page, or one that is not encoded correctly
  */
 export function orderIdOf(path: string): string {
@@ -71,7 +72,9 @@ const expressions = pagePatterns.map(
   (pattern) => new RegExp(`^${pattern.replace(/\/$/, "").replace(/:\w+/g, "[^/]+")}/?$`),
 );
 
-/** The pattern that matches a path, with or without a slash at its end; undefined for a path without a page. */
+/**
+ * The pattern that matches a path, with or without a slash at its end; undefined for a path without a page.
+ */
 export function pagePatternOf(path: string): PagePattern | undefined {
   return pagePatterns[expressions.findIndex((expression) => expression.test(path))];
 }
@@ -88,7 +91,8 @@ export const isRenderedPath = (path: string): boolean =>
   renderedPatterns.includes(pagePatternOf(path)) && isPageAddress(path);
 
 /**
- * The address of a page without capitals, repeated slashes and a slash at its end. The ids of products and orders keep their case.
+ * The address of a page without capitals, repeated slashes and a slash at its end. The ids of products and
+ * orders keep their case.
  * @param path in any spelling; the number of an order is percent-encoded
  * @returns undefined for a path that names no page
  */
@@ -102,5 +106,7 @@ export function pageAddress(path: string): string | undefined {
   return pattern === orderPattern ? `/order/${segments[1]}` : lower;
 }
 
-/** Whether a path is spelt as the shop's links are: without capitals, repeated slashes and a slash at its end. */
+/**
+ * Whether a path is spelt as the shop's links are: without capitals, repeated slashes and a slash at its end.
+ */
 export const isPageAddress = (path: string): boolean => !/[A-Z]|\/\/|.\/$/.test(path);

@@ -3,8 +3,8 @@ import { isGstin } from "../invoices/states";
 import { isCron } from "./cron";
 
 /*
- * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable. Of secrets only
- * their presence is checked.
+ * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable.
+ * Of secrets only their presence is checked.
  */
 
 /** All variables of the shop; any other name in .env is a typing error. */
@@ -38,7 +38,10 @@ const webAddress = /^https?:\/\/[^\s/?#@\\]+\S*$/i;
 const portNumber = "([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-2]\\d|6553[0-5])";
 const port = new RegExp(`^${portNumber}$`);
 const byte = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
-/** Pattern of a host: an IPv4 address or a name whose last label is no number, which browsers would read as an IPv4 address. */
+/**
+ * Pattern of a host: an IPv4 address or a name whose last label is no number, which browsers would read as an
+ * IPv4 address.
+ */
 const hostName = `(${byte}(\\.${byte}){3}|([a-z0-9-]{1,63}\\.)*(?!\\d+\\.?[:/]|\\d+\\.?$|0x)[a-z0-9-]{1,63}\\.?)`;
 const mailAddress = '[^\\s<>@"]+@[^\\s<>@"]+\\.[^\\s<>@"]+';
 

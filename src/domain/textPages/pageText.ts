@@ -1,6 +1,7 @@
 /*
- * The text of a page: plain text in which a line that starts with "# " or "## " is a heading, lines that start with "- " are a
- * list, and blank lines separate paragraphs. Everything else is shown as it is written; there is no HTML and no other markup.
+ * The text of a page: plain text in which a line that starts with "# " or "## " is a heading, lines that
+ * start with "- " are a list, and blank lines separate paragraphs. Everything else is shown as it is written;
+ * there is no HTML and no other markup.
  */
 
 export type PageBlock =
@@ -44,13 +45,21 @@ export interface TextPart {
   href?: string;
 }
 
-/** Words above this length are not searched for addresses, because the time of the search grows faster than the length. */
+/**
+ * Words above this length are not searched for addresses, because the time of the search grows faster than
+ * the length.
+ */
 const linkedWordMaxChars = 300;
 const webAddress = /^https?:\/\/[^\s/]+\.[^\s<>"]+$/i;
-/** As owners write an address without its protocol. Only a host name and a path: no user before an @, no port. */
+/**
+ * As owners write an address without its protocol. Only a host name and a path: no user before an @, no port.
+ */
 const bareAddress = /^www\.[^\s./@<>"'?#:]+(?:\.[^\s./@<>"'?#:]+)+(?:[/?#][^\s<>"]*)?$/i;
 const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
-/** Signs before and after an address that do not belong to it. The danda, “…”, “’” and dashes end it inside a word too. */
+/**
+ * Signs before and after an address that do not belong to it. The danda, “…”, “’” and dashes end it inside a
+ * word too.
+ */
 const around = /^([(<[“‘"']*)(.*?)([)>\]”"'.,;:!?]*(?:[।॥…’—–].*)?)$/;
 
 /** Finds the web and mail addresses in a line. The texts of the parts together are the line. */
@@ -82,7 +91,10 @@ function hrefOf(word: string): string {
   return mailAddress.test(word) ? `mailto:${word}` : "";
 }
 
-/** The paragraphs and lists of a text in one line, without headings and marks: for descriptions in search results. */
+/**
+ * The paragraphs and lists of a text in one line, without headings and marks: for descriptions in search
+ * results.
+ */
 export function textWithoutMarks(text: string): string {
   return parsePageText(text)
     .flatMap((block) => (block.type === "heading" ? [] : block.type === "list" ? block.items : block.lines))

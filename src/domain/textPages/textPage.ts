@@ -6,7 +6,10 @@ import { fieldsOf, parseText } from "../shared/parse";
  * The shop's text pages: terms, privacy and others whose text the owner writes (collection `pages`).
  */
 
-/** The pages that Indian law asks a shop for, each with its place in the footer; further pages are the owner's own. */
+/**
+ * The pages that Indian law asks a shop for, each with its place in the footer; further pages are the owner's
+ * own.
+ */
 export const legalPages = ["terms", "privacy", "shipping", "returns", "contact"] as const;
 
 /** A published text page. */
@@ -23,7 +26,10 @@ export interface TextPage {
 /** What a link to a text page needs. */
 export type TextPageLink = Pick<TextPage, "slug" | "title">;
 
-/** The text pages in a page that the server has rendered: links to all of them, and the one that the page shows. */
+/**
+ * The text pages in a page that the server has rendered: links to all of them, and the one that the page
+ * shows.
+ */
 export interface RenderedTextPages {
   /** Names the state of the pages, "<epoch>.<number>"; "" without pages. */
   version: string;
@@ -36,7 +42,10 @@ export function isTextPageSlug(text: string): boolean {
   return text.length <= textPageSlugMaxChars && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-/** Parses a page from the server, as a record of the collection or as a `TextPage`; undefined for an invalid one. */
+/**
+ * Parses a page from the server, as a record of the collection or as a `TextPage`; undefined for an invalid
+ * one.
+ */
 export function parseTextPage(raw: unknown): TextPage | undefined {
   const { slug, title, body, updated, updatedAt } = fieldsOf(raw);
   if (typeof slug !== "string" || !isTextPageSlug(slug)) return undefined;

@@ -67,7 +67,10 @@ type TabId = (typeof tabs)[number]["id"];
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The tabs Orders and Profile (spec 2). The open tab is a query parameter, so that back, reload and links keep it. */
+/**
+ * The tabs Orders and Profile (spec 2). The open tab is a query parameter, so that back, reload and links
+ * keep it.
+ */
 export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
   const [query, setQuery] = useSearchParams();
   const open = tabs.find(({ id }) => id === query.get("tab")) ?? tabs[0];
@@ -135,8 +138,8 @@ interface FailureNoteProps {
 }
 
 /**
- * The message of a failed request, with a button that repeats it. Rendered also without a failure, because screen readers
- * announce only changes in an existing region.
+ * The message of a failed request, with a button that repeats it. Rendered also without a failure, because
+ * screen readers announce only changes in an existing region.
  */
 export function FailureNote({ text, onRetry = retryAccountSync }: FailureNoteProps) {
   return (

@@ -89,8 +89,8 @@ const address: readonly ProfileInput[] = [
 ];
 
 /**
- * The form of displayName, phone and the first address (spec 2), without validation (spec 5). A field shows its draft, else
- * the profile: updates from the server never overwrite typed text.
+ * The form of displayName, phone and the first address (spec 2), without validation (spec 5). A field shows
+ * its draft, else the profile: updates from the server never overwrite typed text.
  */
 function ProfileForm({ profile, edits }: { profile: Profile; edits: AccountRows["edits"]["state"] }) {
   const stored = profileFormValues(profile);

@@ -19,7 +19,10 @@ interface AccountLock {
   until: number;
 }
 
-/** The values and problems of the sign-in form, and its two requests. The fields keep their text when the mode changes. */
+/**
+ * The values and problems of the sign-in form, and its two requests. The fields keep their text when the mode
+ * changes.
+ */
 export function useSignInForm(mode: SignInMode) {
   const [fields, setFields] = useState<SignInFields>({
     email: hintedEmail(),

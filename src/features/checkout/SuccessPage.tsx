@@ -24,8 +24,8 @@ import styles from "./checkout.module.css";
 import { CheckoutParameters, PaymentFailed } from "./FailurePage";
 
 /**
- * The return page of the hosted checkout (spec 2). The address contains the result, also a failure. It is shown as text and
- * proves nothing.
+ * The return page of the hosted checkout (spec 2). The address contains the result, also a failure. It is
+ * shown as text and proves nothing.
  */
 export default function SuccessPage() {
   const [query] = useSearchParams();
@@ -59,8 +59,8 @@ function Payment({ oid, ost, returned }: PaymentProps) {
 }
 
 /**
- * The order of a checkout that this browser started: a waiting message, then the items. Renders its live region always, because
- * screen readers announce only changes in an existing region.
+ * The order of a checkout that this browser started: a waiting message, then the items. Renders its live
+ * region always, because screen readers announce only changes in an existing region.
  */
 function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();

@@ -33,13 +33,14 @@ const announcements: Partial<Record<Indicator, string>> = {
 };
 
 /**
- * The connection to the server: offline, syncing, back online. While everything is up to date it is a dot in the installed
- * shop, which has no browser controls, and hidden elsewhere. It opens the device panel.
+ * The connection to the server: offline, syncing, back online. While everything is up to date it is a dot in
+ * the installed shop, which has no browser controls, and hidden elsewhere. It opens the device panel.
  */
 export function ConnectionIndicator() {
   const { indicator } = useIndicator();
   const { lastSynced } = useSyncStatus();
-  // Only while it is shown: the first formatted time of a page takes 20 to 30 ms, on a slow phone four times as long.
+  // Only while it is shown: the first formatted time of a page takes 20 to 30 ms, on a slow phone four times
+  // as long.
   const synced = indicator === "offline" && lastSynced ? syncedAt(formatMoment(lastSynced)) : "";
 
   return (

@@ -76,8 +76,8 @@ export function PrefetchToggle() {
   const preferences = usePreferences();
   const [choice, setChoice] = useState<Choice>();
   const shown = preferences?.picturesAhead ?? true;
-  // The box shows the shopper's choice until the live query returns it. Without this the box would show the old value for a
-  // moment, because the write ends before the query delivers its result.
+  // The box shows the shopper's choice until the live query returns it. Without this the box would show the
+  // old value for a moment, because the write ends before the query delivers its result.
   useEffect(() => {
     setChoice((latest) => (preferences && latest?.stored && latest.wanted === shown ? undefined : latest));
   }, [preferences, shown]);

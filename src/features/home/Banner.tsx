@@ -69,8 +69,8 @@ export function Banner() {
 }
 
 /**
- * Whether to load the banner video, and a function that starts it. It starts when the page is idle, without a tap,
- * unless the browser asks for reduced motion or reduced data, or has a 2g or 3g network.
+ * Whether to load the banner video, and a function that starts it. It starts when the page is idle, without a
+ * tap, unless the browser asks for reduced motion or reduced data, or has a 2g or 3g network.
  */
 function useVideoStart(): [boolean, () => void] {
   const [wanted, setWanted] = useState(false);

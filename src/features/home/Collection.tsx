@@ -67,7 +67,10 @@ interface FilteredCollectionProps {
   complete: boolean;
 }
 
-/** A product list with filters. Their code loads when the list is near the viewport or the address sets a filter. */
+/**
+ * A product list with filters. Their code loads when the list is near the viewport or the address sets a
+ * filter.
+ */
 export function FilteredCollection(props: FilteredCollectionProps) {
   const { id, title, products, complete } = props;
   const prefix = `${title.toLowerCase()}-`;
@@ -121,8 +124,8 @@ export function FilteredCollection(props: FilteredCollectionProps) {
 }
 
 /**
- * The filters, once they are wanted and loaded. After a failure they are requested again after a pause, and when the server
- * answers again.
+ * The filters, once they are wanted and loaded. After a failure they are requested again after a pause, and
+ * when the server answers again.
  * @returns `failed`: a request has failed
  */
 function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | undefined; failed: boolean } {

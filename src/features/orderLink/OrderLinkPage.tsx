@@ -91,7 +91,10 @@ function LinkedOrderContent(linked: LinkedOrder) {
   );
 }
 
-/** The fragment of the address: browsers send it to no server. A second link that is opened in this tab changes only it. */
+/**
+ * The fragment of the address: browsers send it to no server. A second link that is opened in this tab
+ * changes only it.
+ */
 function useFragment(): string {
   const [fragment, setFragment] = useState(() => location.hash.slice(1));
   useEffect(() => {

@@ -23,7 +23,10 @@ interface CarouselProps {
   pictures: readonly Picture[];
 }
 
-/** The pictures of a product, one at a time, by buttons, dots, arrow keys or a swipe. A tap enlarges the picture. */
+/**
+ * The pictures of a product, one at a time, by buttons, dots, arrow keys or a swipe. A tap enlarges the
+ * picture.
+ */
 export function Carousel({ name, pictures }: CarouselProps) {
   // A product without pictures has one placeholder.
   const slides: readonly (Picture | undefined)[] = pictures.length ? pictures : [undefined];

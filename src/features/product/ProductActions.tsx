@@ -8,7 +8,10 @@ import { showToast } from "../../state/shell/toasts";
 import { heartIcon, Icon, shareIcon } from "../../ui/icons";
 import styles from "./product.module.css";
 
-/** Adds the product to the wishlist or removes it (spec 2), as the button says. Until the wishlist is loaded it adds. */
+/**
+ * Adds the product to the wishlist or removes it (spec 2), as the button says. Until the wishlist is loaded
+ * it adds.
+ */
 export function WishToggle({ product }: { product: Product }) {
   const wished = useWishlistIds()?.has(product.id) ?? false;
   return (
@@ -43,8 +46,8 @@ export function ShareButton({ product: { id, name } }: { product: Product }) {
 type Shared = { message?: typeof linkCopied };
 
 /**
- * Shares a link with the Web Share API, else copies it, else shows it in a prompt (spec 2). Closing the share sheet ends the
- * action.
+ * Shares a link with the Web Share API, else copies it, else shows it in a prompt (spec 2). Closing the share
+ * sheet ends the action.
  */
 async function shareLink(title: string, url: string): Promise<Shared> {
   if (navigator.share) {

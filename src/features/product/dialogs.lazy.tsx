@@ -22,7 +22,10 @@ interface SizeGuideProps {
   onClose(): void;
 }
 
-/** Spec 9: the measurements in inches. The only table has a chest, so a bottom's guide says that it is about tees. */
+/**
+ * Spec 9: the measurements in inches. The only table has a chest, so a bottom's guide says that it is about
+ * tees.
+ */
 export function SizeGuide({ product, open, onClose }: SizeGuideProps) {
   return (
     <Dialog title={sizeGuide} open={open} onClose={onClose}>

@@ -1,6 +1,6 @@
 /*
- * The dialogs of a product page have their own chunk, because they are invisible until a tap. The page loads the chunk when the
- * browser is idle, so that the tap does not wait for it.
+ * The dialogs of a product page have their own chunk, because they are invisible until a tap. The page loads
+ * the chunk when the browser is idle, so that the tap does not wait for it.
  */
 
 const load = () => import("./dialogs.lazy");

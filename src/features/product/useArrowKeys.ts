@@ -8,7 +8,8 @@ interface ArrowKeys {
 }
 
 /**
- * Turns a carousel with the arrow keys. The picture that had the focus is inert afterwards, so the focus moves to the current one.
+ * Turns a carousel with the arrow keys. The picture that had the focus is inert afterwards, so the focus
+ * moves to the current one.
  * @param at the position of the current picture
  */
 export function useArrowKeys(at: number, count: number, turn: (by: 1 | -1) => void): ArrowKeys {

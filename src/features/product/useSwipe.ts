@@ -9,10 +9,11 @@ interface Swipe {
 }
 
 /**
- * Touch handlers of a one-finger swipe. A second finger is a pinch and ends the swipe. On a page that is zoomed in, a finger pans the
- * page instead.
+ * Touch handlers of a one-finger swipe. A second finger is a pinch and ends the swipe. On a page that is
+ * zoomed in, a finger pans the page instead.
  * @param turn called with 1 or -1 when the finger is lifted at least `swipeThresholdPx` from its start
- * @returns `offsetPx`: how far the content follows the finger; `isPageZoomed`: whether the page is zoomed in by a pinch
+ * @returns `offsetPx`: how far the content follows the finger; `isPageZoomed`: whether the page is zoomed in
+ * by a pinch
  */
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const swipe = useRef<Swipe | undefined>(undefined);

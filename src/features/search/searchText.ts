@@ -33,8 +33,8 @@ export function useSearchText(): {
   }
 
   const field = useRef<HTMLInputElement>(null);
-  // The shopper may have typed into the server's markup. The next render would replace that text, also by the address's query,
-  // which is not in the markup.
+  // The shopper may have typed into the server's markup. The next render would replace that text, also by the
+  // address's query, which is not in the markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when React takes over the markup.
   useLayoutEffect(() => {
     const typed = field.current?.value ?? text;

@@ -20,8 +20,8 @@ interface ReconnectSetting {
 export function subscribeToAccount(uid: string, { ready, changed, ended }: StreamListener): () => void {
   const client = createSeparateClient(readStoredAuth());
   const { realtime } = client;
-  // Turns the SDK's own reconnects off: they repeat every two seconds without end, in all tabs at once. The sync's schedule
-  // reconnects with a growing, random delay, after it has checked the session.
+  // Turns the SDK's own reconnects off: they repeat every two seconds without end, in all tabs at once. The
+  // sync's schedule reconnects with a growing, random delay, after it has checked the session.
   (realtime as unknown as ReconnectSetting).maxReconnectAttempts = -1;
   let over = false;
   const close = () => {

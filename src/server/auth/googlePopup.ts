@@ -9,8 +9,8 @@ const addressTimeoutMs = 15_000;
 const requestKey = "google";
 
 /**
- * Signs in with Google in a popup. The SDK receives Google's response on an event stream of the shop's server, so the popup and
- * the page need no access to each other.
+ * Signs in with Google in a popup. The SDK receives Google's response on an event stream of the shop's
+ * server, so the popup and the page need no access to each other.
  * @param show opens the address of Google's page in the popup
  * @param signal cancels the attempt
  * @throws {ShopError}

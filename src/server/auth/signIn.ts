@@ -6,20 +6,23 @@ import { ShopError } from "../shopError";
 import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
 
 /*
- * Start, refresh and end of a session on the server. Every function throws a ShopError whose code docs/auth.md lists. The
- * results are not stored here: src/state/auth/sessionLifecycle.ts does that.
+ * Start, refresh and end of a session on the server. Every function throws a ShopError whose code
+ * docs/auth.md lists. The results are not stored here: src/state/auth/sessionLifecycle.ts does that.
  */
 
 /**
- * Options for requests that the server answers slowly: it may take seven seconds to send a mail, to ask Google or to check a
- * password after others. A repeated request would fail, because a magic link works only once. The other eight seconds are for
- * a slow network.
+ * Options for requests that the server answers slowly: it may take seven seconds to send a mail, to ask
+ * Google or to check a password after others. A repeated request would fail, because a magic link works only
+ * once. The other eight seconds are for a slow network.
  */
 export const slowRequestOptions = { fetch: createFetchWithSilenceLimit(15_000) };
 
 type SignInCall = (client: PocketBase, options: SendOptions) => Promise<unknown>;
 
-/** Fetches the sign-in methods of an address: "password", "emailLink", "google.com"; [] for an unknown address. */
+/**
+ * Fetches the sign-in methods of an address: "password", "emailLink", "google.com"; [] for an unknown
+ * address.
+ */
 export async function fetchSignInMethods(email: string): Promise<string[]> {
   const answer: unknown = await pb.send("/api/shop/sign-in-methods", { method: "POST", body: { email } });
   const { methods } = Object(answer) as { methods?: unknown };
@@ -50,7 +53,8 @@ export function signInWithPassword(email: string, password: string): Promise<Sto
 
 /**
  * Redeems a magic link, which works once.
- * @param email the address that is expected, "" for none; the link of another account throws "magic-link-question"
+ * @param email the address that is expected, "" for none; the link of another account throws
+ * "magic-link-question"
  */
 export function signInWithMagicLink(otpId: string, code: string, email: string): Promise<StoredAuth> {
   const body = { otpId, password: code, email };
@@ -68,7 +72,10 @@ export function signInWithGoogleCode(
   );
 }
 
-/** `authUrl`: Google's page, without its last parameter, the encoded return address; the others verify Google's response. */
+/**
+ * `authUrl`: Google's page, without its last parameter, the encoded return address; the others verify
+ * Google's response.
+ */
 export interface GoogleRedirect {
   authUrl: string;
   state: string;
@@ -86,17 +93,26 @@ export async function fetchGoogleRedirect(): Promise<GoogleRedirect> {
   return { authUrl: google.authURL, state: google.state, codeVerifier: google.codeVerifier };
 }
 
-/** Refreshes a session; the result has the account's current record. @throws {ShopError} status 401 when the session has ended */
+/**
+ * Refreshes a session; the result has the account's current record.
+ * @throws {ShopError} status 401 when the session has ended
+ */
 export async function refreshAuth(auth: StoredAuth): Promise<StoredAuth> {
   return parseAuthAnswer(await users(createSeparateClient(auth)).authRefresh());
 }
 
-/** Ends a session on the server, which frees its place in the device cap. The request completes even if the page is closed. */
+/**
+ * Ends a session on the server, which frees its place in the device cap. The request completes even if the
+ * page is closed.
+ */
 export async function signOutOnServer(auth: StoredAuth): Promise<void> {
   await createSeparateClient(auth).send("/api/shop/sign-out", { method: "POST", keepalive: true });
 }
 
-/** Runs a sign-in as a new device (specification section 3), with a client that does not change the stored session. */
+/**
+ * Runs a sign-in as a new device (specification section 3), with a client that does not change the stored
+ * session.
+ */
 async function signInAsNewDevice(call: SignInCall): Promise<StoredAuth> {
   return parseAuthAnswer(
     await call(createSeparateClient(), { ...slowRequestOptions, headers: { "X-Device-Id": newDeviceId() } }),

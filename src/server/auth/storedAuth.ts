@@ -3,12 +3,14 @@ import { authSlot, onStorageChange } from "../../webStorage";
 import { ShopError } from "../shopError";
 
 /*
- * The stored session: token and account record, in localStorage with the key and the shape that the PocketBase SDK uses. Every
- * tab must know the session before it loads the SDK or the database, so this file uses neither; src/server/pocketbase.ts makes
- * it the SDK's auth store.
+ * The stored session: token and account record, in localStorage with the key and the shape that the
+ * PocketBase SDK uses. Every tab must know the session before it loads the SDK or the database, so this file
+ * uses neither; src/server/pocketbase.ts makes it the SDK's auth store.
  */
 
-/** The fields of an account's record that the shop needs; the others belong to the profile, in the database. */
+/**
+ * The fields of an account's record that the shop needs; the others belong to the profile, in the database.
+ */
 export interface AccountRecord {
   id: string;
   email: string;
@@ -27,8 +29,8 @@ export interface StoredAuth {
 let fallback: StoredAuth | undefined;
 
 /**
- * Reads the stored session, also of an account whose address is not confirmed; undefined for none and for one that cannot be read. A
- * field of the record that cannot be read is "".
+ * Reads the stored session, also of an account whose address is not confirmed; undefined for none and for one
+ * that cannot be read. A field of the record that cannot be read is "".
  */
 export function readStoredAuth(): StoredAuth | undefined {
   return fallback ?? parseStoredAuth(authSlot.readJson());
@@ -42,7 +44,9 @@ function parseStoredAuth(stored: unknown): StoredAuth | undefined {
   return { token, record: { ...fields, ...accountFields(fields), id } };
 }
 
-/** A header cannot carry other characters: no request would reach the server, and the session would never end. */
+/**
+ * A header cannot carry other characters: no request would reach the server, and the session would never end.
+ */
 const isToken = (token: unknown): token is string => typeof token === "string" && /^[!-~]+$/.test(token);
 
 const accountFields = ({ email, verified, displayName, photoURL }: Fields) => ({
@@ -79,7 +83,9 @@ globalThis.addEventListener?.("pageshow", ({ persisted }) => {
   if (persisted) notifyThisTab();
 });
 
-/** Whether this session is still the stored one. Another tab can sign in or out during a request of this one. */
+/**
+ * Whether this session is still the stored one. Another tab can sign in or out during a request of this one.
+ */
 export function isStillStored({ token }: StoredAuth): boolean {
   return readStoredAuth()?.token === token;
 }

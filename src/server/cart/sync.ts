@@ -8,11 +8,15 @@ import {
 import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
-/** The schema of the next request: the newest one, or an older one after a server that is older than this page has refused it. */
+/**
+ * The schema of the next request: the newest one, or an older one after a server that is older than this page
+ * has refused it.
+ */
 let requestVersion: number = syncVersion;
 
 /**
- * Sends the queued changes of the account's shared entries (cart, wishlist) and receives those of its other devices.
+ * Sends the queued changes of the account's shared entries (cart, wishlist) and receives those of its other
+ * devices.
  * @throws {ShopError}
  */
 export async function exchangeEntries(request: {

@@ -3,14 +3,18 @@ import { request, requestJson } from "../http";
 import { isGoneError, ShopError } from "../shopError";
 
 /*
- * Requests of the public catalogue. Every visitor needs it before the first paint, so they do not use the SDK.
+ * Requests of the public catalogue. Every visitor needs it before the first paint, so they do not use the
+ * SDK.
  */
 
 const records = "/api/collections/products/records";
 const snapshot = "/api/shop/catalogue";
 /** After a change the first request for a large catalogue waits while the server writes the snapshot. */
 const snapshotTimeoutMs = 20_000;
-/** Records per page of `fetchAllProductRecords`: a compromise between the number of requests and the cost of each. */
+/**
+ * Records per page of `fetchAllProductRecords`: a compromise between the number of requests and the cost of
+ * each.
+ */
 const pageRows = 500;
 
 /** A position in the server's journal; `epoch` names the journal. */
@@ -64,9 +68,9 @@ export async function* fetchAllProductRecords(): AsyncGenerator<unknown[], void>
 }
 
 /**
- * Fetches the snapshot, the whole catalogue as JSON lines, and yields the lines in chunks as they arrive. The first line is
- * {epoch, cursor, count}; the others are rows of {seq, record}, `seq` ascending. Leaves out a last line without a line end:
- * the response was cut off there.
+ * Fetches the snapshot, the whole catalogue as JSON lines, and yields the lines in chunks as they arrive. The
+ * first line is {epoch, cursor, count}; the others are rows of {seq, record}, `seq` ascending. Leaves out a
+ * last line without a line end: the response was cut off there.
  * @param cursor "<epoch>.<seq>": accepts any snapshot with all changes up to it, from caches on the way too
  * @throws {ShopError}
  */
@@ -85,7 +89,8 @@ export async function* fetchSnapshotLines(cursor?: string): AsyncGenerator<strin
 
 /**
  * Fetches the changes after a cursor.
- * @param pages version of the text pages on this device, "" for none; without it `pagesVersion` of the result is undefined
+ * @param pages version of the text pages on this device, "" for none; without it `pagesVersion` of the result
+ * is undefined
  * @throws {ShopError} status 410 when the server does not know the cursor
  */
 export async function fetchChangesSince({ epoch, seq }: Cursor, pages?: string): Promise<CatalogueChanges> {

@@ -10,7 +10,8 @@ import { requestJson } from "../http";
 import { ShopError } from "../shopError";
 
 /*
- * Requests of the checkout and its order. Visitors without an account send them too, so they do not use the SDK.
+ * Requests of the checkout and its order. Visitors without an account send them too, so they do not use the
+ * SDK.
  */
 
 /** The server signs the request, and waits up to 10 seconds for Shiprocket. */
@@ -69,7 +70,8 @@ export function readRefusedLines({ code, data }: ShopError): RefusedLine[] {
 
 /**
  * Fetches the raw order of a checkout.
- * @param receipt the secret that the server returned when the checkout started; with "" only the stored session authorises
+ * @param receipt the secret that the server returned when the checkout started; with "" only the stored
+ * session authorises
  * @returns undefined while there is no such order
  * @throws {ShopError}
  */

@@ -6,12 +6,16 @@ import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
 const pageRows = 200;
-/** Statuses of refusals that a request without a sort order would get too: the session has ended, or too many requests. */
+/**
+ * Statuses of refusals that a request without a sort order would get too: the session has ended, or too many
+ * requests.
+ */
 const finalStatuses = [401, 429];
 
 /**
- * Fetches all orders of the signed-in account as raw records, newest first (specification section 7): by the collection's rule
- * the orders of the account and those of its confirmed address. If the server refuses to sort, fetches them unsorted.
+ * Fetches all orders of the signed-in account as raw records, newest first (specification section 7): by the
+ * collection's rule the orders of the account and those of its confirmed address. If the server refuses to
+ * sort, fetches them unsorted.
  * @throws {ShopError}
  */
 export async function fetchOwnOrders(): Promise<unknown[]> {
@@ -24,8 +28,8 @@ export async function fetchOwnOrders(): Promise<unknown[]> {
 }
 
 /**
- * Fetches how many own orders there are and when one was changed last, as `ordersVersion` gives it: while it stays the same, no order
- * was added, changed or deleted. Small, so that an open page can ask each minute.
+ * Fetches how many own orders there are and when one was changed last, as `ordersVersion` gives it: while it
+ * stays the same, no order was added, changed or deleted. Small, so that an open page can ask each minute.
  * @returns undefined when the server refuses the request, for example to sort
  * @throws {ShopError} without an answer, or when the session has ended
  */
@@ -66,8 +70,8 @@ async function allPages(options: { sort?: string }): Promise<unknown[]> {
 }
 
 /*
- * One order and what its shopper asks of it: in the account with the stored session, or by the link of a mail with its token. The
- * token is in a header, never in an address.
+ * One order and what its shopper asks of it: in the account with the stored session, or by the link of a mail
+ * with its token. The token is in a header, never in an address.
  */
 
 const pathOf = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;

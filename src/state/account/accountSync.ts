@@ -3,8 +3,8 @@ import { reportSyncStatus, useSyncStatus } from "../device/syncStatus";
 import { withErrorToast } from "../shell/toasts";
 
 /*
- * The account's sync, as the screens see it. One tab runs it (src/sync/engine.ts); requests and problems go through the channel
- * between the tabs.
+ * The account's sync, as the screens see it. One tab runs it (src/sync/engine.ts); requests and problems go
+ * through the channel between the tabs.
  */
 
 type RequestListener = (isElsewhere: boolean) => void;
@@ -18,8 +18,8 @@ export function useAccountProblem(): AccountProblem | undefined {
 }
 
 /**
- * Requests a sync of the account now, also from the tab that runs it. Until its result this tab forgets the problem of the last
- * sync.
+ * Requests a sync of the account now, also from the tab that runs it. Until its result this tab forgets the
+ * problem of the last sync.
  */
 export function retryAccountSync(): void {
   reportSyncStatus({ accountProblem: undefined });

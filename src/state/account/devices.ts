@@ -16,12 +16,15 @@ export interface Devices {
 }
 
 /**
- * The signed-in devices. The list is never stored, because an old list would hide a new sign-in: it is requested again
- * when the page becomes visible and when the network returns.
+ * The signed-in devices. The list is never stored, because an old list would hide a new sign-in: it is
+ * requested again when the page becomes visible and when the network returns.
  */
 export function useDevices(): Devices & { signOutOf(device: Device): Promise<void>; reload(): void } {
   const [devices, setDevices] = useState<Devices>({});
-  /** Number of the last load: an earlier one can be answered later, with a device that was signed out meanwhile. */
+  /**
+   * Number of the last load: an earlier one can be answered later, with a device that was signed out
+   * meanwhile.
+   */
   const lastLoad = useRef(0);
 
   const load = async () => {
@@ -60,7 +63,8 @@ async function loadDevices(): Promise<Devices> {
   try {
     return { list: await fetchSignedInDevices() };
   } catch (problem) {
-    // The token is not valid any more: the account sync then asks the server for the reason and ends the session.
+    // The token is not valid any more: the account sync then asks the server for the reason and ends the
+    // session.
     if (problem instanceof ShopError && problem.status === 401) retryAccountSync();
     else if (!(problem instanceof ShopError)) console.warn(problem);
     return { problem: isOfflineError(problem) ? "offline" : "refused" };

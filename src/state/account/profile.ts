@@ -22,18 +22,23 @@ import { onSessionChanged, signedInUid } from "../auth/session";
 import { toastWhenVisible } from "../shell/toasts";
 
 /**
- * The unsaved text of the profile form. It outlives the form, so that it survives a change of the account page's tab and an
- * update from the server; it is deleted when the session ends.
+ * The unsaved text of the profile form. It outlives the form, so that it survives a change of the account
+ * page's tab and an update from the server; it is deleted when the session ends.
  */
 const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
-/** The fields that were saved, and the stored text before: they stay in the draft until the live query delivers another one. */
+/**
+ * The fields that were saved, and the stored text before: they stay in the draft until the live query
+ * delivers another one.
+ */
 let saved: Partial<Record<ProfileField, { text: string; before: string }>> = {};
 
 onSessionChanged(() => {
   if (signedInUid() !== draft.uid) setDraft("", {});
 });
 
-/** The unsaved fields of this account's profile form. `sync` keeps the caret in place while the shopper types. */
+/**
+ * The unsaved fields of this account's profile form. `sync` keeps the caret in place while the shopper types.
+ */
 export function useProfileDraft(uid: string): ProfileChange {
   const { uid: draftOf, typed } = useSnapshot(draft, { sync: true });
   return draftOf === uid ? typed : {};
@@ -79,8 +84,9 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
 }
 
 /**
- * Removes the saved fields from the draft once the stored profile has them, or a later edit of another device. Until then the
- * field would show its old value for a moment, because the write ends before the query delivers its result.
+ * Removes the saved fields from the draft once the stored profile has them, or a later edit of another
+ * device. Until then the field would show its old value for a moment, because the write ends before the query
+ * delivers its result.
  * @param stored the fields' values without the draft
  */
 export function forgetStoredFields(uid: string, stored: Record<ProfileField, string>): void {

@@ -6,8 +6,8 @@ import { networkError } from "../../domain/shared/messages";
 import { isOfflineError, ShopError } from "../../server/shopError";
 
 /*
- * The rules that all sign-in methods share: only one auth call runs at a time (specification section 4), and a failure has one
- * text.
+ * The rules that all sign-in methods share: only one auth call runs at a time (specification section 4), and
+ * a failure has one text.
  */
 
 export type AuthCallName = "login" | "signup" | "reset" | "magic-link" | "google" | "verification" | "link";
@@ -65,7 +65,10 @@ export function fieldProblem(problem: unknown): FormProblem | undefined {
   return { field: "password", text: identityErrorText(problem.code) };
 }
 
-/** Whether a login failed because of the typed address or password; the form counts such failures (specification section 5). */
+/**
+ * Whether a login failed because of the typed address or password; the form counts such failures
+ * (specification section 5).
+ */
 export function isFailedLogin(problem: unknown): boolean {
   if (!(problem instanceof ShopError)) return false;
   const { kind, status, code } = problem;

@@ -7,8 +7,9 @@ import { ShopError } from "../../server/shopError";
 export type DataLoss = "changes" | "account";
 
 /**
- * Exchanges the shared cart a last time before the sign-out deletes it. After a restore of the server from a backup this device
- * can be the only one that has a change. Never rejects: the sign-out does not depend on the exchange.
+ * Exchanges the shared cart a last time before the sign-out deletes it. After a restore of the server from a
+ * backup this device can be the only one that has a change. Never rejects: the sign-out does not depend on
+ * the exchange.
  * @param email the account's address
  * @returns whether the server has everything; false after `signOutDelayMaxMs`
  */
@@ -27,8 +28,9 @@ export async function exchangeBeforeSignOut(uid: string, email: string): Promise
 }
 
 /**
- * Asks the server, which has ended the session, whether it was restored from a backup and has lost what this device has
- * (pb_hooks/lib/cart/dataLoss.js). undefined when it has not, and without an answer. Never rejects.
+ * Asks the server, which has ended the session, whether it was restored from a backup and has lost what this
+ * device has (pb_hooks/lib/cart/dataLoss.js). undefined when it has not, and without an answer. Never
+ * rejects.
  */
 export function findDataLoss(uid: string): Promise<DataLoss | undefined> {
   const exchange = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(

@@ -11,11 +11,14 @@ import { withSigningInStatus } from "./session";
 import { startSession } from "./sessionLifecycle";
 
 /**
- * The result of a popup is accepted for this time, unless another auth call begins. With Cross-Origin-Opener-Policy an open
- * popup can report that it is closed, so a popup that seems closed only enables the form again.
+ * The result of a popup is accepted for this time, unless another auth call begins. With
+ * Cross-Origin-Opener-Policy an open popup can report that it is closed, so a popup that seems closed only
+ * enables the form again.
  */
 const resultMaxMs = 5 * 60_000;
-/** After the popup has closed, its result can still arrive for this time; the form stays disabled meanwhile. */
+/**
+ * After the popup has closed, its result can still arrive for this time; the form stays disabled meanwhile.
+ */
 const resultAfterCloseMs = 1_500;
 const closedPollMs = 300;
 
@@ -30,8 +33,8 @@ export function useGooglePopupOpen(): boolean {
 }
 
 /**
- * Signs in with Google in a popup, or by a redirect of this page where a popup is impossible. Must be called in the click
- * handler: browsers block popups that are opened later.
+ * Signs in with Google in a popup, or by a redirect of this page where a popup is impossible. Must be called
+ * in the click handler: browsers block popups that are opened later.
  */
 export function continueWithGoogle(): void {
   const end = beginAuthCall("google");
@@ -51,7 +54,10 @@ export function cancelGoogleSignIn(): void {
   cancelAttempt();
 }
 
-/** For the page /auth/google: signs in with Google's response to a redirect, and returns to the page that the shopper came from. */
+/**
+ * For the page /auth/google: signs in with Google's response to a redirect, and returns to the page that the
+ * shopper came from.
+ */
 export async function finishGoogleRedirect(response: URLSearchParams): Promise<void> {
   const end = beginAuthCall("google");
   if (!end) return;

@@ -17,7 +17,10 @@ interface StoredRedirect {
 
 const redirectUrl = () => location.origin + googlePath;
 
-/** Redirects this page to Google. Resolves only if the shopper returns by the back button, or the browser did not leave in time. */
+/**
+ * Redirects this page to Google. Resolves only if the shopper returns by the back button, or the browser did
+ * not leave in time.
+ */
 export async function redirectToGoogle(): Promise<void> {
   const { authUrl, state, codeVerifier } = await fetchGoogleRedirect();
   const { pathname, search, hash } = location;
@@ -33,8 +36,8 @@ export async function redirectToGoogle(): Promise<void> {
 }
 
 /**
- * Signs in with the response that Google added to the address /auth/google. Accepts only the response to a redirect that this
- * browser began, and each one once.
+ * Signs in with the response that Google added to the address /auth/google. Accepts only the response to a
+ * redirect that this browser began, and each one once.
  * @returns the path to return to; `failed` is the reason when the sign-in failed
  */
 export async function redeemGoogleRedirect(

@@ -16,9 +16,9 @@ import { openSignIn } from "./signInPanel";
 import { unconfirmedEmail } from "./verification";
 
 /**
- * The question before a magic link of an unexpected account is redeemed. Another person can send the shopper a link to that
- * person's own account, to see what the shopper enters there. So a link signs in at once only if this browser requested it, or
- * is signed in to its account; otherwise the page asks the shopper first.
+ * The question before a magic link of an unexpected account is redeemed. Another person can send the shopper
+ * a link to that person's own account, to see what the shopper enters there. So a link signs in at once only
+ * if this browser requested it, or is signed in to its account; otherwise the page asks the shopper first.
  */
 export interface MagicLinkQuestion {
   /** The address of the link's account, from the server. */
@@ -34,7 +34,10 @@ export function useMagicLinkQuestion(): MagicLinkQuestion | undefined {
   return useSnapshot(state).question;
 }
 
-/** For the account page: redeems the magic link with which it was opened, or one that is opened in the same tab. */
+/**
+ * For the account page: redeems the magic link with which it was opened, or one that is opened in the same
+ * tab.
+ */
 export function useMagicLinkRedemption(): void {
   useEffect(() => {
     const open = () => void redeemMagicLink(expectedEmail());
@@ -47,7 +50,10 @@ export function useMagicLinkRedemption(): void {
   }, []);
 }
 
-/** Answers the question: signs in to the link's account, or leaves everything as it is. The link stays valid then. */
+/**
+ * Answers the question: signs in to the link's account, or leaves everything as it is. The link stays valid
+ * then.
+ */
 export function answerMagicLink(logsIn: boolean): void {
   const { question } = state;
   state.question = undefined;
@@ -61,8 +67,8 @@ function expectedEmail(): string {
 }
 
 /**
- * Redeems the magic link in the address, if any: /account#otp=ID.CODE. A script sends the code, so that a mail scanner that
- * opens the link, but runs no script, does not use it up.
+ * Redeems the magic link in the address, if any: /account#otp=ID.CODE. A script sends the code, so that a
+ * mail scanner that opens the link, but runs no script, does not use it up.
  * @param email the server refuses the link of another account, with its address
  */
 async function redeemMagicLink(email: string): Promise<void> {

@@ -29,7 +29,8 @@ export type LinkResult =
   | { kind: "failed"; text: string };
 
 /**
- * Confirms the address of an account. If the account was registered on this device, its session becomes active.
+ * Confirms the address of an account. If the account was registered on this device, its session becomes
+ * active.
  * @param openedByMe the answer to the question about a registration in another browser
  */
 export function redeemVerificationLink(token: string, openedByMe = false): Promise<LinkResult> {
@@ -40,8 +41,8 @@ export function redeemVerificationLink(token: string, openedByMe = false): Promi
 }
 
 /**
- * For a shopper who did not open the account of the mail: the server ends all its sessions, and the page opens the form for a
- * new password.
+ * For a shopper who did not open the account of the mail: the server ends all its sessions, and the page
+ * opens the form for a new password.
  * @returns "done" when that form is open
  */
 export function disownAccount(token: string): Promise<LinkResult> {
@@ -74,7 +75,10 @@ export async function requestNewLinkMail(kind: "verification" | "reset", email: 
   }
 }
 
-/** Removes the token from the address. Call it after the server has answered, so that until then a reload tries again. */
+/**
+ * Removes the token from the address. Call it after the server has answered, so that until then a reload
+ * tries again.
+ */
 export function removeUrlFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
 }

@@ -4,8 +4,8 @@ import { holdBrandLoader } from "../shell/brandLoader";
 import { dismissToastsOfOtherAccounts } from "../shell/toasts";
 
 /*
- * The session for the screens: who is signed in. localStorage holds it (src/server/auth/storedAuth.ts); this proxy follows its
- * changes by this tab and by others. sessionLifecycle.ts starts, checks and ends a session.
+ * The session for the screens: who is signed in. localStorage holds it (src/server/auth/storedAuth.ts); this
+ * proxy follows its changes by this tab and by others. sessionLifecycle.ts starts, checks and ends a session.
  */
 
 /** The signed-in shopper; specification section 3 names the fields. */
@@ -41,8 +41,8 @@ export function onSessionChanged(listener: () => void): () => void {
 }
 
 /**
- * The stored session's account, also while the status is "loading"; undefined for a visitor, and until the account's
- * address is confirmed.
+ * The stored session's account, also while the status is "loading"; undefined for a visitor, and until the
+ * account's address is confirmed.
  */
 export function signedInUid(): string | undefined {
   const record = readStoredAuth()?.record;
@@ -52,7 +52,10 @@ export function signedInUid(): string | undefined {
 /** Whether an account with a confirmed address is signed in. */
 export const isSignedIn = (): boolean => signedInUid() !== undefined;
 
-/** Sets the proxy from the stored session. Called after each change of the stored session; safe to call at any time. */
+/**
+ * Sets the proxy from the stored session. Called after each change of the stored session; safe to call at any
+ * time.
+ */
 export function updateSessionFromStorage(): void {
   const record = readStoredAuth()?.record;
   const signedIn = record?.verified;
@@ -61,7 +64,10 @@ export function updateSessionFromStorage(): void {
   dismissToastsOfOtherAccounts(session.shopper?.uid);
 }
 
-/** Runs a sign-in of an open page. Meanwhile the brand loader is on screen and the session's status is "loading". */
+/**
+ * Runs a sign-in of an open page. Meanwhile the brand loader is on screen and the session's status is
+ * "loading".
+ */
 export async function withSigningInStatus<T>(work: () => Promise<T>): Promise<T> {
   const release = holdBrandLoader();
   session.status = "loading";

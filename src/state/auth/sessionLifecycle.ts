@@ -26,7 +26,10 @@ const endTexts: Record<SessionEndReason, string> = {
   expired: sessionExpired,
 };
 
-/** Stores a session for all tabs. It replaces the previous one; the data of another account leave the device as at a sign-out. */
+/**
+ * Stores a session for all tabs. It replaces the previous one; the data of another account leave the device
+ * as at a sign-out.
+ */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = readStoredAuth();
   if (previous && previous.record.id !== next.record.id) await leaveAccount(previous);
@@ -36,7 +39,10 @@ export async function startSession(next: StoredAuth): Promise<void> {
   if (previous) signOutOnServer(previous).catch(console.warn);
 }
 
-/** Ends the session of an account whose shopper signs in to another one. What could not be sent waits for the next sign-in. */
+/**
+ * Ends the session of an account whose shopper signs in to another one. What could not be sent waits for the
+ * next sign-in.
+ */
 async function leaveAccount(previous: StoredAuth): Promise<void> {
   if (!currentSyncStatus().offline && previous.record.verified) await runLastExchange(previous);
   if (readStoredAuth()?.record.id !== previous.record.id) return;
@@ -57,15 +63,16 @@ async function runLastExchange({ record }: StoredAuth): Promise<boolean> {
 
 /**
  * Checks the stored session with the server, and stores the account's current record.
- * @returns "ok"; "over" when the session was not valid, which ends it on this device; "unknown" when the server did not
- * respond: the shopper stays signed in
+ * @returns "ok"; "over" when the session was not valid, which ends it on this device; "unknown" when the
+ * server did not respond: the shopper stays signed in
  */
 export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
   const checked = readStoredAuth();
   if (!checked) return "over";
   try {
     const next = await refreshAuth(checked);
-    // A restored server can have the account without the confirmation of its address: the entries wait for it.
+    // A restored server can have the account without the confirmation of its address: the entries wait for
+    // it.
     if (checked.record.verified && !next.record.verified) await keepEntries(checked);
     if (isStillStored(checked)) storeAuth(next);
     return "ok";
@@ -80,8 +87,8 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
 }
 
 /**
- * Signs out in all tabs (specification section 4), also without a network: the token is deleted at once. A server that
- * does not receive the request drops the device when the device cap is reached.
+ * Signs out in all tabs (specification section 4), also without a network: the token is deleted at once. A
+ * server that does not receive the request drops the device when the device cap is reached.
  * @param keep what waits for the next sign-in of the same account
  */
 export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
@@ -92,8 +99,8 @@ export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
 }
 
 /**
- * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that it has found and could not send
- * stay for the next sign-in.
+ * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that it has found
+ * and could not send stay for the next sign-in.
  */
 export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
@@ -109,9 +116,9 @@ export async function signOutAfterExchange(): Promise<void> {
 /**
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason of the server; it is shown to the shopper
- * @param keep what waits for the next sign-in of the same account. By default "withoutProfile" when the server has ended the
- * session (the shopper did not choose to lose anything, and a restored server lacks it), and "all" when it says that it has lost
- * the device's data; else "nothing"
+ * @param keep what waits for the next sign-in of the same account. By default "withoutProfile" when the
+ * server has ended the session (the shopper did not choose to lose anything, and a restored server lacks it),
+ * and "all" when it says that it has lost the device's data; else "nothing"
  */
 export async function endSession(
   reason?: SessionEndReason,
@@ -146,7 +153,9 @@ async function keepEntries({ record }: StoredAuth, lostEmail = ""): Promise<void
   await mutations?.keepSharedEntries(record.id, lostEmail).catch(console.warn);
 }
 
-/** Asks the server whether it has lost what this device has. undefined when the code for it cannot be loaded. */
+/**
+ * Asks the server whether it has lost what this device has. undefined when the code for it cannot be loaded.
+ */
 async function askForDataLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
   return module?.findDataLoss(record.id);
@@ -160,7 +169,8 @@ function forgetSession(): void {
 }
 
 /**
- * Deletes the account's data. If that fails, the next sign-in deletes it before it stores the next account's data.
+ * Deletes the account's data. If that fails, the next sign-in deletes it before it stores the next account's
+ * data.
  * @returns the number of changes that wait for the account's next sign-in
  */
 async function wipeOrWarn(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {

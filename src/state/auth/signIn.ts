@@ -51,7 +51,10 @@ export interface SignInOutcome {
   inForm?: FormProblem | undefined;
 }
 
-/** Submits the form of the login modal. Success closes the modal (specification section 4); a failure keeps the typed values. */
+/**
+ * Submits the form of the login modal. Success closes the modal (specification section 4); a failure keeps
+ * the typed values.
+ */
 export function submitSignInForm(
   mode: SignInMode,
   { email, password }: SignInFields,
@@ -107,7 +110,10 @@ async function runAuthCall(
   }
 }
 
-/** Signs in with a password. The server refuses an account whose address is not confirmed, and mails the confirmation again. */
+/**
+ * Signs in with a password. The server refuses an account whose address is not confirmed, and mails the
+ * confirmation again.
+ */
 async function login(email: string, password: string): Promise<void> {
   const address = gmailAddress(email);
   refuseFor(loginProblem(await lookUpMethods(address)));
@@ -148,7 +154,10 @@ function gmailAddress(email: string): string {
   return normaliseEmail(email);
 }
 
-/** Fetches the sign-in methods; an empty list once more (specification section 5), because the account may just be created. */
+/**
+ * Fetches the sign-in methods; an empty list once more (specification section 5), because the account may
+ * just be created.
+ */
 async function lookUpMethods(email: string): Promise<string[]> {
   const methods = await fetchSignInMethods(email);
   if (methods.length > 0) return methods;

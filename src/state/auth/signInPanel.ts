@@ -8,7 +8,10 @@ export interface SignInHint {
   notice?: string;
 }
 
-/** The hint for the sign-in modal, which reads it when it opens. It remains until one of the modal's actions succeeds. */
+/**
+ * The hint for the sign-in modal, which reads it when it opens. It remains until one of the modal's actions
+ * succeeds.
+ */
 const state = proxy<{ hint: SignInHint }>({ hint: {} });
 
 /** Opens the login modal with a hint. */

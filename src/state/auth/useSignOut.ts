@@ -21,12 +21,13 @@ export interface SignOut {
 }
 
 /**
- * Signs out. Signing out deletes unsent changes, so it sends them first, for at most `signOutDelayMaxMs`. When that fails or takes
- * longer, it asks the shopper.
+ * Signs out. Signing out deletes unsent changes, so it sends them first, for at most `signOutDelayMaxMs`.
+ * When that fails or takes longer, it asks the shopper.
  * - Changes that are sent while the question is shown after a delay: the sign-out continues.
- * - Changes that are sent while it is shown after a failure: the question disappears, and the shopper has to sign out again.
- * - Without unsent changes: one sync request comes first, because a server that was restored from a backup may lack changes that
- *   this device has.
+ * - Changes that are sent while it is shown after a failure: the question disappears, and the shopper has to
+ *   sign out again.
+ * - Without unsent changes: one sync request comes first, because a server that was restored from a backup
+ *   may lack changes that this device has.
  * @param unsent whether there are unsent changes
  */
 export function useSignOut(unsent: boolean): SignOut {

@@ -11,8 +11,9 @@ let polled: string | undefined;
 let shownOnPage: string | undefined;
 
 /**
- * Asks the server every three seconds whether the new account's address is confirmed, on this device or another
- * (specification section 4). Starts after a registration, and when a page finds an unconfirmed account. Safe to call twice.
+ * Asks the server every three seconds whether the new account's address is confirmed, on this device or
+ * another (specification section 4). Starts after a registration, and when a page finds an unconfirmed
+ * account. Safe to call twice.
  */
 export function pollVerification(): void {
   if (polled || !isPending()) return;

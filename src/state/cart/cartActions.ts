@@ -12,8 +12,8 @@ import { showUndoToast } from "../shell/undoToast";
 import { logAndStoreCommand } from "./commandLog";
 
 /*
- * The actions of the cart: each stores the change as a command and shows its result (drawer, refusal, undo). The views get the new
- * rows from src/app/StoredRows.lazy.tsx.
+ * The actions of the cart: each stores the change as a command and shows its result (drawer, refusal, undo).
+ * The views get the new rows from src/app/StoredRows.lazy.tsx.
  */
 
 const table = "cart";
@@ -27,7 +27,10 @@ export const addToCart = (product: Product, size: Size | undefined): Promise<voi
     else showToast("error", cartRefusalText(change.code));
   });
 
-/** Changes the quantity of a line; if the stock does not allow it, a toast says so. @param product its current state, if known */
+/**
+ * Changes the quantity of a line; if the stock does not allow it, a toast says so.
+ * @param product its current state, if known
+ */
 export const changeLineQuantity = ({ id, size }: CartLine, delta: number, product?: Product): Promise<void> =>
   withErrorToast(async () => {
     const limit = product && { limit: stockOfSize(product, size) ?? null };

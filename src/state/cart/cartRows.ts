@@ -5,9 +5,9 @@ import type { ProductId } from "../../domain/catalogue/product";
 import { useStoreValue } from "../shell/hydration";
 
 /**
- * The stored rows of cart and wishlist as plain values for views. One component, src/app/StoredRows.lazy.tsx, reads them
- * with `useLiveQuery` and shows them here. A view that called `useLiveQuery` itself would load Dexie before the first
- * paint, and would be empty for a moment each time it opens.
+ * The stored rows of cart and wishlist as plain values for views. One component, src/app/StoredRows.lazy.tsx,
+ * reads them with `useLiveQuery` and shows them here. A view that called `useLiveQuery` itself would load
+ * Dexie before the first paint, and would be empty for a moment each time it opens.
  */
 interface StoredRows {
   cart: readonly CartLine[] | undefined;
@@ -29,13 +29,18 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useStored(
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
 export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
-/** Rows of cart and wishlist: stored ones, or the expected result of a command. An absent table does not change. */
+/**
+ * Rows of cart and wishlist: stored ones, or the expected result of a command. An absent table does not
+ * change.
+ */
 export interface Rows {
   cart?: readonly CartLine[] | undefined;
   wishlist?: readonly WishlistItem[] | undefined;
 }
 
-/** Number of commands whose expected result is shown while the database stores them, see commandPreview.ts. */
+/**
+ * Number of commands whose expected result is shown while the database stores them, see commandPreview.ts.
+ */
 let previewCount = 0;
 /** The newest stored rows; views get them when the last preview ends. */
 let newestStored: Rows = {};
@@ -43,7 +48,10 @@ let newestStored: Rows = {};
 /** The rows that views show now. */
 export const shownRows = (): Rows => ({ cart: stored.cart, wishlist: stored.wishlist });
 
-/** Shows the rows of a live query. During a preview they are shown only at its end, because they lack commands that are not stored yet. */
+/**
+ * Shows the rows of a live query. During a preview they are shown only at its end, because they lack commands
+ * that are not stored yet.
+ */
 export function reportStoredRows(rows: Rows): void {
   if (previewCount > 0) newestStored = { ...newestStored, ...rows };
   else showRows(rows);
@@ -51,7 +59,8 @@ export function reportStoredRows(rows: Rows): void {
 
 /**
  * Shows the expected result of a command until its transaction has ended.
- * @returns the function that ends the preview. Its parameter: the rows that the transaction has stored; {} when it stored none
+ * @returns the function that ends the preview. Its parameter: the rows that the transaction has stored; {}
+ * when it stored none
  */
 export function showPreview(rows: Rows): (storedRows: Rows) => void {
   if (previewCount === 0) newestStored = shownRows();
@@ -75,10 +84,16 @@ function showRows({ cart, wishlist }: Rows): void {
 /** Counts the requests to load the stored rows. */
 const loading = proxy({ requests: 0 });
 
-/** Requests that StoredRows.lazy.tsx loads the rows. Called when the page may fetch the database's code, and again if that failed. */
+/**
+ * Requests that StoredRows.lazy.tsx loads the rows. Called when the page may fetch the database's code, and
+ * again if that failed.
+ */
 export function requestStoredRows(): void {
   loading.requests += 1;
 }
 
-/** Number of calls of `requestStoredRows`: 0 means that the rows must not be loaded yet, a higher number that they are retried. */
+/**
+ * Number of calls of `requestStoredRows`: 0 means that the rows must not be loaded yet, a higher number that
+ * they are retried.
+ */
 export const useStoredRowsRequestCount = (): number => useSnapshot(loading).requests;

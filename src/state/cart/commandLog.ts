@@ -7,17 +7,24 @@ import { signedInUid } from "../auth/session";
 import { commandLockName, thisPageId } from "./commandOwner";
 
 /*
- * The write-ahead log of commands: a command is in localStorage, synchronously, from the event until its transaction has
- * committed. A tap that is followed by a reload or another address in the same moment is replayed at the next start
- * (replayCommands.ts). Where localStorage is blocked the command is stored without it.
+ * The write-ahead log of commands: a command is in localStorage, synchronously, from the event until its
+ * transaction has committed. A tap that is followed by a reload or another address in the same moment is
+ * replayed at the next start (replayCommands.ts). Where localStorage is blocked the command is stored without
+ * it.
  */
 
-/** A failed command stays in the log this long: when a page is left, its transactions fail shortly before the page ends. */
+/**
+ * A failed command stays in the log this long: when a page is left, its transactions fail shortly before the
+ * page ends.
+ */
 const keptAfterFailureMs = 1_000;
 
 let preview: ((command: CartCommand) => ((result?: CommandResult) => void) | undefined) | undefined;
 
-/** Sets the function that shows a command before it is stored: `previewCommand`, which is loaded with the database code. */
+/**
+ * Sets the function that shows a command before it is stored: `previewCommand`, which is loaded with the
+ * database code.
+ */
 export function setCommandPreview(show: typeof preview): void {
   preview = show;
 }
@@ -30,8 +37,8 @@ let previous: Promise<unknown> = Promise.resolve();
 /**
  * Logs a command and stores it.
  * @param shownAtOnce whether the views show its expected result before it is stored
- * @throws what the database throws; after `StorageTimeoutError` the command stays in the log for the next start. An error when the
- * account that was signed in at the call is not signed in any more
+ * @throws what the database throws; after `StorageTimeoutError` the command stays in the log for the next
+ * start. An error when the account that was signed in at the call is not signed in any more
  */
 export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } = {}) {
   const logged: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };

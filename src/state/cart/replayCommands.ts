@@ -7,14 +7,15 @@ import { showToast } from "../shell/toasts";
 import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandOwner";
 
 /**
- * Later commands wait for earlier ones no longer than this: a page that was left keeps its Web Lock for a moment, and one that the browser has
- * frozen keeps it until it is shown again.
+ * Later commands wait for earlier ones no longer than this: a page that was left keeps its Web Lock for a
+ * moment, and one that the browser has frozen keeps it until it is shown again.
  */
 const orderMaxMs = 5_000;
 
 /**
- * Stores the commands that earlier pages have logged but not stored. A command whose transaction has committed is not applied again. An
- * open page stores its own commands: `replayCommands` waits with its Web Lock until that page has stored them or was closed.
+ * Stores the commands that earlier pages have logged but not stored. A command whose transaction has
+ * committed is not applied again. An open page stores its own commands: `replayCommands` waits with its Web
+ * Lock until that page has stored them or was closed.
  * @throws what the database throws, also when this page runs in memory: the log stays for the next start
  */
 export function replayCommands(): Promise<void> {
@@ -33,7 +34,9 @@ async function replayPages(pages: readonly string[]): Promise<void> {
   await Promise.all(replays);
 }
 
-/** The other pages that have a log, earliest first: a page's name starts with the time at which it was loaded. */
+/**
+ * The other pages that have a log, earliest first: a page's name starts with the time at which it was loaded.
+ */
 const otherPages = () =>
   commandLogPages()
     .filter((page) => page !== thisPageId)
@@ -76,7 +79,10 @@ async function replayLog(page: string): Promise<void> {
   else slot.remove();
 }
 
-/** Without Web Locks (pages by plain http) the check of the command's id alone keeps a command from being applied twice. */
+/**
+ * Without Web Locks (pages by plain http) the check of the command's id alone keeps a command from being
+ * applied twice.
+ */
 function withCommandLock(page: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(commandLockName(page), work) : work();
 }

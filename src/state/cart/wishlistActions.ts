@@ -12,7 +12,8 @@ import { logAndStoreCommand } from "./commandLog";
 const table = "wishlist";
 
 /**
- * Spec 4: adds a product to the wishlist or removes it. The command says which: the stored wishlist can differ from the one on the screen.
+ * Spec 4: adds a product to the wishlist or removes it. The command says which: the stored wishlist can
+ * differ from the one on the screen.
  * @param wished what the shopper chose, by the text of the button
  */
 export const setWished = (product: Product, wished: boolean): Promise<unknown> =>
@@ -24,8 +25,8 @@ export const setWished = (product: Product, wished: boolean): Promise<unknown> =
   });
 
 /**
- * Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. The views follow when it is stored:
- * the card answers the tap with its own animation.
+ * Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. The
+ * views follow when it is stored: the card answers the tap with its own animation.
  */
 export function addWishlistItem(product: Product): Promise<unknown> {
   // A media element takes some milliseconds: after the frame that shows the stamp.

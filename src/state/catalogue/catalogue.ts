@@ -6,11 +6,14 @@ import type { Product, ProductId } from "../../domain/catalogue/product";
 import { useOffline } from "../device/syncStatus";
 
 /*
- * The catalogue in memory. The first screen's request, the stored catalogue and the sync call `changeCatalogue`; this file
- * imports none of them, so that it stays small and loads first.
+ * The catalogue in memory. The first screen's request, the stored catalogue and the sync call
+ * `changeCatalogue`; this file imports none of them, so that it stays small and loads first.
  */
 
-/** While the catalogue is being loaded, screens get changes at this interval, not with every frame (milliseconds). */
+/**
+ * While the catalogue is being loaded, screens get changes at this interval, not with every frame
+ * (milliseconds).
+ */
 const loadingIntervalMs = 200;
 
 const statuses: readonly CatalogueStatus[] = ["loading", "partial", "ready"];
@@ -28,9 +31,9 @@ const catalogue = proxy({ view: ref(createView("loading", [])) });
 let rendered: CatalogueView = catalogue.view;
 
 /**
- * The catalogue; the component renders again when it changes. The first products are shown at once. Later changes are
- * rendered as a deferred value, which a tap interrupts: thousands of products take longer than a frame. While React takes
- * over the server's markup, the products of that markup are returned.
+ * The catalogue; the component renders again when it changes. The first products are shown at once. Later
+ * changes are rendered as a deferred value, which a tap interrupts: thousands of products take longer than a
+ * frame. While React takes over the server's markup, the products of that markup are returned.
  */
 export function useCatalogue(): CatalogueView {
   const view = useSyncExternalStore(subscribeCatalogue, currentCatalogue, renderedCatalogue);
@@ -58,7 +61,10 @@ export function setRenderedCatalogue(products: readonly Product[]): void {
   rendered = createView("partial", sorted, new Map(sorted.map((product) => [product.id, product])));
 }
 
-/** Keeps the current view for React's hydration. Called when the catalogue has the products of the server's markup. */
+/**
+ * Keeps the current view for React's hydration. Called when the catalogue has the products of the server's
+ * markup.
+ */
 export function keepCatalogueForHydration(): void {
   // A copy of the map, because `byId` is changed in place.
   rendered = createView(catalogue.view.status, catalogue.view.products, new Map(byId));
@@ -71,8 +77,8 @@ export function subscribeCatalogue(listener: () => void): () => void {
 }
 
 /**
- * Changes the catalogue. Screens get all changes of a frame together; a change to another status they get at once. The
- * status only moves forward: a catalogue that was complete stays usable.
+ * Changes the catalogue. Screens get all changes of a frame together; a change to another status they get at
+ * once. The status only moves forward: a catalogue that was complete stays usable.
  */
 export function changeCatalogue({ put = [], gone = [], status }: CatalogueChange): void {
   for (const product of put) pending.set(product.id, product);

@@ -49,7 +49,9 @@ function followCatalogue(): void {
   void updateIndex().then(() => search.indexed.index.search("a"));
 }
 
-/** Brings the index up to date, once at a time. After an error the next change of the catalogue tries again. */
+/**
+ * Brings the index up to date, once at a time. After an error the next change of the catalogue tries again.
+ */
 async function updateIndex(): Promise<void> {
   if (building) return;
   building = true;

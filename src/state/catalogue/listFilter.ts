@@ -17,7 +17,10 @@ export interface FilteredList {
   facets: Facets;
   /** The matching products, sorted; the same array until filter or products change. */
   matches: readonly Product[];
-  /** The filter that `matches` belongs to: `filter`, or briefly the one before, so that a tap is shown at once. */
+  /**
+   * The filter that `matches` belongs to: `filter`, or briefly the one before, so that a tap is shown at
+   * once.
+   */
   appliedFilter: ListFilter;
   setFilter(next: ListFilter): void;
   clear(): void;

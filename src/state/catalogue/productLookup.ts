@@ -11,8 +11,8 @@ export type ProductLookup =
   | { status: "found"; product: Product };
 
 /**
- * Looks up the product of a page. The catalogue in memory answers at once; a product that it does not have (yet) is
- * requested from the server, so that a shared link does not wait for the whole catalogue.
+ * Looks up the product of a page. The catalogue in memory answers at once; a product that it does not have
+ * (yet) is requested from the server, so that a shared link does not wait for the whole catalogue.
  * @param id from the URL, so it may be any text
  */
 export function useProduct(id: string): ProductLookup {
@@ -58,7 +58,9 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
   }
 }
 
-/** Requests that were sent before their page was opened, which waits for them instead of sending another one. */
+/**
+ * Requests that were sent before their page was opened, which waits for them instead of sending another one.
+ */
 const prefetches = new Map<string, ReturnType<typeof requestProduct>>();
 
 /** Requests a product whose page will probably be opened, as `requestProduct`. */
@@ -70,7 +72,9 @@ export function prefetchProduct(id: string): ReturnType<typeof requestProduct> {
   return request;
 }
 
-/** Adds a product to the recently viewed products. A failure is logged only: the page does not depend on it. */
+/**
+ * Adds a product to the recently viewed products. A failure is logged only: the page does not depend on it.
+ */
 export function recordViewedProduct(id: ProductId): void {
   void import("../../db/catalogue/mutations")
     .then(({ storeViewedProduct }) => storeViewedProduct(id))

@@ -13,8 +13,10 @@ import { beginAttempt, endAttempt, failAttempt } from "./checkoutAttempt";
 import { withCheckoutLock } from "./checkoutLock";
 
 /**
- * Starts one checkout of these lines, and leaves the shop when it succeeds. A second tap while it is pending does nothing.
- * @param options `unchanged`: whether the shop still has all lines as they were added; if not, an earlier checkout is not reused
+ * Starts one checkout of these lines, and leaves the shop when it succeeds. A second tap while it is pending
+ * does nothing.
+ * @param options `unchanged`: whether the shop still has all lines as they were added; if not, an earlier
+ * checkout is not reused
  */
 export async function startCheckout(
   lines: readonly CartLine[],
@@ -42,8 +44,9 @@ function refusedLines(problem: ShopError): RefusedLine[] {
 }
 
 /**
- * The address of the hosted checkout for these lines: of a checkout that was started for the same lines a moment ago, in
- * any tab, and has not ended; else of a new one. It is stored before the browser leaves the shop.
+ * The address of the hosted checkout for these lines: of a checkout that was started for the same lines a
+ * moment ago, in any tab, and has not ended; else of a new one. It is stored before the browser leaves the
+ * shop.
  */
 async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
   const { storeStartedCheckout, readStartedCheckouts } = await import("../../db/checkout/mutations");
@@ -62,7 +65,9 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
   return opened.url;
 }
 
-/** Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one. */
+/**
+ * Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one.
+ */
 function noticeOf(problem: unknown): string {
   if (!(problem instanceof ShopError) || problem.status === 0) return checkoutOffline;
   return checkoutRefusalText(problem) ?? checkoutUnavailable;

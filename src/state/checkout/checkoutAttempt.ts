@@ -1,7 +1,10 @@
 import { proxy, subscribe, useSnapshot } from "valtio";
 import type { RefusedLine } from "../../domain/checkout/checkoutRequest";
 
-/* The state of an attempt to check out. Updates of the shop wait for its end, so this file does not load the checkout's code. */
+/*
+ * The state of an attempt to check out. Updates of the shop wait for its end, so this file does not load the
+ * checkout's code.
+ */
 
 /** The current attempt to check out. */
 export interface CheckoutAttempt {

@@ -15,7 +15,10 @@ import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 import { onServerReachable } from "../device/syncStatus";
 
-/** The pauses before each request for the order (milliseconds): most orders exist at once, some payments take minutes. */
+/**
+ * The pauses before each request for the order (milliseconds): most orders exist at once, some payments take
+ * minutes.
+ */
 const orderPollPausesMs = [
   0, 500, 1000, 1500, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000,
 ];
@@ -29,9 +32,9 @@ export interface CheckoutReturn {
 }
 
 /**
- * Handles the return from the hosted checkout. If this browser started the checkout, the ordered items are removed from
- * the cart, once, and the order is requested until it exists; otherwise nothing changes. A component that calls it has a
- * key of both parameters.
+ * Handles the return from the hosted checkout. If this browser started the checkout, the ordered items are
+ * removed from the cart, once, and the order is requested until it exists; otherwise nothing changes. A
+ * component that calls it has a key of both parameters.
  * @param oid the order number in the URL
  * @param ost the order status in the URL
  */
@@ -48,7 +51,8 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       if (mounted) setStarted(found ?? null);
       if (!found) return;
       if (isFailedStatus(ost)) return markCheckoutEnded(found.n);
-      // The order is shown also when the cart cannot be changed: the next start of the shop removes its lines.
+      // The order is shown also when the cart cannot be changed: the next start of the shop removes its
+      // lines.
       if (isCartClearedByStatus(ost)) await removeOrderedQuantities(found.n).catch(console.warn);
       const orderId = found.orderId || oid;
       if (!orderId) return setGaveUp(true);

@@ -10,7 +10,10 @@ export interface InstallPrompt extends Event {
 
 let installPrompt: InstallPrompt | undefined;
 
-/** Stores the browser's install prompt for later: the browser fires the event once, before the install card is loaded. */
+/**
+ * Stores the browser's install prompt for later: the browser fires the event once, before the install card is
+ * loaded.
+ */
 export function deferInstallPrompt(prompt: InstallPrompt): void {
   installPrompt = prompt;
 }
@@ -32,10 +35,10 @@ export const isInstalled = (): boolean => matchMedia("(display-mode:standalone)"
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /**
- * Makes the features that store data `undefined` where the browser blocks site data, so that the shop treats them as missing.
- * Chromium throws when one of them is read. Firefox still has all of them: the constructor of BroadcastChannel throws, which
- * Dexie calls when it is imported, and each call of the others rejects and writes an error to the console.
- * Called before the database and the service worker are used.
+ * Makes the features that store data `undefined` where the browser blocks site data, so that the shop treats
+ * them as missing. Chromium throws when one of them is read. Firefox still has all of them: the constructor
+ * of BroadcastChannel throws, which Dexie calls when it is imported, and each call of the others rejects and
+ * writes an error to the console. Called before the database and the service worker are used.
  */
 export function hideBlockedFeatures(): void {
   try {
@@ -53,7 +56,10 @@ function hide(owner: object, name: string): void {
 /** https://developer.mozilla.org/docs/Web/API/NetworkInformation, which only Chromium has. */
 type Connection = { saveData?: boolean; effectiveType?: string } | undefined;
 
-/** Whether the shopper saves data, or the network has one of these effective types. false in browsers without NetworkInformation. */
+/**
+ * Whether the shopper saves data, or the network has one of these effective types. false in browsers without
+ * NetworkInformation.
+ */
 const isDataLimited = (slowTypes: RegExp): boolean => {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || slowTypes.test(connection?.effectiveType ?? "");

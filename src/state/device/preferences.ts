@@ -35,8 +35,8 @@ const storePreferences = (change: Preferences): Promise<boolean | undefined> =>
   withErrorToast(async () => (await import("../../db/device/mutations")).savePreferences(change));
 
 /**
- * Stores the size that the shopper chose last. localStorage holds it until the database has stored it, so that it is not lost
- * when the shopper leaves the page at once.
+ * Stores the size that the shopper chose last. localStorage holds it until the database has stored it, so
+ * that it is not lost when the shopper leaves the page at once.
  */
 export async function saveLastSize(size: Size): Promise<void> {
   lastSizeSlot.write(size);

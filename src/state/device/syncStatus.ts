@@ -29,8 +29,8 @@ export const useSyncedSince = (at: number): boolean =>
 export const currentSyncStatus = (): Readonly<TabStatus> => status;
 
 /**
- * Calls the listener when the device has a network again, and when the server answers again: a server can be out of reach while
- * the browser is online.
+ * Calls the listener when the device has a network again, and when the server answers again: a server can be
+ * out of reach while the browser is online.
  * @returns the unsubscribe function
  */
 export function onServerReachable(listener: () => void): () => void {

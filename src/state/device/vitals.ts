@@ -5,8 +5,8 @@ import { sendBeacon } from "../../server/http";
 type Signals = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
 
 /**
- * Decides at random whether this visit is measured; call it once per visit. Never if the shopper (Do Not Track, Global Privacy Control)
- * or the owner (SHOP_VITALS=0) switched it off.
+ * Decides at random whether this visit is measured; call it once per visit. Never if the shopper (Do Not
+ * Track, Global Privacy Control) or the owner (SHOP_VITALS=0) switched it off.
  */
 export function chooseForMeasurement(): boolean {
   if (Math.random() >= vitalsShare) return false;
@@ -15,7 +15,10 @@ export function chooseForMeasurement(): boolean {
   return doNotTrack !== "1" && globalPrivacyControl !== true && setting !== "0";
 }
 
-/** Sends the web vitals of this visit with the release. @returns false if the page's script does not name its release */
+/**
+ * Sends the web vitals of this visit with the release.
+ * @returns false if the page's script does not name its release
+ */
 export function reportVitals(report: Omit<VitalsReport, "release">): boolean {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
   const [, release] = /-([\w-]{8})\.js$/.exec(script) ?? [];

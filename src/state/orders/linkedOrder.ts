@@ -7,8 +7,8 @@ import { onServerReachable } from "../device/syncStatus";
 import { sendOrderRequest } from "./orderRequests";
 
 /**
- * The order of a mail's link. "ended": the link does not open an order any more; "failed": the order could not be loaded; "erased":
- * the shopper has erased the personal data on this page, which ends the link.
+ * The order of a mail's link. "ended": the link does not open an order any more; "failed": the order could
+ * not be loaded; "erased": the shopper has erased the personal data on this page, which ends the link.
  */
 export type LinkedOrder =
   | { status: "loading" | "ended" | "erased" }
@@ -30,8 +30,8 @@ interface LoadedOrder {
 }
 
 /**
- * Loads the order of a mail's link; again when the page becomes visible or the network returns. Nothing of it is stored on this
- * device, which may not be the shopper's own.
+ * Loads the order of a mail's link; again when the page becomes visible or the network returns. Nothing of it
+ * is stored on this device, which may not be the shopper's own.
  * @param orderId "" for an address that names none
  * @param link the token of the address' fragment
  */
@@ -40,7 +40,10 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   const [attempt, setAttempt] = useState(0);
   const key = `${orderId} ${link} ${attempt}`;
   const isErased = found?.key === key && found.erased === true;
-  /** Number of the newest load or request. Answers to earlier loads are ignored: they can show the order before the request. */
+  /**
+   * Number of the newest load or request. Answers to earlier loads are ignored: they can show the order
+   * before the request.
+   */
   const newest = useRef(0);
 
   useEffect(() => {

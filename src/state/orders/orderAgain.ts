@@ -13,10 +13,10 @@ import { showUndoToast } from "../shell/undoToast";
 const catalogueTimeoutMs = 5_000;
 
 /**
- * Adds the items of an order to the cart, as far as the shop has them today; the toast has an Undo button. Works offline
- * with the catalogue of this device.
- * @returns the items that could not be added; undefined when nothing was added because the catalogue is not complete yet or the work
- * failed, which a toast says
+ * Adds the items of an order to the cart, as far as the shop has them today; the toast has an Undo button.
+ * Works offline with the catalogue of this device.
+ * @returns the items that could not be added; undefined when nothing was added because the catalogue is not
+ * complete yet or the work failed, which a toast says
  */
 export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | undefined> {
   return withErrorToast(async () => {

@@ -24,7 +24,10 @@ export const returnOrder = (orderId: string, request: ReturnRequest): Promise<st
 export const eraseOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postErase(orderId), storeOwnOrder);
 
-/** Stores the order after an accepted request. The request has succeeded also when this fails: then the sync gets the order. */
+/**
+ * Stores the order after an accepted request. The request has succeeded also when this fails: then the sync
+ * gets the order.
+ */
 async function storeOwnOrder(order: Order): Promise<void> {
   const uid = signedInUid();
   if (!uid) return;
@@ -36,7 +39,8 @@ async function storeOwnOrder(order: Order): Promise<void> {
 
 /**
  * Sends a request about an order and passes on the order after it.
- * @param onGone called when the order is not found, because its link has ended; without it the text of a refusal is returned
+ * @param onGone called when the order is not found, because its link has ended; without it the text of a
+ * refusal is returned
  * @returns the text of a refusal; "" for none
  */
 export async function sendOrderRequest(

@@ -1,7 +1,7 @@
 /*
- * The full-screen brand loader. index.html contains its element, so that it shows before any script runs; the style sheet holds its two
- * durations, so that it ends on time while the page is busy. The page below renders at once, can be clicked, and is what a screen reader
- * reads.
+ * The full-screen brand loader. index.html contains its element, so that it shows before any script runs; the
+ * style sheet holds its two durations, so that it ends on time while the page is busy. The page below renders
+ * at once, can be clicked, and is what a screen reader reads.
  */
 
 // `?.`, because unit tests in Node have no document.

@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from "react";
 import { subscribe } from "valtio/vanilla";
 
 /*
- * Values that only the device knows (cart, preferences, the address's query) are not in the markup that the server has
- * rendered. React's first render of that markup has to be the same as the server's: these hooks return the server's value
- * there, and the device's value right after it.
+ * Values that only the device knows (cart, preferences, the address's query) are not in the markup that the
+ * server has rendered. React's first render of that markup has to be the same as the server's: these hooks
+ * return the server's value there, and the device's value right after it.
  * https://react.dev/reference/react/useSyncExternalStore#adding-support-for-server-rendering
  */
 
@@ -25,12 +25,18 @@ export function useStoreValue<S extends object, T>(store: S, read: (store: S) =>
 
 let renderedQuery = false;
 
-/** Sets whether the page's markup is for an address with a search text. On the server, and at start from the page's data. */
+/**
+ * Sets whether the page's markup is for an address with a search text. On the server, and at start from the
+ * page's data.
+ */
 export function setMarkupHasSearchText(query: boolean): void {
   renderedQuery = query;
 }
 
-/** Whether the component renders the server's markup for an address with a search text; that markup has no search results. */
+/**
+ * Whether the component renders the server's markup for an address with a search text; that markup has no
+ * search results.
+ */
 export const useMarkupHasSearchText = (): boolean =>
   useSyncExternalStore(
     never,
@@ -40,7 +46,10 @@ export const useMarkupHasSearchText = (): boolean =>
 
 const never = () => () => {};
 
-/** false on the server and in the first render of its markup, true afterwards. For content that only the device has. */
+/**
+ * false on the server and in the first render of its markup, true afterwards. For content that only the
+ * device has.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

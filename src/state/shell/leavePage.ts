@@ -3,7 +3,8 @@ const leaveMaxMs = 15_000;
 
 /**
  * Sends the browser to a page of another site, whose address the server has given.
- * @returns resolves when the shopper comes back to this page by the back button, or when the browser did not leave it in time
+ * @returns resolves when the shopper comes back to this page by the back button, or when the browser did not
+ * leave it in time
  */
 export function leavePage(url: string): Promise<void> {
   location.assign(url);

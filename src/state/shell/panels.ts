@@ -1,6 +1,9 @@
 import { proxy, useSnapshot } from "valtio";
 
-/** Everything that opens over the page. "statusArea" (connection status and install card) does not hide the page. */
+/**
+ * Everything that opens over the page. "statusArea" (connection status and install card) does not hide the
+ * page.
+ */
 export type Panel = "menu" | "cart" | "support" | "search" | "signIn" | "statusArea" | "device";
 
 const panels = proxy<Record<Panel, boolean>>({
@@ -19,7 +22,10 @@ export const usePanelOpen = (panel: Panel): boolean => useSnapshot(panels)[panel
 /** Whether a panel is open now. */
 export const isPanelOpen = (panel: Panel): boolean => panels[panel];
 
-/** Opens a panel and closes every other one, also one whose code is still loading. The status area closes none and stays open. */
+/**
+ * Opens a panel and closes every other one, also one whose code is still loading. The status area closes none
+ * and stays open.
+ */
 export function openPanel(panel: Panel): void {
   if (panel !== "statusArea" && !panels[panel]) closePanels();
   panels[panel] = true;

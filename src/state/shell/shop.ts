@@ -13,8 +13,8 @@ export interface ShopDetails {
 }
 
 /**
- * The shop's name and contacts, from the meta elements of index.html. The server replaces their values there, so that
- * one built site serves every owner.
+ * The shop's name and contacts, from the meta elements of index.html. The server replaces their values there,
+ * so that one built site serves every owner.
  */
 export const shop: ShopDetails = {
   name: meta("application-name") || "Haat",
@@ -54,7 +54,10 @@ export function usePageTitle(title?: string): void {
   }, [title]);
 }
 
-/** The server's canonical address belongs to the first page; the browser's own "Share" would send it from every other page. */
+/**
+ * The server's canonical address belongs to the first page; the browser's own "Share" would send it from
+ * every other page.
+ */
 function removeCanonical(): void {
   const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
   if (link && new URL(link.href).pathname !== location.pathname) link.remove();

@@ -33,14 +33,20 @@ export const useToasts = (): readonly Toast[] => useSnapshot(toasts).list;
 /** The toasts on screen now, oldest first; for tests. */
 export const currentToasts = (): readonly Toast[] => snapshot(toasts).list;
 
-/** Shows a toast. It replaces the newest one with the same text, unless that has an action: each action undoes another change. */
+/**
+ * Shows a toast. It replaces the newest one with the same text, unless that has an action: each action undoes
+ * another change.
+ */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   const newest = toasts.list.at(-1);
   if (newest?.text === text && !newest.action) toasts.list.pop();
   toasts.list.push({ id: ++lastId, kind, text, ...(action && { action }) });
 }
 
-/** Starts the timer of a toast with the whole time, unless it runs. @returns the time that is left, in milliseconds */
+/**
+ * Starts the timer of a toast with the whole time, unless it runs.
+ * @returns the time that is left, in milliseconds
+ */
 export function startToastTimer(id: number): number {
   const toast = toasts.list.find((each) => each.id === id);
   if (!toast) return 0;
@@ -59,7 +65,10 @@ export function dismissToast(id: number): void {
   if (at >= 0) toasts.list.splice(at, 1);
 }
 
-/** Dismisses toasts whose action changes the data of another account. @param uid who is signed in; undefined for a visitor */
+/**
+ * Dismisses toasts whose action changes the data of another account.
+ * @param uid who is signed in; undefined for a visitor
+ */
 export function dismissToastsOfOtherAccounts(uid: string | undefined): void {
   toasts.list = toasts.list.filter(({ action }) => action?.uid === undefined || action.uid === uid);
 }

@@ -12,8 +12,8 @@ interface Undo {
 }
 
 /**
- * Shows a toast with an Undo button. Its account can be signed out by any tab: then the toast is dismissed, or not shown, because the
- * rows are a visitor's or those of another account.
+ * Shows a toast with an Undo button. Its account can be signed out by any tab: then the toast is dismissed,
+ * or not shown, because the rows are a visitor's or those of another account.
  */
 export function showUndoToast(kind: ToastKind, text: string, { uid, run }: Undo): void {
   if (uid && uid !== signedInUid()) return;

@@ -4,14 +4,16 @@ import { isGoneError } from "../../server/shopError";
 import { fetchTextPages } from "../../server/textPages/textPages";
 import { showTextPages, useShownTextPage, useTextPages } from "./textPages";
 
-/** The text page of an address: being looked up, found, known not to exist, or unknown for lack of a network. */
+/**
+ * The text page of an address: being looked up, found, known not to exist, or unknown for lack of a network.
+ */
 export type TextPageLookup =
   | { status: "loading" | "absent" | "offline" }
   | { status: "found"; page: TextPage };
 
 /**
- * Looks up the text page of an address. The pages on the device answer at once; a page that they do not have (yet) is requested
- * from the server, so that a shared link does not wait for the sync.
+ * Looks up the text page of an address. The pages on the device answer at once; a page that they do not have
+ * (yet) is requested from the server, so that a shared link does not wait for the sync.
  * @param slug from the URL, so it may be any text
  */
 export function useTextPage(slug: string): TextPageLookup {

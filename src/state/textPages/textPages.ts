@@ -27,13 +27,17 @@ export function useShownTextPage(slug: string): TextPage | undefined {
   );
 }
 
-/** Sets the text pages of the server's markup: on the server for the next rendered page, in the browser from the page's data. */
+/**
+ * Sets the text pages of the server's markup: on the server for the next rendered page, in the browser from
+ * the page's data.
+ */
 export function setRenderedTextPages(pages: RenderedTextPages | undefined): void {
   rendered = pages;
 }
 
 /**
- * Shows the text pages of the device or of the server, unless the server's markup is known to have later ones.
+ * Shows the text pages of the device or of the server, unless the server's markup is known to have later
+ * ones.
  * @param version of the pages; later than those of the markup unless given
  */
 export function showTextPages(pages: readonly TextPage[], version?: string): void {

@@ -7,12 +7,15 @@ import { fetchProfileRecord } from "../../server/account/accountStream";
 import { fetchOrdersVersion, fetchOwnOrders, ordersVersion } from "../../server/orders/orders";
 import { ShopError } from "../../server/shopError";
 
-/** The orders are fetched at least this often, because a clock that was set back hides later changes from their version. */
+/**
+ * The orders are fetched at least this often, because a clock that was set back hides later changes from
+ * their version.
+ */
 const ordersMaxAgeMs = 60 * 60_000;
 
 /**
- * Creates the pull of an account: it fetches profile and orders and stores them together. It fetches the orders the first time,
- * when one of them was changed, and each hour.
+ * Creates the pull of an account: it fetches profile and orders and stores them together. It fetches the
+ * orders the first time, when one of them was changed, and each hour.
  * @returns the pull. An answer that arrives after a sign-out is not stored. Rejects with a `ShopError`
  */
 export function createAccountPull(uid: string): () => Promise<void> {

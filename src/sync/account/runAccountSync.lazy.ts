@@ -33,14 +33,16 @@ export interface AccountSyncDependencies extends AccountCallbacks {
 }
 
 /**
- * Keeps orders and profile of the signed-in account up to date in both directions. Each round first checks the session.
+ * Keeps orders and profile of the signed-in account up to date in both directions. Each round first checks
+ * the session.
  * @returns ends the sync
  */
 export function runAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
   const cart = createCartSync(uid, dependencies);
   const pullAccount = createAccountPull(uid);
-  // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with pauses.
+  // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with
+  // pauses.
   const syncCartSoon = () => {
     cart.run().catch(() => timer.wakeWithin(0));
   };
@@ -118,7 +120,10 @@ async function succeeds(
   }
 }
 
-/** @returns whether the session is valid and both directions succeeded. Rejects with the problem of a direction */
+/**
+ * @returns whether the session is valid and both directions succeeded. Rejects with the problem of a
+ * direction
+ */
 async function exchangeAndPull(
   cart: CartSync,
   pullAccount: () => Promise<void>,
@@ -126,7 +131,8 @@ async function exchangeAndPull(
 ): Promise<boolean> {
   const session = await dependencies.checkSession();
   if (session === "unknown") dependencies.onProblem("offline");
-  // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be stored.
+  // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be
+  // stored.
   if (session !== "ok") return false;
   // One that fails does not keep the other from being brought up to date.
   const [shared, own] = await Promise.allSettled([cart.run(), pullAccount()]);
@@ -140,7 +146,9 @@ async function exchangeAndPull(
   return true;
 }
 
-/** The server's stream of an account's changes. Each message has the changed record, which is stored at once. */
+/**
+ * The server's stream of an account's changes. Each message has the changed record, which is stored at once.
+ */
 function createAccountStream(uid: string, timer: WakeTimer, onCartChanged: () => void): EventStream {
   return createEventStream(timer, {
     connect: (listener) => subscribeToAccount(uid, listener),

@@ -10,8 +10,8 @@ type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallb
 };
 
 /**
- * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left behind. The
- * account's sync is loaded at sign-in.
+ * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left
+ * behind. The account's sync is loaded at sign-in.
  * @returns ends it
  */
 export function whileSignedIn({
@@ -54,8 +54,8 @@ export function whileSignedIn({
 }
 
 /**
- * Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session, and unsent changes that
- * have waited too long for a sign-in.
+ * Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session,
+ * and unsent changes that have waited too long for a sign-in.
  */
 async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promise<void> {
   const hasLeftovers = await readWithReopen(

@@ -9,7 +9,8 @@ export interface CartSync {
   /** Runs an exchange, or another one after the running one. Rejects when it fails. */
   run(): Promise<void>;
   /**
-   * Counts an answer of the server to another request, when the exchange itself got none. A sync without any answer is not stuck.
+   * Counts an answer of the server to another request, when the exchange itself got none. A sync without any
+   * answer is not stuck.
    */
   countAnswer(): Promise<void>;
 }
@@ -22,8 +23,8 @@ export function createCartSync(
 ): CartSync {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  // Changes that wait for an update of the shop are tried once per page load: another release may be running. `storeSyncAnswer`
-  // lets them be sent after an update of the server.
+  // Changes that wait for an update of the shop are tried once per page load: another release may be running.
+  // `storeSyncAnswer` lets them be sent after an update of the server.
   let includeBlocked = true;
   let wasUpdateReported = false;
   const report = async () => {

@@ -4,8 +4,8 @@ import { activeProducts } from "./firstScreen";
 import type { ProvisionalList } from "./provisional";
 
 /**
- * Reads all products page by page and shows them without storing them: the fallback for a server that refuses snapshot
- * and changes.
+ * Reads all products page by page and shows them without storing them: the fallback for a server that refuses
+ * snapshot and changes.
  * @throws {ShopError}
  */
 export async function fetchAllProducts(

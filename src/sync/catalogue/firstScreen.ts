@@ -17,8 +17,8 @@ export interface FirstScreenDependencies {
 }
 
 /**
- * Queries and shows the newest products of each collection, before the catalogue is pulled. Reports `offline` when no
- * query is answered. Never rejects: a query that fails is left to the pull.
+ * Queries and shows the newest products of each collection, before the catalogue is pulled. Reports `offline`
+ * when no query is answered. Never rejects: a query that fails is left to the pull.
  * @returns whether all queries succeeded
  */
 export async function loadFirstScreen({
@@ -42,7 +42,9 @@ function failedOffline(answer: PromiseSettledResult<unknown>): boolean {
   return answer.status === "rejected" && isOfflineError(answer.reason);
 }
 
-/** The products to show first at the next visit: those of home's collections and the one whose page is open. */
+/**
+ * The products to show first at the next visit: those of home's collections and the one whose page is open.
+ */
 export function firstScreenProducts(catalogue: CatalogueStore): Product[] {
   const { inCollection, byId } = catalogue.current();
   const newest = collections.flatMap(({ id }) => inCollection(id).slice(0, firstScreenCount));
@@ -64,8 +66,8 @@ export interface ParsedRecords {
 const reported = new Set<string>();
 
 /**
- * Parses a raw product record and adds it to `records`. An inactive product counts as removed. An invalid one also
- * does, because its stored version is outdated; each problem is logged once.
+ * Parses a raw product record and adds it to `records`. An inactive product counts as removed. An invalid one
+ * also does, because its stored version is outdated; each problem is logged once.
  */
 export function addRecord({ put, gone }: ParsedRecords, raw: unknown): void {
   const result = parseProduct(raw);

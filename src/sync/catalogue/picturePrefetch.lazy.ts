@@ -14,7 +14,10 @@ import type { Replica } from "./replica";
 
 /** The tab that holds this Web Lock prefetches. */
 const lockName = "haat-pictures";
-/** Pause between two runs: changes of the catalogue come in bursts, and an interrupted run lets the network recover. */
+/**
+ * Pause between two runs: changes of the catalogue come in bursts, and an interrupted run lets the network
+ * recover.
+ */
 const pauseMs = 15_000;
 /** Progress is stored after this many pictures. */
 const storeProgressEvery = 60;
@@ -25,8 +28,8 @@ export interface PicturePrefetchDependencies extends Pick<SyncCallbacks, "catalo
 }
 
 /**
- * Prefetches the smallest picture of every product through the service worker, which caches it: in one tab, while the
- * page is visible and idle and the server is reachable. Runs until the page is closed; called once.
+ * Prefetches the smallest picture of every product through the service worker, which caches it: in one tab,
+ * while the page is visible and idle and the server is reachable. Runs until the page is closed; called once.
  */
 export async function startPicturePrefetch(dependencies: PicturePrefetchDependencies): Promise<void> {
   const { serviceWorker, locks } = navigator;
@@ -43,8 +46,8 @@ export async function startPicturePrefetch(dependencies: PicturePrefetchDependen
   const { db } = replica;
   if (!db) return;
   /**
-   * Products that need no request in this visit: their pictures are cached, or the budget is spent. A product that the sync
-   * changes is a new object, which is not in this set.
+   * Products that need no request in this visit: their pictures are cached, or the budget is spent. A product
+   * that the sync changes is a new object, which is not in this set.
    */
   const done = new WeakSet<Product>();
   if (await isComplete(db, replica)) for (const product of catalogue.current().products) done.add(product);
@@ -131,8 +134,8 @@ async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): 
 }
 
 /**
- * What counts for the budget: the fetched pictures, with their average size, but at most as many as the cache of small pictures has. The
- * others were evicted or replaced.
+ * What counts for the budget: the fetched pictures, with their average size, but at most as many as the cache
+ * of small pictures has. The others were evicted or replaced.
  */
 async function readSpent(db: ShopDatabase): Promise<PrefetchBudget> {
   const { pictures = 0, bytes = 0 } = (await readProgress(db)) ?? {};

@@ -22,8 +22,8 @@ export interface PrefetchQueueDependencies {
 export type PrefetchResult = "done" | "spent" | "stopped";
 
 /**
- * Fetches the smallest picture of every product, in the order of the list. Skips pictures that are already cached, so an
- * interrupted prefetch resumes.
+ * Fetches the smallest picture of every product, in the order of the list. Skips pictures that are already
+ * cached, so an interrupted prefetch resumes.
  * @param done products that need no request; the queue adds to them
  * @param spent pictures and bytes fetched so far; the queue adds to them
  */

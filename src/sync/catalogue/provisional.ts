@@ -4,25 +4,25 @@ import type { Cursor } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
 
 /**
- * Shows segments on the screens, and holds back outdated rows. Products that are shown before the sync has confirmed them
- * (those in the page's markup, the first screen of a first visit, or all products while a new snapshot is read) can be newer
- * than the stored catalogue or the snapshot. When such a row differs from the product on screen, it is shown only after the
- * changes since then have arrived, so that no price jumps back and forth. Unconfirmed products that the sync has not named by
- * then are removed.
+ * Shows segments on the screens, and holds back outdated rows. Products that are shown before the sync has
+ * confirmed them (those in the page's markup, the first screen of a first visit, or all products while a new
+ * snapshot is read) can be newer than the stored catalogue or the snapshot. When such a row differs from the
+ * product on screen, it is shown only after the changes since then have arrived, so that no price jumps back
+ * and forth. Unconfirmed products that the sync has not named by then are removed.
  */
 export interface ProvisionalList {
   /**
    * Shows products before the catalogue has arrived.
-   * @param cursor the position of the catalogue that they are from, if known: rows of this position or a later one are shown
-   * at once
+   * @param cursor the position of the catalogue that they are from, if known: rows of this position or a
+   * later one are shown at once
    * @param isKeptPage whether they are from a kept page; then rows of another epoch are newer
    */
   showProvisional(products: readonly Product[], cursor?: Cursor, options?: { isKeptPage: boolean }): void;
   /** Shows stored products of a position; undefined: an unknown one. */
   showStored(products: readonly Product[], at: Cursor | undefined): void;
   /**
-   * Marks all shown products as unconfirmed, before a snapshot or the whole stored catalogue is read. Products that are unconfirmed
-   * already keep their position.
+   * Marks all shown products as unconfirmed, before a snapshot or the whole stored catalogue is read.
+   * Products that are unconfirmed already keep their position.
    */
   markAllUnconfirmed(): void;
   showSegment(segment: Pick<CatalogueSegment, "put" | "gone" | "to">): void;
@@ -41,7 +41,10 @@ interface Unconfirmed {
 export function createProvisionalList(catalogue: CatalogueStore): ProvisionalList {
   const unconfirmed = new Map<ProductId, Unconfirmed>();
 
-  /** Holds a row back when it differs from the unconfirmed product that is shown and may be older. @returns whether it does */
+  /**
+   * Holds a row back when it differs from the unconfirmed product that is shown and may be older.
+   * @returns whether it does
+   */
   const holdBack = (product: Product, at: Cursor | undefined): boolean => {
     const shown = catalogue.current().byId.get(product.id);
     const mark = unconfirmed.get(product.id);

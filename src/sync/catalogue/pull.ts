@@ -26,8 +26,8 @@ export type PullStep =
   | { type: "snapshot-complete"; generation: number };
 
 /**
- * Brings the catalogue from `state` up to date: by changes, after a snapshot when `state` is undefined or the server
- * does not know its cursor any more. Every segment ends in a state that a later pull continues from.
+ * Brings the catalogue from `state` up to date: by changes, after a snapshot when `state` is undefined or the
+ * server does not know its cursor any more. Every segment ends in a state that a later pull continues from.
  * @throws {ShopError}
  */
 export async function* pull(

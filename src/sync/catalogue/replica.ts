@@ -40,8 +40,8 @@ export interface ReplicaDependencies {
 }
 
 /**
- * A tab's copy of the server's catalogue. Its segments are stored in the database, which all tabs share: one tab pulls,
- * the others apply what it has stored.
+ * A tab's copy of the server's catalogue. Its segments are stored in the database, which all tabs share: one
+ * tab pulls, the others apply what it has stored.
  */
 export interface Replica {
   /** The database with the catalogue; undefined when the catalogue is kept in memory only. */
@@ -53,8 +53,8 @@ export interface Replica {
   /** Shows the segments that another tab has stored since the last call. Calls run one after another. */
   applyStored(): Promise<void>;
   /**
-   * Fetches the changes on the server, stores and shows them. A failing database is not an error: the catalogue is then
-   * kept in memory only.
+   * Fetches the changes on the server, stores and shows them. A failing database is not an error: the
+   * catalogue is then kept in memory only.
    * @throws {ShopError}
    */
   pull(): Promise<void>;
@@ -103,7 +103,8 @@ export function createReplica(
           await replica.applyStored();
           await pullOnce();
           provisional.confirmAll();
-          // A new snapshot leaves products that are gone on the screens until the stored segments are applied.
+          // A new snapshot leaves products that are gone on the screens until the stored segments are
+          // applied.
           await replica.applyStored();
           if (storage.db && shown) await storeFirstScreen(storage.db, firstScreenProducts(catalogue));
           return await compactIfNeeded();
@@ -156,12 +157,13 @@ export function createReplica(
   async function applyStep(step: PullStep): Promise<void> {
     if (step.type === "segment") await commit(step.segment);
     else if (step.type === "snapshot-started") {
-      // The service worker cannot tell which kept pages a snapshot outdates, as it does not know which products it changes.
+      // The service worker cannot tell which kept pages a snapshot outdates, as it does not know which
+      // products it changes.
       if (storage.db) await deleteKeptPages();
       provisional.markAllUnconfirmed();
     }
-    // The changes since the snapshot cannot be fetched now, so the catalogue is ready with the snapshot. Unconfirmed products
-    // stay as they are, because the missing changes may contain them.
+    // The changes since the snapshot cannot be fetched now, so the catalogue is ready with the snapshot.
+    // Unconfirmed products stay as they are, because the missing changes may contain them.
     else if (step.type === "partial") catalogue.change({ status: "ready" });
     // The first snapshot replaces nothing.
     else if (storage.db && step.generation > 1) await deleteSegmentsBefore(storage.db, step.generation);

@@ -4,15 +4,18 @@ import { isOutOfSpace, reportStorageTrouble } from "../../db/storageErrors";
 import { cacheNames } from "../../domain/device/offlineCaches";
 
 /*
- * What a device stores of the catalogue: the database with the segments, and the HTML of visited pages, which the service worker keeps
- * (src/sw/keptPages.ts).
+ * What a device stores of the catalogue: the database with the segments, and the HTML of visited pages, which
+ * the service worker keeps (src/sw/keptPages.ts).
  */
 
 /** Where a replica stores the catalogue: in the database until that fails, then in memory only. */
 export interface ReplicaStorage {
   /** The database; undefined when the catalogue is kept in memory only. */
   readonly db: ShopDatabase | undefined;
-  /** Continues with the catalogue in memory after an error of the database. @throws the error when no database was in use */
+  /**
+   * Continues with the catalogue in memory after an error of the database.
+   * @throws the error when no database was in use
+   */
   keepInMemory(error: unknown): Promise<void>;
   /** Keeps the catalogue in memory from now on, and deletes the stored one so that the cart has its space. */
   stopStoring(): Promise<void>;
@@ -37,7 +40,8 @@ export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStora
         return stopStoring();
       }
       console.warn("The catalogue is kept in memory.", error);
-      // The stored catalogue stays: the next visit can read it, also after a database that was opened too slowly.
+      // The stored catalogue stays: the next visit can read it, also after a database that was opened too
+      // slowly.
       current = undefined;
     },
     stopStoring,
@@ -55,7 +59,9 @@ export interface SegmentLog {
   rows: number;
 }
 
-/** The catalogue is compacted when it has this many times the rows or segments of a new one, plus a constant. */
+/**
+ * The catalogue is compacted when it has this many times the rows or segments of a new one, plus a constant.
+ */
 const wasteFactor = 2;
 const extraSegments = 100;
 const extraRows = 1000;
@@ -81,10 +87,16 @@ export class ConflictError extends Error {
   override name = "ConflictError";
 }
 
-/** Whether the service worker sees the requests of this page, and so deletes outdated kept pages itself; not after Shift+Reload. */
+/**
+ * Whether the service worker sees the requests of this page, and so deletes outdated kept pages itself; not
+ * after Shift+Reload.
+ */
 export const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
-/** Deletes all kept pages, which show their products as they were at the visit, before the changes that the replica receives. */
+/**
+ * Deletes all kept pages, which show their products as they were at the visit, before the changes that the
+ * replica receives.
+ */
 export async function deleteKeptPages(): Promise<void> {
   await globalThis.caches?.delete(cacheNames.pages).catch(console.warn);
 }

@@ -10,7 +10,10 @@ import {
 import type { FirstScreenDependencies } from "./firstScreen";
 import type { Replica } from "./replica";
 
-/** The server reports a burst of changes, up to 250 ms long, by one message; after this time the burst is over. */
+/**
+ * The server reports a burst of changes, up to 250 ms long, by one message; after this time the burst is
+ * over.
+ */
 const burstMs = 300;
 /** All shoppers receive the message at once; their requests are spread over this time. */
 const spreadMs = 700;
@@ -19,7 +22,10 @@ export interface CatalogueSyncDependencies extends FirstScreenDependencies {
   replica: Pick<Replica, "db" | "pull">;
 }
 
-/** Pulls the catalogue whenever it may have changed, until `until` is aborted or the replica changes its database. */
+/**
+ * Pulls the catalogue whenever it may have changed, until `until` is aborted or the replica changes its
+ * database.
+ */
 export async function runCatalogueSync(
   dependencies: CatalogueSyncDependencies,
   until: AbortSignal,
@@ -67,8 +73,8 @@ async function pullAndReport({ replica, status, ...rest }: CatalogueSyncDependen
 }
 
 /**
- * The specification's fallback for a failing query: reads all products and filters them here. Only when the server has
- * answered, does not ask to be spared (429, 503), and the catalogue is not complete yet.
+ * The specification's fallback for a failing query: reads all products and filters them here. Only when the
+ * server has answered, does not ask to be spared (429, 503), and the catalogue is not complete yet.
  */
 async function readAllIfRefused(
   error: unknown,

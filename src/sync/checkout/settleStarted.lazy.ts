@@ -5,9 +5,9 @@ import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 
 /**
- * Removes the ordered lines of a visitor's started checkouts from the cart when the server has their orders. The success page
- * does so too, but the shopper may have left it, or never reached it. Runs at every start; without an answer the next start
- * asks again.
+ * Removes the ordered lines of a visitor's started checkouts from the cart when the server has their orders.
+ * The success page does so too, but the shopper may have left it, or never reached it. Runs at every start;
+ * without an answer the next start asks again.
  */
 export async function settleStartedCheckouts(): Promise<void> {
   for (const { n, orderId, receipt } of checkoutsToSettle(await readStartedCheckouts(), Date.now())) {

@@ -9,8 +9,8 @@ import { readStoredAuth } from "../../server/auth/storedAuth";
 import type { SyncCallbacks } from "../callbacks";
 
 /*
- * What the shop does once the database has rows of the shopper: it asks the browser not to evict them, stores a note that they exist
- * (src/db/diskSpace.ts), and shows the badge of the installed app.
+ * What the shop does once the database has rows of the shopper: it asks the browser not to evict them, stores
+ * a note that they exist (src/db/diskSpace.ts), and shows the badge of the installed app.
  */
 
 /** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */
@@ -40,8 +40,8 @@ function protectShopperDataOnce(isInstalled: () => boolean): void {
 }
 
 /**
- * Asks the browser not to evict the shop's data: once, because some browsers prompt the shopper, and once more in the installed
- * app, where browsers that decide without a prompt usually agree.
+ * Asks the browser not to evict the shop's data: once, because some browsers prompt the shopper, and once
+ * more in the installed app, where browsers that decide without a prompt usually agree.
  */
 async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   const { storage } = navigator;
@@ -50,7 +50,10 @@ async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   if (isFirst) await storage.persist();
 }
 
-/** Stores which kinds of rows exist, and keeps this note up to date, so that a later visit can detect an eviction. */
+/**
+ * Stores which kinds of rows exist, and keeps this note up to date, so that a later visit can detect an
+ * eviction.
+ */
 export function noteStoredRows(): void {
   watchRows(readShopperRows, undefined, (rows) => rows && storeShopperRowsNote(rows));
 }

@@ -35,8 +35,8 @@ export function createWakeTimer(): WakeTimer {
 }
 
 /**
- * A random time between half of `maxMs` and `maxMs` ("equal jitter"), so that many devices do not send requests at the
- * same moment.
+ * A random time between half of `maxMs` and `maxMs` ("equal jitter"), so that many devices do not send
+ * requests at the same moment.
  */
 function equalJitter(maxMs: number): number {
   return maxMs * (0.5 + Math.random() / 2);
@@ -100,8 +100,8 @@ export function createEventStream(timer: WakeTimer, options: StreamOptions): Eve
 }
 
 /*
- * Catalogue and account sync both poll by this schedule. The numbers are the longest pauses before the next poll; each actual
- * pause is 50 to 100 % of its number, see `equalJitter`.
+ * Catalogue and account sync both poll by this schedule. The numbers are the longest pauses before the next
+ * poll; each actual pause is 50 to 100 % of its number, see `equalJitter`.
  */
 /** While the event stream reports changes; a stream that failed silently is noticed by then. */
 const withStreamMaxMs = 60_000;

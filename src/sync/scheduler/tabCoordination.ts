@@ -5,11 +5,11 @@ import type { SyncStatus } from "../../domain/device/syncStatus";
 const name = "haat-sync";
 
 /**
- * Runs `work` while no other tab runs it. Without Web Locks (pages by plain http) every visible tab runs it: two syncing
- * tabs only cost time.
+ * Runs `work` while no other tab runs it. Without Web Locks (pages by plain http) every visible tab runs it:
+ * two syncing tabs only cost time.
  *
- * The lock is released as soon as `until` is aborted, and does not wait for `work`: Firefox can put a page that the shopper leaves into
- * the back/forward cache before its next task, and the page then keeps the lock.
+ * The lock is released as soon as `until` is aborted, and does not wait for `work`: Firefox can put a page
+ * that the shopper leaves into the back/forward cache before its next task, and the page then keeps the lock.
  * @param db the database that the tabs share; undefined runs `work` at once
  * @param work ends soon after `until` is aborted; it does not start after that
  */
@@ -45,8 +45,8 @@ export type TabMessage =
   | { accountSyncRequested: true };
 
 /**
- * Opens the channel to the other tabs. A browser without BroadcastChannel sends nothing; its tabs read the stored
- * catalogue when they become visible.
+ * Opens the channel to the other tabs. A browser without BroadcastChannel sends nothing; its tabs read the
+ * stored catalogue when they become visible.
  * @returns sends a message
  */
 export function openTabChannel(onMessage: (message: TabMessage) => void): (message: TabMessage) => void {
@@ -60,8 +60,8 @@ export function openTabChannel(onMessage: (message: TabMessage) => void): (messa
 const pauseAfterErrorMs = 5_000;
 
 /**
- * Runs `run` while this page is visible: again when it ends, and again when the page becomes visible. A hidden page
- * leaves the sync to a visible tab and saves the battery.
+ * Runs `run` while this page is visible: again when it ends, and again when the page becomes visible. A
+ * hidden page leaves the sync to a visible tab and saves the battery.
  * @param run ends soon after `hidden` is aborted
  */
 export async function whileVisible(run: (hidden: AbortSignal) => Promise<void>): Promise<void> {

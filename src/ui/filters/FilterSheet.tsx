@@ -25,7 +25,10 @@ interface FilterSheetProps extends ListFiltersProps {
   onClose(): void;
 }
 
-/** The filters in a sheet at the bottom, on phones. Each choice applies at once; the button shows the number of products. */
+/**
+ * The filters in a sheet at the bottom, on phones. Each choice applies at once; the button shows the number
+ * of products.
+ */
 export function FilterSheet({
   title,
   filter,

@@ -10,7 +10,10 @@ import type { Order } from "../../domain/orders/order";
 import { formatDate } from "../format";
 import styles from "./orderParcel.module.css";
 
-/** Where the parcel of an order is: since when, courier, number and the courier's page; and what its shopper has asked. */
+/**
+ * Where the parcel of an order is: since when, courier, number and the courier's page; and what its shopper
+ * has asked.
+ */
 export function OrderParcel({ order }: { order: Order }) {
   const { parcelState, parcelStateAt, courier, awb, trackingUrl } = order;
   const { cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;

@@ -46,7 +46,10 @@ export function useOrderQuestion() {
   };
 }
 
-/** An error that is not the server's answer: the question stays open, and says that the request may be repeated. */
+/**
+ * An error that is not the server's answer: the question stays open, and says that the request may be
+ * repeated.
+ */
 function reportFailure(problem: unknown): string {
   console.warn(problem);
   return somethingWrong;
@@ -100,8 +103,8 @@ interface ConfirmQuestionProps {
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone. The title gets the focus: the repetitions of a key that is held
- * down would press a button.
+ * Asks for confirmation of an action that cannot be undone. The title gets the focus: the repetitions of a
+ * key that is held down would press a button.
  */
 export function ConfirmQuestion({
   title,

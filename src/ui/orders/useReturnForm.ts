@@ -2,7 +2,10 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { returnReasons } from "../../domain/orders/messages";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
 
-/** The values of the form, and its submit, which asks for a reason first. The field of the reason gets the focus at the start. */
+/**
+ * The values of the form, and its submit, which asks for a reason first. The field of the reason gets the
+ * focus at the start.
+ */
 export function useReturnForm(onAsk: (request: ReturnRequest) => void) {
   const [values, setValues] = useState({ reason: "", piece: "", count: 0, size: "" });
   const [isReasonMissing, setReasonMissing] = useState(false);

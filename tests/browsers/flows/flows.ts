@@ -19,7 +19,10 @@ const all = [
 
 const settingsOf = ({ settings }: Flow) => JSON.stringify(settings ?? {});
 
-/** All flows, those with the same settings one after the other: other settings are another start of the browser. */
+/**
+ * All flows, those with the same settings one after the other: other settings are another start of the
+ * browser.
+ */
 export const flows: readonly Flow[] = [...new Set(all.map(settingsOf))].flatMap((key) =>
   all.filter((flow) => settingsOf(flow) === key),
 );

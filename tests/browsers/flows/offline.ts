@@ -31,7 +31,8 @@ export const offlineFlows: Flow[] = [
       const sign = byText("Offline", "aside button");
       await tab.see(sign);
       await gate.open();
-      // As the browser does when its device has a network again; without it, the shop asks every 4 to 8 seconds.
+      // As the browser does when its device has a network again; without it, the shop asks every 4 to 8
+      // seconds.
       await tab.evaluate(() => dispatchEvent(new Event("online")));
       await tab.gone(sign);
     },

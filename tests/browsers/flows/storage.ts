@@ -85,7 +85,10 @@ export const storageFlows: Flow[] = [
   },
 ];
 
-/** Runs in the page: stores rows in the shop's database, smaller and smaller ones, until the browser refuses a single byte. */
+/**
+ * Runs in the page: stores rows in the shop's database, smaller and smaller ones, until the browser refuses a
+ * single byte.
+ */
 async function useUpQuota(): Promise<void> {
   const opening = indexedDB.open("haat");
   await new Promise((resolve, reject) => {

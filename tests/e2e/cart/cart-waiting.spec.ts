@@ -12,7 +12,10 @@ import { storedMeta, waitUntilAccountJoined } from "../../../tools/testkit/brows
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
-/* A cart that is on this device only: a visitor's, and changes of a signed-in shopper that the server cannot take yet. */
+/*
+ * A cart that is on this device only: a visitor's, and changes of a signed-in shopper that the server cannot
+ * take yet.
+ */
 
 test("a change that the server's release cannot read waits for the update, and says so", async ({
   page,

@@ -27,7 +27,10 @@ import { startShop } from "../../../tools/testkit/server/shopServer";
 import { expect } from "../fixtures/phoneTest";
 import { test as releaseTest } from "../fixtures/releaseTest";
 
-/* One account in tabs of two releases. The next release has newer schemas, and a kind of entry that this release does not know. */
+/*
+ * One account in tabs of two releases. The next release has newer schemas, and a kind of entry that this
+ * release does not know.
+ */
 
 const nextSchema: Replacements = {
   "domain/cart/sync/syncProtocol.ts": [
@@ -129,7 +132,8 @@ test("tabs and devices of two releases lose no change, and show unknown kinds of
   for (const page of pages) await expect.poll(() => unsent(page), slow).toBe(0);
   for (const page of pages) await expectQuantity(page, 6);
 
-  // Until its update the tablet shows the size of its own release; the update applies the entries that it has kept.
+  // Until its update the tablet shows the size of its own release; the update applies the entries that it has
+  // kept.
   await openProduct(tablet.page, tee);
   await expect(releaseMark(tablet.page)).toHaveCount(0);
   await expect(lastSize(tablet.page)).toHaveText("Your last size: M");

@@ -65,7 +65,8 @@ test.describe("a tap that is followed by another address in the same task", () =
       const before = round % 2 ? "Add to wishlist" : "In wishlist";
       const after = round % 2 ? "In wishlist" : "Add to wishlist";
       await clickAndLeave(page, page.getByRole("button", { name: before }), round);
-      // The server's markup always says "Add to wishlist", and the stored wishlist is shown before this tap is in it.
+      // The server's markup always says "Add to wishlist", and the stored wishlist is shown before this tap
+      // is in it.
       await waitUntilTapsAreStored(page);
       await expect(page.getByRole("button", { name: after })).toBeVisible();
     }

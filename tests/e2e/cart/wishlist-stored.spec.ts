@@ -10,7 +10,10 @@ import { expect, test } from "../fixtures/shopTest";
 
 /* A wishlist with items that the device has stored: incomplete ones, and many. */
 
-/** Stores items of products that the shop does not have, as another device or a release before this one may have left them. */
+/**
+ * Stores items of products that the shop does not have, as another device or a release before this one may
+ * have left them.
+ */
 async function storeItems(page: Page, names: readonly string[]): Promise<void> {
   await page.goto("/wishlist");
   await expect(page.getByText("No items in wishlist.")).toBeVisible();

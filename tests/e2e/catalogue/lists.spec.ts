@@ -94,7 +94,8 @@ for (const [device, viewport] of [
   test(`the lists with their filters are accessible on ${device}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await visit(page, "?tee-size=M+L&tee-sort=price-low&bottom-gender=Unisex");
-    // The last list has no result. When its placeholders end, the page becomes shorter, scrolls up and shows its header again.
+    // The last list has no result. When its placeholders end, the page becomes shorter, scrolls up and shows
+    // its header again.
     await expect(list(page, "Bottom").getByText("Nothing here yet.").first()).toBeAttached();
     await expectUsable(page, "the lists");
     const open = filters(page).getByRole("button", { name: /^Filter/ });

@@ -3,7 +3,8 @@ import { fillLarge } from "../../../demo/large";
 import { expect, testWith } from "../fixtures/shopTest";
 
 /*
- * The rendering cost of long lists as counts of rendered cards, which do not depend on time. bench/lists.ts measures times.
+ * The rendering cost of long lists as counts of rendered cards, which do not depend on time. bench/lists.ts
+ * measures times.
  */
 
 const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 600 }));

@@ -24,7 +24,8 @@ async function countMissingPictures(page: Page): Promise<number> {
       return cards.count();
     })
     .toBeGreaterThan(24);
-  // Counts all cards in one call, because more are being added. Eager loading: cards far from the viewport would not load.
+  // Counts all cards in one call, because more are being added. Eager loading: cards far from the viewport
+  // would not load.
   const countPhotos = () =>
     cards.evaluateAll((all) => {
       const photos = all.map((card) => card.querySelector("img"));
@@ -146,7 +147,10 @@ test("the switch for prefetching stays as pressed while the change is stored", a
     expect(await statesAfterPress(box)).toEqual([pressed]);
 });
 
-/** Presses a checkbox and returns its distinct states in the next half second, in order; reads it in every task of the page. */
+/**
+ * Presses a checkbox and returns its distinct states in the next half second, in order; reads it in every
+ * task of the page.
+ */
 function statesAfterPress(checkbox: Locator): Promise<boolean[]> {
   return checkbox.evaluate(async (box: HTMLInputElement) => {
     const states: boolean[] = [];

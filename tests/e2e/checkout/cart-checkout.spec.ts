@@ -12,7 +12,10 @@ import {
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
-/* The checkout button of the cart and its messages, with mocked responses; checkout.spec.ts tests the whole checkout. */
+/*
+ * The checkout button of the cart and its messages, with mocked responses; checkout.spec.ts tests the whole
+ * checkout.
+ */
 
 const accessToken = "**/api/shiprocket/access-token";
 const notice = (page: Page) => cartPanel(page).getByRole("alert");

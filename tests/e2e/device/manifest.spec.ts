@@ -36,7 +36,8 @@ test("the manifest is accepted by the browser, and its shortcuts lead where they
   const { data = "", errors } = await session.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
-  // Incognito, as tests are, and a shop that is not fetched by a service worker yet, are no faults of the manifest.
+  // Incognito, as tests are, and a shop that is not fetched by a service worker yet, are no faults of the
+  // manifest.
   expect(installabilityErrors.filter(({ errorId }) => !/incognito|worker/.test(errorId))).toEqual([]);
 
   const [arrivals, wishlist, orders] = JSON.parse(data).shortcuts as { url: string }[];

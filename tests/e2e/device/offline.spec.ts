@@ -65,7 +65,8 @@ test("after one visit the whole shop works without the server, and is up to date
 test("the shop opens on a network that is connected but dead", async ({ shop, phone }) => {
   const first = await phone.open("/");
   await waitUntilOffline(first);
-  // Some browsers empty the caches and leave the service worker: what is lost comes back, and is no new version.
+  // Some browsers empty the caches and leave the service worker: what is lost comes back, and is no new
+  // version.
   const files = () => first.evaluate(async () => (await (await caches.open("haat-shell")).keys()).length);
   const all = await files();
   await first.evaluate(() => caches.delete("haat-shell"));
@@ -150,7 +151,8 @@ test("pictures and videos are answered in the requested width and range, and not
       [address, range],
     );
 
-  // The service worker also answers the tab of the first visit, as soon as it controls it; `ready` resolves before that.
+  // The service worker also answers the tab of the first visit, as soon as it controls it; `ready` resolves
+  // before that.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   const wide = await sizeOf(back("autostand000000", 800));
   const small = await sizeOf(back("verandahwide000", 240));

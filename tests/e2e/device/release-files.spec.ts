@@ -7,7 +7,10 @@ import { type BuiltSite, removeArchive } from "../../../tools/testkit/files/depl
 import { expect, type Page } from "../fixtures/phoneTest";
 import { test } from "../fixtures/releaseTest";
 
-/* Which files the service worker requests for a release, and that what it caches without requests is complete. */
+/*
+ * Which files the service worker requests for a release, and that what it caches without requests is
+ * complete.
+ */
 
 /** The paths below /assets/ that service workers of a page's context request from now on. */
 function watchWorkerRequests(page: Page): string[] {

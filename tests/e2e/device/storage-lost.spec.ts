@@ -22,7 +22,10 @@ declare global {
   var cut: Set<IDBDatabase>;
 }
 
-/** Lets a test reach the shop's connections. A cut one aborts each of its transactions, as on iOS after the background. */
+/**
+ * Lets a test reach the shop's connections. A cut one aborts each of its transactions, as on iOS after the
+ * background.
+ */
 function collectConnections(): void {
   globalThis.connections = [];
   globalThis.cut = new Set();

@@ -64,7 +64,8 @@ test("a new release is offered in every tab and activated when the shopper accep
   await expect(quantity(cartLine(page, "Kept Tee"))).toHaveText("1");
   await expect(cartPanel(page)).toBeVisible();
 
-  // The other tab keeps its typed text and loads chunks of its own release from the worker, not from the HTTP cache.
+  // The other tab keeps its typed text and loads chunks of its own release from the worker, not from the HTTP
+  // cache.
   await (await phone.context().newCDPSession(other)).send("Network.clearBrowserCache");
   expect(await isMarked(other)).toBe(true);
   await expect(other.getByRole("combobox", { name: "Search products" })).toHaveValue("kept");
@@ -76,7 +77,8 @@ test("a new release is offered in every tab and activated when the shopper accep
   await updatePrompt(other).getByRole("button", { name: "Reload" }).click();
   await expect(releaseMark(other)).toHaveAttribute("content", "B");
 
-  // A release with a newer database schema upgrades it at once; the older tab says what to do and loses no tap.
+  // A release with a newer database schema upgrades it at once; the older tab says what to do and loses no
+  // tap.
   await page.bringToFront();
   await page.keyboard.press("Escape");
   await expect(cartPanel(page)).toBeHidden();

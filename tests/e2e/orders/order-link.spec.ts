@@ -149,7 +149,8 @@ test.describe("an order with a number like A/1 #2?x%20é", () => {
     const order = { items, total: 899, payment: "Cash on delivery" };
     const id = await createOrder(desk.shop, { ...order, orderId: "A/1 #2?x%20é", userEmail: account.email });
     await createOrder(desk.shop, { ...order, orderId: "A%2F1", userEmail: account.email });
-    // The shop mails no confirmation of an order that the owner has entered; its first mail is that of the next status.
+    // The shop mails no confirmation of an order that the owner has entered; its first mail is that of the
+    // next status.
     const path = `/api/collections/orders/records/${id}`;
     await desk.asOwner(path, { method: "PATCH", json: { status: "being sewn" } });
     const link = await desk.mailedLink(account.email, "/order/A%2F1%20%232%3Fx%2520%C3%A9#");
@@ -196,7 +197,8 @@ test("a shopper without an account deletes address and phone of an order that ha
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(main(page).getByRole("heading", { name: "Delete your address and phone?" })).toBeVisible();
-  // Scrolled, so that the window's edge does not cut off a link: the check would report it as too small a target.
+  // Scrolled, so that the window's edge does not cut off a link: the check would report it as too small a
+  // target.
   await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   await expectUsable(page, "the question before an address is deleted");
   await page.keyboard.press("Tab");

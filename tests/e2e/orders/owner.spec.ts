@@ -174,7 +174,10 @@ test("an owner reads delivery and payment of an order, and erases them", async (
   expect(await stored()).toMatchObject({ userEmail: "", erased: true, total: 1378 });
 });
 
-/** Loads the dashboard with a record's form in its address, as a reload does. From an open dashboard the address would not load it. */
+/**
+ * Loads the dashboard with a record's form in its address, as a reload does. From an open dashboard the
+ * address would not load it.
+ */
 async function loadForm(page: Page, collection: string, record: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`/_/#/collections?collection=${collection}&record=${record}`);

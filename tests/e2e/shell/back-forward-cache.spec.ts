@@ -19,8 +19,8 @@ import { savePage } from "../../../tools/testkit/server/textPages";
 import { order } from "../fixtures/accountPage";
 
 /*
- * The browser keeps the pages of the shop in its back/forward cache: going back shows them at once, as they were. Playwright
- * switches this cache off, and the headless shell has none.
+ * The browser keeps the pages of the shop in its back/forward cache: going back shows them at once, as they
+ * were. Playwright switches this cache off, and the headless shell has none.
  */
 
 const test = base.extend<{ page: Page }, { desk: CheckoutShop; browserWithCache: Browser; tee: string }>({
@@ -153,7 +153,8 @@ test("on return from the hosted checkout the shop is shown as it was, and the ch
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(new URL(page.url()).origin).not.toBe(new URL(shop).origin);
   await expectKept(page, new RegExp(`/product/${tee}$`));
-  // The shop has closed the cart before it left (spec 7); a kept page may show that only after it has returned.
+  // The shop has closed the cart before it left (spec 7); a kept page may show that only after it has
+  // returned.
   await expect(cartPanel(page)).toBeHidden();
   await clickInHeader(cartIcon(page));
   await expect(cartLines(page)).toHaveCount(1);

@@ -4,7 +4,10 @@ import { addToCartButton, main, notifications, openHome } from "../../../tools/t
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
-/* Code that cannot be loaded, and a panel that throws: the rest of the shop keeps working, and the next attempt can succeed. */
+/*
+ * Code that cannot be loaded, and a panel that throws: the rest of the shop keeps working, and the next
+ * attempt can succeed.
+ */
 
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 const viewed = (page: Page) => page.getByRole("region", { name: "Recently viewed" });

@@ -47,7 +47,10 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
-/** Waits until React has taken over the markup of the page: it listens on the root, and the page's effects have run. */
+/**
+ * Waits until React has taken over the markup of the page: it listens on the root, and the page's effects
+ * have run.
+ */
 const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const heading = document.querySelector("h1");

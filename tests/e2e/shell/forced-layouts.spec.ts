@@ -4,8 +4,9 @@ import { addToCartButton, cartIcon, cartPanel, sizeButton } from "../../../tools
 import { expect, testWith } from "../fixtures/shopTest";
 
 /*
- * Layouts that a script forces by reading a size or position after a change. Each blocks the script for as long as the layout
- * takes, and the frame lays the page out again. https://web.dev/articles/avoid-large-complex-layouts-and-layout-thrashing
+ * Layouts that a script forces by reading a size or position after a change. Each blocks the script for as
+ * long as the layout takes, and the frame lays the page out again.
+ * https://web.dev/articles/avoid-large-complex-layouts-and-layout-thrashing
  */
 
 const test = testWith((shop) => fillLarge({ url: shop.url, token: shop.superuser.token, count: 200 }));
@@ -16,7 +17,10 @@ interface TraceEvent {
   args: { beginData?: { stackTrace?: { functionName: string; url: string; columnNumber: number }[] } };
 }
 
-/** These lay the page out themselves, whatever their caller does. Wrapped, they are the first function of the stack. */
+/**
+ * These lay the page out themselves, whatever their caller does. Wrapped, they are the first function of the
+ * stack.
+ */
 const layingOut = ["showModal", "close", "focus"];
 
 async function wrapFunctionsThatLayOut(page: Page): Promise<void> {

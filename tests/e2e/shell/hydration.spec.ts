@@ -12,8 +12,8 @@ import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { savePage } from "../../../tools/testkit/server/textPages";
 
 /*
- * The server's markup, hydrated by React's development build: it reports every difference on the console, attributes included, about
- * which the production build is silent.
+ * The server's markup, hydrated by React's development build: it reports every difference on the console,
+ * attributes included, about which the production build is silent.
  */
 
 const bare = "barepiece000000";

@@ -16,14 +16,19 @@ const test = base.extend<object, { shop: Shop }>({
   baseURL: ({ shop }, use) => use(shop.url),
 });
 
-/* The picture that moves between a card and its product page, and what is loaded before a card is followed. */
+/*
+ * The picture that moves between a card and its product page, and what is loaded before a card is followed.
+ */
 
 const path = "/product/kolam0000000000";
 const name = "Mylapore Kolam Tee";
 const card = (page: Page) => page.getByRole("main").locator(`.card-link[href="${path}"]`).first();
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The pseudo-elements of each view transition of the page, as soon as it is shown; [] for one that was skipped. */
+/**
+ * The pseudo-elements of each view transition of the page, as soon as it is shown; [] for one that was
+ * skipped.
+ */
 async function recordTransitions(page: Page): Promise<() => Promise<string[][]>> {
   await page.addInitScript(() => {
     const shown: string[][] = [];

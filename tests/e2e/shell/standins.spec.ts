@@ -62,7 +62,9 @@ const test = base.extend<Fixtures>({
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Expects an accessible page in both colour schemes, on a desktop and at 320 px without horizontal scrolling. */
+/**
+ * Expects an accessible page in both colour schemes, on a desktop and at 320 px without horizontal scrolling.
+ */
 async function expectGoodPage(page: Page): Promise<void> {
   for (const [width, colorScheme] of [
     [1280, "light"],

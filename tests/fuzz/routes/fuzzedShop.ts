@@ -48,7 +48,10 @@ export class FuzzedShop {
     return this.shop.shop.superuser.token;
   }
 
-  /** Replaces {shopper}, {product}, {origin} and {client} by the ids and the address of this shop, and the id of its stream. */
+  /**
+   * Replaces {shopper}, {product}, {origin} and {client} by the ids and the address of this shop, and the id
+   * of its stream.
+   */
   fillIn(text: string): string {
     return text.replace(
       /\{(shopper|product|origin|client)\}/g,

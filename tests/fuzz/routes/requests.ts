@@ -21,7 +21,9 @@ const headerTexts = fc.oneof(
   fc.constantFrom("", ",,,,,,,,,,,,", "gzip;q=2, br;q=-1", "bytes=0-", "bytes=9-1", "*", "null", 'W/"x"'),
 );
 
-/** Bodies: JSON of the route's own shape, any JSON, broken JSON, bytes, nested lists, one that is too large. */
+/**
+ * Bodies: JSON of the route's own shape, any JSON, broken JSON, bytes, nested lists, one that is too large.
+ */
 export function bodies(valid: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const json = valid.map((value) => Buffer.from(JSON.stringify(value ?? null) ?? "null"));
   return fc.oneof(

@@ -4,7 +4,10 @@ import { bodies, pathSegments, queries } from "./requests";
 
 /** A route with generators of its paths and bodies. */
 export interface FuzzRoute {
-  /** As in pb_hooks: "POST /api/shop/register"; PocketBase's own routes with hooks of the shop have an example path. */
+  /**
+   * As in pb_hooks: "POST /api/shop/register"; PocketBase's own routes with hooks of the shop have an example
+   * path.
+   */
   name: string;
   path: fc.Arbitrary<string>;
   body?: fc.Arbitrary<Buffer>;

@@ -13,7 +13,10 @@ afterAll(() => shop.stop());
 const fresh = "Khadi-Weave#7";
 let isResetOver = false;
 
-/** Sends profile edits until the server refuses one, or the reset has ended. @returns the last accepted value */
+/**
+ * Sends profile edits until the server refuses one, or the reset has ended.
+ * @returns the last accepted value
+ */
 async function editUntilRefused({ record, token }: SignIn, field: string, textOf: (n: number) => string) {
   const path = `/api/collections/users/records/${record.id}`;
   let accepted = "";

@@ -7,7 +7,8 @@ import {
 } from "../../../tools/testkit/server/accountsShop";
 
 /*
- * Another person registers the shopper's address: the shopper has the mail, the other person the password and a token.
+ * Another person registers the shopper's address: the shopper has the mail, the other person the password and
+ * a token.
  */
 
 let shop: AccountsShop;

@@ -3,7 +3,8 @@ import { type AccountsShop, type SignIn, strongPassword } from "../../../tools/t
 import { type GoogleShop, startGoogleShop } from "../../../tools/testkit/server/googleShop";
 
 /*
- * A password that another person may have chosen is removed when the owner of the address signs in by magic link or by Google.
+ * A password that another person may have chosen is removed when the owner of the address signs in by magic
+ * link or by Google.
  */
 
 let google: GoogleShop;

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AccountsShop, type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 
-/* Limits of guesses of a superuser's password: per network (IPv4 address or IPv6 /64), and of all networks together. */
+/*
+ * Limits of guesses of a superuser's password: per network (IPv4 address or IPv6 /64), and of all networks
+ * together.
+ */
 
 let shop: AccountsShop;
 beforeAll(async () => {

@@ -6,7 +6,10 @@ import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
 import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "../../unit/db/product";
 
-/* The shop's own client with its database, against a real server; the other device of the account is `laptop`. */
+/*
+ * The shop's own client with its database, against a real server; the other device of the account is
+ * `laptop`.
+ */
 
 /** A new account: its sign-in in the client, and its other device. */
 export interface ClientAndLaptop {
@@ -19,8 +22,9 @@ export interface ClientAndLaptop {
 /**
  * Starts one shop for all tests of a file.
  * @param take receives a new account before each test; the client's database is empty
- * @returns `openPhone` opens the client as the signed-in shopper; `openPhoneWithChange` syncs it and then adds the line "a M";
- * `openPhoneWithBlockedChange` also gives that line a version which the server does not know, so that it waits for an update
+ * @returns `openPhone` opens the client as the signed-in shopper; `openPhoneWithChange` syncs it and then
+ * adds the line "a M"; `openPhoneWithBlockedChange` also gives that line a version which the server does not
+ * know, so that it waits for an update
  */
 export function withClientAndLaptop(take: (devices: ClientAndLaptop) => void) {
   let accounts: AccountsShop;

@@ -3,8 +3,8 @@ import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { runRealSeed } from "../../simulation/client/runReal";
 
 /*
- * The client's own code on three devices against a real server, with proxies that drop, repeat and delay requests, and `kill -9`. More
- * seeds: npm run simulate -- --real 100.
+ * The client's own code on three devices against a real server, with proxies that drop, repeat and delay
+ * requests, and `kill -9`. More seeds: npm run simulate -- --real 100.
  */
 
 let accounts: AccountsShop;

@@ -8,7 +8,10 @@ import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "../../unit/db/product";
 import { offline, withClientAndLaptop } from "./clientAndLaptop";
 
-/* What the client's device and another device of the account see of each other's changes, and what a sign-in joins. */
+/*
+ * What the client's device and another device of the account see of each other's changes, and what a sign-in
+ * joins.
+ */
 
 let accounts: AccountsShop;
 let phone: SignIn;

@@ -5,7 +5,10 @@ import type { SignIn } from "../../../tools/testkit/server/accountsShop";
 import { product } from "../../unit/db/product";
 import { offline, withClientAndLaptop } from "./clientAndLaptop";
 
-/* The heartbeat of the shared cart: a sync that the server answers without accepting its changes is reported once. */
+/*
+ * The heartbeat of the shared cart: a sync that the server answers without accepting its changes is reported
+ * once.
+ */
 
 let phone: SignIn;
 const { openPhone } = withClientAndLaptop((devices) => {

@@ -8,7 +8,10 @@ import { product } from "../../unit/db/product";
 import { withBackup } from "./backup";
 import { withClientAndLaptop } from "./clientAndLaptop";
 
-/* The shop's own client after the restore of a backup that is older than its account, or than the account's confirmation. */
+/*
+ * The shop's own client after the restore of a backup that is older than its account, or than the account's
+ * confirmation.
+ */
 
 let accounts: AccountsShop;
 withClientAndLaptop((devices) => {

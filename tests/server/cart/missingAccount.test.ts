@@ -4,7 +4,10 @@ import { type AccountsShop, tokenClaims } from "../../../tools/testkit/server/ac
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withTwoDevices } from "./twoDevices";
 
-/* What the server answers to a device whose token it cannot verify: of an account that it does not have, or with a new password. */
+/*
+ * What the server answers to a device whose token it cannot verify: of an account that it does not have, or
+ * with a new password.
+ */
 
 let accounts: AccountsShop;
 let email: string;

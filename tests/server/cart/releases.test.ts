@@ -14,7 +14,10 @@ import {
 import type { Clients } from "../../simulation/releases/scenario";
 import type { ReleaseShop } from "../../simulation/releases/shopModel";
 
-/* Every combination of three releases of a tab, a phone and a real server, which runs the hooks with the rules of its release. */
+/*
+ * Every combination of three releases of a tab, a phone and a real server, which runs the hooks with the
+ * rules of its release.
+ */
 
 let clients: Clients;
 let hooks: ChangedHooks;

@@ -17,8 +17,9 @@ import { shownValue } from "../../simulation/shownValue";
 import { storeAnswer } from "../../simulation/storeAnswer";
 
 /*
- * Schedules of tests/simulation against a real server: three devices of one account, a proxy that drops, repeats and delays
- * requests and drops answers, and `kill -9` of the server in between. Time is real, so the steps follow each other at once.
+ * Schedules of tests/simulation against a real server: three devices of one account, a proxy that drops,
+ * repeats and delays requests and drops answers, and `kill -9` of the server in between. Time is real, so the
+ * steps follow each other at once.
  */
 
 const seeds = [1, 2, 3, 4];

@@ -10,7 +10,10 @@ import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withTwoDevices } from "./twoDevices";
 
-/* Devices whose cursor the server no longer has the changes of: after forgotten removals and restored backups. */
+/*
+ * Devices whose cursor the server no longer has the changes of: after forgotten removals and restored
+ * backups.
+ */
 
 let accounts: AccountsShop;
 let phone: SyncDevice;

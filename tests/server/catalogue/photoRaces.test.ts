@@ -8,7 +8,10 @@ import { updateProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
-/* The owner saves a product while the job replaces its photos. Changed hooks write in between what the other one writes. */
+/*
+ * The owner saves a product while the job replaces its photos. Changed hooks write in between what the other
+ * one writes.
+ */
 
 const otherPhotos = (id: string) =>
   `app.db().newQuery("UPDATE products SET photos = '[\\"other.png\\"]' WHERE id = {:id} AND photos != '[\\"other.png\\"]'").bind({ id: ${id} }).execute();`;

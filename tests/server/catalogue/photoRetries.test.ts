@@ -6,7 +6,10 @@ import { createProductWithPhoto } from "../../../tools/testkit/server/backups";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
-/* A stored photo whose metadata could not be removed is public with its place: the job cleans it again each hour, and health reports it to the owner. */
+/*
+ * A stored photo whose metadata could not be removed is public with its place: the job cleans it again each
+ * hour, and health reports it to the owner.
+ */
 
 const token = "t".repeat(30);
 const secret = "Rani Kumari";

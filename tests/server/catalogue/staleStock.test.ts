@@ -3,7 +3,10 @@ import { createProduct, updateProduct } from "../../../tools/testkit/server/prod
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
-/* The owner's form sends the counts of all sizes, and those that it has shown; meanwhile orders have taken pieces. */
+/*
+ * The owner's form sends the counts of all sizes, and those that it has shown; meanwhile orders have taken
+ * pieces.
+ */
 
 let shop: Shop;
 beforeAll(async () => {

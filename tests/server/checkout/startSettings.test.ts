@@ -3,7 +3,10 @@ import { checkoutUnavailable } from "../../../src/domain/checkout/messages";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
-/* Starts of a checkout at shops with other settings, or at a checkout service with other answers: each test has a shop of its own. */
+/*
+ * Starts of a checkout at shops with other settings, or at a checkout service with other answers: each test
+ * has a shop of its own.
+ */
 
 describe("without keys", () => {
   test.each([

@@ -1,4 +1,5 @@
-// Loaded only by tests/server/platform/headerLimits.test.ts: parses the header in the body, and counts the parts that were parsed.
+// Loaded only by tests/server/platform/headerLimits.test.ts: parses the header in the body, and counts the
+// parts that were parsed.
 routerAdd("POST", "/accepted-encodings", (e) => {
   const { parseAcceptedEncodings } = require(`${__hooks}/../../../pb_hooks/lib/platform/acceptEncoding.js`);
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);

@@ -10,7 +10,10 @@ routerAdd("POST", "/elapsed", (e) => {
   return e.json(200, { elapsed: hasElapsed(now + offset, ms, now) });
 });
 
-/* POST /exclusive {offset, maxMs}: calls `runExclusively` twice while a lock of the time `offset` milliseconds from now exists. */
+/*
+ * POST /exclusive {offset, maxMs}: calls `runExclusively` twice while a lock of the time `offset`
+ * milliseconds from now exists.
+ */
 routerAdd("POST", "/exclusive", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
   const { runExclusively } = require(`${__hooks}/../../../pb_hooks/lib/platform/exclusive.js`);

@@ -1,8 +1,9 @@
 // Loaded only by tests/server/platform/enginePool.test.ts.
 
 /*
- * GET /engine?group=G&count=N: waits until N requests of the group are in a handler at the same time, so that each occupies a
- * JavaScript engine. Responds with the id of its engine: a random number that the engine's module creates when it is loaded.
+ * GET /engine?group=G&count=N: waits until N requests of the group are in a handler at the same time, so that
+ * each occupies a JavaScript engine. Responds with the id of its engine: a random number that the engine's
+ * module creates when it is loaded.
  */
 routerAdd("GET", "/engine", (e) => {
   const { engineId } = require(`${__hooks}/engineId.js`);

@@ -1,4 +1,5 @@
-// Loaded only by the tests of tests/server/platform, whose servers load this folder instead of the shop's hooks.
+// Loaded only by the tests of tests/server/platform, whose servers load this folder instead of the shop's
+// hooks.
 
 /** The delay before a start request is handled, in milliseconds: a server under load. */
 $app.store().set("test.jobs.delay", 0);

@@ -9,8 +9,9 @@ routerAdd("POST", "/stuck", (e) => {
 });
 
 /*
- * POST /send {address, depth}: sends a mail while this server takes `address` for its own. Each delivery sends another mail, up to
- * `depth`. Responds with the reason of the failure and how often a mail was delivered.
+ * POST /send {address, depth}: sends a mail while this server takes `address` for its own. Each delivery
+ * sends another mail, up to `depth`. Responds with the reason of the failure and how often a mail was
+ * delivered.
  */
 routerAdd("POST", "/send", (e) => {
   const { isDelayed, sendMail } = require(`${__hooks}/../../../pb_hooks/lib/mail/transport.js`);

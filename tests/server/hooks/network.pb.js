@@ -1,8 +1,8 @@
 // Loaded only by tests/server/platform/network.test.ts.
 
 /*
- * POST /network [remoteAddress]: responds the network of a client that connects from this address, and the address that
- * PocketBase counts after `setClientAddressToNetwork`.
+ * POST /network [remoteAddress]: responds the network of a client that connects from this address, and the
+ * address that PocketBase counts after `setClientAddressToNetwork`.
  */
 routerAdd("POST", "/network", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);

@@ -1,8 +1,8 @@
 // Loaded only by tests/server/platform/rateLimitTimes.test.ts.
 
 /*
- * POST /count {times, max, windowMs}: counts one event towards a limit that has counted events at these times, in milliseconds
- * from now. Responds whether it was counted, and how many times are stored after it.
+ * POST /count {times, max, windowMs}: counts one event towards a limit that has counted events at these
+ * times, in milliseconds from now. Responds whether it was counted, and how many times are stored after it.
  */
 routerAdd("POST", "/count", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
@@ -22,8 +22,8 @@ routerAdd("POST", "/count", (e) => {
 });
 
 /*
- * POST /countTowardsAll {limits}: counts one event towards limits that have counted `stored` events just now. Responds whether it was
- * counted, and how many events each limit has then.
+ * POST /countTowardsAll {limits}: counts one event towards limits that have counted `stored` events just now.
+ * Responds whether it was counted, and how many events each limit has then.
  */
 routerAdd("POST", "/countTowardsAll", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);

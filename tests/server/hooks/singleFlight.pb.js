@@ -1,10 +1,10 @@
-// Loaded only by tests/server/platform/singleFlight.test.ts, which starts a server with this folder instead of the shop's hooks.
-// Each request runs in a JavaScript engine of its own.
+// Loaded only by tests/server/platform/singleFlight.test.ts, which starts a server with this folder instead
+// of the shop's hooks. Each request runs in a JavaScript engine of its own.
 
 /*
- * POST /flight [key, steps, options]: calls `singleFlight` with work that performs the steps of one round, each "start" (a
- * nested `singleFlight` with the same key), "join" or "throw". Responds with the outcome and the results of the steps per
- * round.
+ * POST /flight [key, steps, options]: calls `singleFlight` with work that performs the steps of one round,
+ * each "start" (a nested `singleFlight` with the same key), "join" or "throw". Responds with the outcome and
+ * the results of the steps per round.
  */
 routerAdd("POST", "/flight", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
@@ -53,8 +53,9 @@ routerAdd("POST", "/flight/crowd", (e) => {
 });
 
 /*
- * POST /flight/hung {key}: while the work runs, another call takes its key over, as it does after ten minutes, and is joined.
- * Responds with the rounds of the first call, and whether the flight of the second one is alive after it.
+ * POST /flight/hung {key}: while the work runs, another call takes its key over, as it does after ten
+ * minutes, and is joined. Responds with the rounds of the first call, and whether the flight of the second
+ * one is alive after it.
  */
 routerAdd("POST", "/flight/hung", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);

@@ -1,9 +1,10 @@
 // Loaded only by tests/server/platform/streamWork.test.ts.
 
 /*
- * POST /subscribe {strangers, own}: subscribes `own` clients of one network while `strangers` of other networks are connected.
- * POST /sign-out {strangers}: an account with two streams signs out meanwhile.
- * Both respond how often the hooks call a stand-in of PocketBase's broker: `lists` (all clients) and `lookups` (one client).
+ * POST /subscribe {strangers, own}: subscribes `own` clients of one network while `strangers` of other
+ * networks are connected. POST /sign-out {strangers}: an account with two streams signs out meanwhile.
+ * Both respond how often the hooks call a stand-in of PocketBase's broker: `lists` (all clients) and
+ * `lookups` (one client).
  */
 routerAdd("POST", "/{work}", (e) => {
   const lib = `${__hooks}/../../../pb_hooks/lib`;

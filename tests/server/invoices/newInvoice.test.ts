@@ -16,7 +16,10 @@ const { createParcelOrder, change, save } = withReturnShop(
   { SHOP_PARCEL_TOKEN: token },
 );
 
-/** The documents of an order as texts: "invoice 0 = 3301", and of a credit note the part of the invoice that it names. */
+/**
+ * The documents of an order as texts: "invoice 0 = 3301", and of a credit note the part of the invoice that
+ * it names.
+ */
 const documentsOf = async ({ orderId }: ReturnableOrder) =>
   (
     await shop.sql(`SELECT kind || ' ' || part || ' = ' || total || ifnull(' for ' || (

@@ -8,7 +8,10 @@ import {
   readIssuedDocuments,
 } from "../../../tools/testkit/server/invoices";
 
-/* Invoice and order belong together by the order's number: each sale has one invoice, whatever the owner does with the number. */
+/*
+ * Invoice and order belong together by the order's number: each sale has one invoice, whatever the owner does
+ * with the number.
+ */
 
 let shop: CheckoutShop;
 beforeAll(async () => {

@@ -2,7 +2,10 @@ import { afterEach, expect, test } from "vitest";
 import { businessEnv, createOrder, printPages } from "../../../tools/testkit/server/invoices";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* The place of supply on printed invoices, the amount on packing slips, and the HSN code of the dashboard's tax note. */
+/*
+ * The place of supply on printed invoices, the amount on packing slips, and the HSN code of the dashboard's
+ * tax note.
+ */
 
 let shop: Shop;
 afterEach(() => shop.remove());

@@ -9,7 +9,10 @@ import {
   requireConsecutive,
 } from "../../../tools/testkit/server/invoices";
 
-/* Printing an invoice issues it. An order that is cancelled meanwhile has no invoice, or an invoice and a credit note for it. */
+/*
+ * Printing an invoice issues it. An order that is cancelled meanwhile has no invoice, or an invoice and a
+ * credit note for it.
+ */
 
 const rounds = 52;
 /** Concurrent rounds; more would only wait for each other. */
@@ -44,7 +47,10 @@ async function atCheckout(): Promise<Placed> {
   return { orderId, id: String((await shop.order(orderId))?.["id"]) };
 }
 
-/** The ways to cancel an order, by owner, shopper, file and checkout: how it is placed, and how it is cancelled. */
+/**
+ * The ways to cancel an order, by owner, shopper, file and checkout: how it is placed, and how it is
+ * cancelled.
+ */
 const cancellations: { place(): Promise<Placed>; cancel(order: Placed): Promise<unknown> }[] = [
   {
     place: byHand,
@@ -74,7 +80,10 @@ const cancellations: { place(): Promise<Placed>; cancel(order: Placed): Promise<
   },
 ];
 
-/** Prints the invoice twice while the order is cancelled. Which request starts first, and how much earlier, differs per round. */
+/**
+ * Prints the invoice twice while the order is cancelled. Which request starts first, and how much earlier,
+ * differs per round.
+ */
 async function race(round: number): Promise<void> {
   const { place, cancel } = cancellations[round % cancellations.length] ?? cancellations[0] ?? fail();
   const order = await place();

@@ -4,7 +4,9 @@ import { runOperationCheck } from "../../../tools/testkit/server/operationCheck"
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
 import { owner, slow, withImpatientShop } from "./impatientShop";
 
-/* A mail server that accepts a mail after the shop has stopped waiting for it: after one second in this test. */
+/*
+ * A mail server that accepts a mail after the shop has stopped waiting for it: after one second in this test.
+ */
 
 let shop: CheckoutShop;
 const running = withImpatientShop((open) => {

@@ -3,11 +3,12 @@
  *
  *   npx tsx tests/server/migrations/makeFixture.ts
  *
- * It extracts that commit into a temporary folder, starts the commit's own hooks and migrations through its own test
- * helpers, writes a few rows through the API and stops the server. It writes two files:
+ * It extracts that commit into a temporary folder, starts the commit's own hooks and migrations through its
+ * own test helpers, writes a few rows through the API and stops the server. It writes two files:
  *
  *   data.db.gz    PocketBase's database file
- *   before.json   what the database holds, read before the server stopped: the test compares the upgraded rows with it
+ *   before.json what the database holds, read before the server stopped: the test compares the upgraded rows
+ *   with it
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -3,11 +3,16 @@ import { runSql } from "../../../tools/testkit/server/sql";
 
 /** The schema of a database in a form that two databases can be compared in. */
 export interface Schema {
-  /** By table: its columns as `name type notnull default pk`, sorted. Their order depends on ALTER TABLE and is left out. */
+  /**
+   * By table: its columns as `name type notnull default pk`, sorted. Their order depends on ALTER TABLE and
+   * is left out.
+   */
   tables: Record<string, string[]>;
   /** SQL of indexes, triggers and views by name. */
   objects: Record<string, string>;
-  /** Rows of `_collections` by name: rules, fields in their order, indexes, options such as mail templates. */
+  /**
+   * Rows of `_collections` by name: rules, fields in their order, indexes, options such as mail templates.
+   */
   collections: Record<string, Record<string, unknown>>;
   /** PocketBase's settings without the shop's address, which each start sets. */
   settings: Record<string, unknown>;

@@ -9,8 +9,8 @@ import { readBefore, readDatabase } from "./fixture";
 import { readRows, readSchema, type Schema } from "./schema";
 
 /*
- * A database that the eighteen earlier migration files made (fixture/, see makeFixture.ts) is opened by this version and
- * compared with a database that the present files make.
+ * A database that the eighteen earlier migration files made (fixture/, see makeFixture.ts) is opened by this
+ * version and compared with a database that the present files make.
  */
 
 const before = readBefore();

@@ -10,7 +10,9 @@ import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { CrashLoad, crashAndRestart, runJobsUntilMailsSent } from "../../../tools/testkit/server/crashLoad";
 import { runSql } from "../../../tools/testkit/server/sql";
 
-/* `npm run crash-test` kills the server 500 times in the same way, and measures how long each restart takes. */
+/*
+ * `npm run crash-test` kills the server 500 times in the same way, and measures how long each restart takes.
+ */
 
 const kills = 20;
 

@@ -16,10 +16,13 @@ import {
 import { type S3Server, startS3Server } from "../../../tools/testkit/server/s3Server";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* Photos, backups and the copy of the database on an S3 server (versitygw), with Litestream. Both are built with Go. */
+/*
+ * Photos, backups and the copy of the database on an S3 server (versitygw), with Litestream. Both are built
+ * with Go.
+ */
 
-// Without Go, and without both programs in the cache, there is no S3 server: the tests are skipped, and the run's summary counts
-// them as skipped. Where Go is installed, a failed build fails them.
+// Without Go, and without both programs in the cache, there is no S3 server: the tests are skipped, and the
+// run's summary counts them as skipped. Where Go is installed, a failed build fails them.
 const canRun = (await canBuildGoTool(versitygw)) && (await canBuildGoTool(litestream));
 if (!canRun) console.warn("Not run: Go is not installed to build versitygw and Litestream.");
 const onS3 = test.skipIf(!canRun);

@@ -7,7 +7,9 @@ import {
   compare as runComparison,
 } from "../../../tools/testkit/server/differences";
 
-/* Differences between shop, stock and Shiprocket: the hourly reconciliation finds each, and reports it once. */
+/*
+ * Differences between shop, stock and Shiprocket: the hourly reconciliation finds each, and reports it once.
+ */
 
 let shop: CheckoutShop;
 withCheckoutShop((opened) => {

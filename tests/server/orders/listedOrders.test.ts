@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { compare, differencesOf } from "../../../tools/testkit/server/differences";
 
-/* Orders that Shiprocket lists as paid, and that were not started in this shop: each gets a checkout, which is not the source of an order. */
+/*
+ * Orders that Shiprocket lists as paid, and that were not started in this shop: each gets a checkout, which
+ * is not the source of an order.
+ */
 
 const listedId = "a".repeat(24);
 const pathOfOrders = "/api/collections/orders/records";

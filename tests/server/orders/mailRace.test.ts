@@ -6,7 +6,10 @@ import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
-/* An order whose status changes while it is mailed. Changed hooks hold the delivery until the test has changed the status. */
+/*
+ * An order whose status changes while it is mailed. Changed hooks hold the delivery until the test has
+ * changed the status.
+ */
 
 const statusIs = (status: string) =>
   `app.findRecordById("orders", id).getString("status") === ${JSON.stringify(status)}`;

@@ -130,7 +130,8 @@ describe("a mail about an order", () => {
     const { orderId } = await placeOrderOf("hangs@gmail.com");
     await setStatus(orderId, "packed");
     const id = String((await shop.order(orderId))?.["id"]);
-    // The attempt fails after some seconds and is logged then. A save that waited for it would return after that.
+    // The attempt fails after some seconds and is logged then. A save that waited for it would return after
+    // that.
     expect(shop.shop.log()).not.toContain(`A mail about an order could not be sent (order ${id},`);
   });
 });

@@ -4,7 +4,10 @@ import { createSmallSite } from "../../../tools/testkit/files/smallSite";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { printPages } from "../../../tools/testkit/server/invoices";
 
-/* Numbers of orders that the owner enters, with characters that have a meaning in addresses, filters or markup. */
+/*
+ * Numbers of orders that the owner enters, with characters that have a meaning in addresses, filters or
+ * markup.
+ */
 
 const site = createSmallSite();
 let shop: CheckoutShop;

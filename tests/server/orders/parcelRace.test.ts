@@ -7,8 +7,8 @@ import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
 /*
- * A courier's message, or an erasure, between reading and writing of the owner's save. A hook holds the save until it has happened.
- * Another hook lets a save fail at its end.
+ * A courier's message, or an erasure, between reading and writing of the owner's save. A hook holds the save
+ * until it has happened. Another hook lets a save fail at its end.
  */
 
 const token = "parcels-of-a-race-".padEnd(30, "x");

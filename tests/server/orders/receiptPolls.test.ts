@@ -3,7 +3,10 @@ import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/se
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
-/* A page that waits for its order makes the shop query Shiprocket. A client with many receipts could cause any number of queries. */
+/*
+ * A page that waits for its order makes the shop query Shiprocket. A client with many receipts could cause
+ * any number of queries.
+ */
 
 /** In this test, instead of 120 and 300: the limits' minute must not pass meanwhile. */
 const perNetwork = 10;

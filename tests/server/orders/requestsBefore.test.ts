@@ -3,7 +3,10 @@ import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { businessEnv, printPages } from "../../../tools/testkit/server/invoices";
 import { changeOrder, type PlacedOrder, placeOrder } from "../../../tools/testkit/server/orders";
 
-/* Requests of shoppers about orders that are sent after they were cancelled or came back: they belong to the sale before. */
+/*
+ * Requests of shoppers about orders that are sent after they were cancelled or came back: they belong to the
+ * sale before.
+ */
 
 const token = "parcels-of-asked-orders";
 let shop: CheckoutShop;

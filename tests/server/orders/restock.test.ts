@@ -74,7 +74,8 @@ test("only the piece that the shopper returns goes back", async () => {
 test("pieces that are back, were delivered all the same and come back again are the owner's to count", async () => {
   const { product, orderId, path } = await ordered();
   await change(path, { parcelState: "cancelled", sellable: true });
-  // The courier has delivered them with an earlier release, which took nothing, and the owner has corrected the stock.
+  // The courier has delivered them with an earlier release, which took nothing, and the owner has corrected
+  // the stock.
   await shop.sql(
     `UPDATE orders SET parcelState = 'delivered', deliveredAt = strftime('%Y-%m-%d %H:%M:%fZ') WHERE orderId = '${orderId}'`,
   );

@@ -3,7 +3,9 @@ import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 import { changeOrder, placeOrder } from "../../../tools/testkit/server/orders";
 
-/* Which cancelled and returned orders still have pieces that are not back in stock, for the dashboard's list. */
+/*
+ * Which cancelled and returned orders still have pieces that are not back in stock, for the dashboard's list.
+ */
 
 let shop: CheckoutShop;
 withCheckoutShop((opened) => {

@@ -5,7 +5,10 @@ import { hasComparisonEnded, startComparison } from "../../../tools/testkit/serv
 import { compare, createMatchingOrder, differencesOf } from "../../../tools/testkit/server/differences";
 import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 
-/* Orders that Shiprocket lists with SUCCESS, and whose payment is pending or failed according to the details call. */
+/*
+ * Orders that Shiprocket lists with SUCCESS, and whose payment is pending or failed according to the details
+ * call.
+ */
 
 let shop: CheckoutShop;
 withCheckoutShop((opened) => {

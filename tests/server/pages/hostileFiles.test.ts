@@ -92,7 +92,8 @@ test("every line keeps the rules of Meta's specification, and has no cell that a
 
 /**
  * The fields that Meta requires and those that the feed has besides, with their values and lengths:
- * https://www.facebook.com/business/help/120325381656392, https://developers.facebook.com/docs/commerce-platform/catalog/fields
+ * https://www.facebook.com/business/help/120325381656392,
+ * https://developers.facebook.com/docs/commerce-platform/catalog/fields
  */
 const metaRules: Record<string, RegExp> = {
   id: /^[\w.-]{1,100}$/,

@@ -6,7 +6,10 @@ import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/se
 import { createProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* Addresses that anyone can invent: searches, products and text pages that do not exist. No page of them is kept. */
+/*
+ * Addresses that anyone can invent: searches, products and text pages that do not exist. No page of them is
+ * kept.
+ */
 
 /** In this test, instead of 300: the limit's minute must not pass meanwhile. */
 const composedPerMinute = 20;

@@ -7,7 +7,10 @@ import { createProducts } from "../../../tools/testkit/server/products";
 import { type CountingHooks, createRenderCountingHooks } from "../../../tools/testkit/server/renderCounter";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* Rendering a page takes 30 ms of processor time, and its files are kept, so one client must not request any number of them. */
+/*
+ * Rendering a page takes 30 ms of processor time, and its files are kept, so one client must not request any
+ * number of them.
+ */
 
 /** In this test, instead of 120: the limit's minute must not pass meanwhile. */
 const rendersPerMinute = 40;

@@ -7,7 +7,9 @@ import { hasComparisonEnded, startComparison } from "../../../tools/testkit/serv
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
-/* A shop whose clock was two months ahead and was set back: times that it stored meanwhile are in the future. */
+/*
+ * A shop whose clock was two months ahead and was set back: times that it stored meanwhile are in the future.
+ */
 
 const future = Date.now() + 61 * 24 * 3_600_000;
 let hooks: ChangedHooks;

@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** Starts PocketBase itself, as an owner without the start script does. @returns its output, and whether it opened */
+/**
+ * Starts PocketBase itself, as an owner without the start script does.
+ * @returns its output, and whether it opened
+ */
 async function plainServer(
   dataDir: string,
   address: string,

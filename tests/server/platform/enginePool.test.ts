@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HooksServer, startHooksServer } from "../../../tools/testkit/server/hooksServer";
 
 /*
- * How many JavaScript engines PocketBase keeps. A request that finds no free engine gets a new one, which is thrown away after
- * it; making one takes as long as many requests.
+ * How many JavaScript engines PocketBase keeps. A request that finds no free engine gets a new one, which is
+ * thrown away after it; making one takes as long as many requests.
  */
 
 let server: HooksServer;

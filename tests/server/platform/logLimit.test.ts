@@ -3,7 +3,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* PocketBase stores a row of up to 10 KB for each refused request, so an anonymous client could fill the disk. */
+/*
+ * PocketBase stores a row of up to 10 KB for each refused request, so an anonymous client could fill the
+ * disk.
+ */
 
 const rowsMax = 20_000;
 /** PocketBase writes the log in groups, and the oldest rows are deleted once per hundred new ones. */

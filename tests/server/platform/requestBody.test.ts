@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { syncBodyMaxBytes } from "../../../src/domain/cart/sync/syncProtocol";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* What a body costs before anything has parsed it: a large one nothing, and a slow one no JavaScript engine for long. */
+/*
+ * What a body costs before anything has parsed it: a large one nothing, and a slow one no JavaScript engine
+ * for long.
+ */
 
 /** For a few bytes. */
 const bodyTimeoutMs = 10_000;

@@ -1,6 +1,6 @@
 /*
- * Every collection × operation × actor. `sees` lists the actors that may read a record, `changes` those that may update it with
- * `change`; only superusers create and delete. All other actors must be refused.
+ * Every collection × operation × actor. `sees` lists the actors that may read a record, `changes` those that
+ * may update it with `change`; only superusers create and delete. All other actors must be refused.
  */
 export const actors = ["anonymous", "shopper", "other shopper", "superuser"] as const;
 export type Actor = (typeof actors)[number];

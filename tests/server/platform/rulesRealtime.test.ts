@@ -18,7 +18,10 @@ const { ids, make, tokens } = withRulesShop((opened) => {
 
 describe("realtime", () => {
   const topics = [...new Set(probes.map(({ collection }) => `${collection}/*`))];
-  /** The topics of `topics` that shoppers can subscribe to, and the one that announces catalogue changes to everybody. */
+  /**
+   * The topics of `topics` that shoppers can subscribe to, and the one that announces catalogue changes to
+   * everybody.
+   */
   const open = ["orders/*", "shop/catalogue"];
   const topicsOf = (actor: Actor) => (actor === "superuser" ? [...topics, "shop/catalogue"] : open);
   const listeners = {} as Record<Actor, RealtimeConnection>;

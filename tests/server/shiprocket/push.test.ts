@@ -101,7 +101,8 @@ describe("a change of the catalogue", () => {
       const ids = [await shop.createProduct(), await shop.createProduct()];
       const prices = [1, 2, 3, 4, 5];
       for (const price of prices) await updateProduct(shop.shop, ids[0] as string, { price });
-      // A save that waited for its push would need an attempt of its own; here several saves share one that hangs.
+      // A save that waited for its push would need an attempt of its own; here several saves share one that
+      // hangs.
       if (fault === "hang") expect(attempts() - before).toBeLessThan(ids.length + prices.length);
       await shop.checkout.setFault();
       const pushedPrices = async () => {

@@ -6,7 +6,10 @@ import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/se
 import { createProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
-/* Each of 60 engines remembers the pages that it has sent, so the client must not choose how many there are and how long. */
+/*
+ * Each of 60 engines remembers the pages that it has sent, so the client must not choose how many there are
+ * and how long.
+ */
 
 /** A map that writes its keys to a file, because no request shows them. */
 const recordingMap = `{

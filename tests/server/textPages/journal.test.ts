@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.remove());
 
-/** The version that a device with `known` gets from the changes after a cursor; undefined when `known` is current. */
+/**
+ * The version that a device with `known` gets from the changes after a cursor; undefined when `known` is
+ * current.
+ */
 async function versionFor(known: string, cursor?: string): Promise<string | undefined> {
   const since = cursor ?? (await readCurrentCursor(shop));
   const answer = await shop.api(`/api/shop/catalogue/changes?since=${since}&pages=${known}`, { token: null });

@@ -9,7 +9,9 @@ import type { Programs } from "./bundle";
 import { Disk } from "./disk";
 import { globalsOf } from "./globals";
 
-/** The connection of a browser to the server. An answer for a page whose `process` has ended does not arrive. */
+/**
+ * The connection of a browser to the server. An answer for a page whose `process` has ended does not arrive.
+ */
 export interface Connection {
   mode: NetworkMode;
   /** How long the page remembers a removal. */
@@ -180,7 +182,10 @@ export class Browser {
     this.#dispatch("storage");
   }
 
-  /** @param mayDiscard what the shopper answers when something could not be sent @returns whether it is signed out */
+  /**
+   * @param mayDiscard what the shopper answers when something could not be sent
+   * @returns whether it is signed out
+   */
   async signOut(mayDiscard: boolean): Promise<boolean> {
     const { account } = this;
     if (!account) return false;

@@ -4,8 +4,8 @@ import { createContext, Script } from "node:vm";
 import { type Plugin, rolldown } from "rolldown";
 
 /*
- * Makes functions of the client's code and of fake-indexeddb: each call is a page, or a browser, of its own, with its own
- * globals.
+ * Makes functions of the client's code and of fake-indexeddb: each call is a page, or a browser, of its own,
+ * with its own globals.
  */
 
 const folder = path.dirname(fileURLToPath(import.meta.url));

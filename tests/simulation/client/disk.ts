@@ -1,8 +1,8 @@
 import type { Program } from "./bundle";
 
 /*
- * The IndexedDB of a simulated browser: fake-indexeddb, whose tasks are events of the executor. Reads its committed rows at once,
- * which no page can do, and copies them.
+ * The IndexedDB of a simulated browser: fake-indexeddb, whose tasks are events of the executor. Reads its
+ * committed rows at once, which no page can do, and copies them.
  */
 
 type Storage = typeof import("./storage");

@@ -8,8 +8,8 @@ import { rowValue } from "./shopper";
 
 /**
  * What a browser's database says about its sync.
- * @returns the unsent changes; the cursor, undefined before the first answer and while the browser starts over; whether the
- * profile, which is pulled separately, is there
+ * @returns the unsent changes; the cursor, undefined before the first answer and while the browser starts
+ * over; whether the profile, which is pulled separately, is there
  */
 export function readSync({ disk }: Browser) {
   const meta = disk.rows<{ key: string; value: { cursor: string; rebuild: boolean } }>("meta") ?? [];

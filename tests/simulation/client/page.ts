@@ -1,6 +1,6 @@
 /*
- * What a page of the shop runs for its account, for bundle.ts: the outbox, the server entries, the schedule and the merge,
- * unchanged. Only the requests are those of the simulation.
+ * What a page of the shop runs for its account, for bundle.ts: the outbox, the server entries, the schedule
+ * and the merge, unchanged. Only the requests are those of the simulation.
  */
 
 export {

@@ -16,7 +16,9 @@ interface PromiseSources {
   readonly browsers: readonly Browser[];
 }
 
-/** Keeps the oracle's list of promised changes: those that a browser has committed and that must not be lost. */
+/**
+ * Keeps the oracle's list of promised changes: those that a browser has committed and that must not be lost.
+ */
 export class ClientPromises {
   constructor(readonly world: PromiseSources) {}
 
@@ -26,7 +28,8 @@ export class ClientPromises {
     for (const { disk } of browsers)
       for (const { table, id, kind, key, delta } of disk.rows<NewEntryIntent>("intents") ?? []) {
         if (table !== "entry") continue;
-        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it replaced.
+        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
+        // replaced.
         if (stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) {
           this.review(nameText({ kind, key }));
           continue;
@@ -35,7 +38,10 @@ export class ClientPromises {
       }
   }
 
-  /** Drops promised changes that neither the server nor a browser has any more. @param only the name of one entry; default: all */
+  /**
+   * Drops promised changes that neither the server nor a browser has any more.
+   * @param only the name of one entry; default: all
+   */
   review(only?: string): void {
     const { oracle } = this.world;
     for (const account of ["anna", "bela"]) {

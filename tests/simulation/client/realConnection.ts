@@ -45,7 +45,11 @@ export class RealConnection implements Connection {
     return this.#ask(process, `/api/collections/users/records/${this.signedIn.record.id}`, {});
   }
 
-  /** Sends a request. Its promise settles in an event of the executor, so a page that has ended does not continue. @throws NoAnswer */
+  /**
+   * Sends a request. Its promise settles in an event of the executor, so a page that has ended does not
+   * continue.
+   * @throws NoAnswer
+   */
   #ask(process: object, path: string, init: RequestInit): Promise<object> {
     const { executor, proxy, signedIn } = this;
     const headers = { Authorization: signedIn.token, "Content-Type": "application/json" };

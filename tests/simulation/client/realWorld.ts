@@ -25,7 +25,8 @@ const waitMaxMs = 40;
 const healRoundsMax = 200;
 const healRoundMs = 50;
 /**
- * The limit for stamps ahead of the server is two minutes; within this margin below it the server may refuse a stamp at first.
+ * The limit for stamps ahead of the server is two minutes; within this margin below it the server may refuse
+ * a stamp at first.
  */
 const aheadMarginMs = 30_000;
 
@@ -132,7 +133,8 @@ export class RealWorld {
     for (const { disk } of this.browsers)
       for (const { table, id, kind, key, delta } of disk.rows<NewEntryIntent>("intents") ?? []) {
         if (table !== "entry") continue;
-        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it replaced.
+        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
+        // replaced.
         if (stampsOf(delta).some((stamp) => isAhead(stamp, soonMs)))
           this.#forgetReplaced(nameText({ kind, key }));
         else this.oracle.promise(id, { kind, key }, changesIn(delta));

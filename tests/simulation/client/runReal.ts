@@ -9,7 +9,10 @@ let programs: Promise<Programs> | undefined;
 /** The number of simulated schedules that make one schedule of the real server. */
 const parts = 4;
 
-/** The schedule of a seed, with a kill in the middle. Only every third has wrong clocks, because restamped changes are not checked. */
+/**
+ * The schedule of a seed, with a kill in the middle. Only every third has wrong clocks, because restamped
+ * changes are not checked.
+ */
 export function realScheduleOf(seed: number): ClientSchedule {
   const schedule = clientScheduleOf(seed);
   const hasWrongClocks = seed % 3 === 0;

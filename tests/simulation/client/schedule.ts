@@ -3,8 +3,8 @@ import { randomAction } from "../actions";
 import { type Schedule, type Step, scheduleOf } from "../schedule";
 
 /*
- * Schedules of the real client: the language is that of schedule.ts. There are fewer and shorter ones, because each step takes a
- * hundred times as long.
+ * Schedules of the real client: the language is that of schedule.ts. There are fewer and shorter ones,
+ * because each step takes a hundred times as long.
  */
 
 export type ClientStep = Step;

@@ -17,7 +17,10 @@ import { act } from "./shopper";
 
 const startMs = Date.UTC(2026, 5, 1);
 
-/** Pages and servers of several releases: a page that crashes, or a server that restarts, continues with any of them. */
+/**
+ * Pages and servers of several releases: a page that crashes, or a server that restarts, continues with any
+ * of them.
+ */
 export interface Releases {
   /** Oldest first. */
   programs: readonly Programs[];
@@ -124,7 +127,8 @@ export class ClientWorld {
   #copy(browser: Browser): void {
     const unsent = browser.disk.rows<NewEntryIntent>("intents") ?? [];
     browser.crash();
-    // A change that gets another stamp after the copy counts twice when the copy is used: docs/decisions/cart.md.
+    // A change that gets another stamp after the copy counts twice when the copy is used:
+    // docs/decisions/cart.md.
     const stamps = unsent.flatMap(({ delta }) => stampsOf(delta));
     if (!stamps.some((stamp) => isAhead(stamp, this.executor.nowMs)))
       this.#copies.set(browser, { disk: browser.disk.copy(), account: browser.account });

@@ -4,7 +4,10 @@ import { bundleClients, problemsWithMixedReleases, startAll, updateAll } from ".
 import type { Clients } from "./scenario";
 import { ShopModel } from "./shopModel";
 
-/* Every combination of three releases of a tab, a phone and the server. tests/server/cart/releases.test.ts has a real server. */
+/*
+ * Every combination of three releases of a tab, a phone and the server. tests/server/cart/releases.test.ts
+ * has a real server.
+ */
 
 let clients: Clients;
 beforeAll(async () => {

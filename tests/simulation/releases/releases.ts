@@ -8,8 +8,9 @@ import { type Replacements, replaceIn } from "../../../tools/testkit/files/nextR
 import { type Program, programOf } from "../client/bundle";
 
 /*
- * Three consecutive releases: this source, and two that follow. Each one raises the schema of requests and of intents, and adds a kind
- * of entry (`note2`, `note3`), which it shows: its text is in `meta` under the name of the kind.
+ * Three consecutive releases: this source, and two that follow. Each one raises the schema of requests and of
+ * intents, and adds a kind of entry (`note2`, `note3`), which it shows: its text is in `meta` under the name
+ * of the kind.
  */
 
 export type Release = 1 | 2 | 3;

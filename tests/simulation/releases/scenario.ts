@@ -22,8 +22,8 @@ export interface Clients {
 }
 
 /**
- * One account on a laptop and a phone. The laptop has two tabs on one database: `tab`, and one of the phone's release.
- * Every page changes what all releases know, and what its own release has added.
+ * One account on a laptop and a phone. The laptop has two tabs on one database: `tab`, and one of the phone's
+ * release. Every page changes what all releases know, and what its own release has added.
  */
 export class Scenario {
   readonly devices: ReleaseDevice[] = [];
@@ -84,7 +84,8 @@ export class Scenario {
   }
 
   /**
-   * What is wrong while the releases differ: what all of them know is everywhere, and only what the server does not know waits.
+   * What is wrong while the releases differ: what all of them know is everywhere, and only what the server
+   * does not know waits.
    * @param server the release of the server
    */
   problemsWithMixedReleases(server: Release): string[] {

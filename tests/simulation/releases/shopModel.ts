@@ -9,8 +9,8 @@ export interface ReleaseShop {
   /** Signs a new account in on two browsers. */
   newAccount(): Promise<{ uid: string; send: Send }[]>;
   /**
-   * Whether the devices measure the server's time over a network: then the earlier one of two changes can win that are nearer to each other
-   * than half of a round trip.
+   * Whether the devices measure the server's time over a network: then the earlier one of two changes can win
+   * that are nearer to each other than half of a round trip.
    */
   readonly isRemote?: boolean;
   /** Runs another release with the same database. */

@@ -4,8 +4,8 @@ import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { Violation } from "../changes";
 
 /*
- * What a broken or foreign client sends, with the answer that docs/decisions/cart.md and the table of docs/offline.md promise. The
- * numbers are written again here, so that a wrong one in the rule is found.
+ * What a broken or foreign client sends, with the answer that docs/decisions/cart.md and the table of
+ * docs/offline.md promise. The numbers are written again here, so that a wrong one in the rule is found.
  */
 
 const account = "anna";

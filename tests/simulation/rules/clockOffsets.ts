@@ -3,8 +3,8 @@ import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
 
 /*
- * The estimate of the server's time, compared with intervals: an answer says that the offset is in one, and all answers that agree
- * say that it is in all of theirs.
+ * The estimate of the server's time, compared with intervals: an answer says that the offset is in one, and
+ * all answers that agree say that it is in all of theirs.
  */
 
 type Interval = readonly [from: number, to: number];
@@ -16,7 +16,10 @@ const common = ([a, b]: Interval, [c, d]: Interval): Interval => [c > a ? c : a,
 
 const slowMs = 2_000;
 
-/** The offset after a slow answer: half of `slowMs` within the end of its interval that is next to the offset before. */
+/**
+ * The offset after a slow answer: half of `slowMs` within the end of its interval that is next to the offset
+ * before.
+ */
 const nearEnd = (beforeMs: number, [from, to]: Interval) =>
   beforeMs < from ? from + slowMs / 2 : to - slowMs / 2;
 
@@ -42,7 +45,8 @@ export function checkClockOffsets(random: Random): void {
       const [from, to] = isSet ? answer : agreed;
       const [low, high] = intervalOf(next);
       if (low > from || high < to) throw new Violation(what);
-      // Whole milliseconds: up to one more on each side. A slow answer counts by its end next to the offset before.
+      // Whole milliseconds: up to one more on each side. A slow answer counts by its end next to the offset
+      // before.
       const isSlow = isSet && to - from > slowMs;
       if (!isSlow && (from - low > 1 || high - to > 1)) throw new Violation(what);
       if (isSlow && (next.offsetMs !== nearEnd(offset.offsetMs, answer) || next.errorMs > to - from))

@@ -24,7 +24,10 @@ export function checkLineJoin(): void {
   }
 }
 
-/** The times of viewed products at a sign-in: the server's, in their order, and none in the future. @param random of the seed */
+/**
+ * The times of viewed products at a sign-in: the server's, in their order, and none in the future.
+ * @param random of the seed
+ */
 export function checkViewedJoin(random: Random): void {
   const nowMs = 1_780_000_000_000;
   const offsetMs = random.pick([0, -1_000, 90_000]);

@@ -5,8 +5,8 @@ import { textOf } from "./readable";
 import { stampText } from "./stamps";
 
 /*
- * What the server answers to the intents of one request when cart or wishlist are almost full, when it has forgotten removals, and to
- * an overruled edit.
+ * What the server answers to the intents of one request when cart or wishlist are almost full, when it has
+ * forgotten removals, and to an overruled edit.
  */
 
 const account = "anna";
@@ -78,7 +78,9 @@ export function checkLimitsOfRequest(): void {
   );
 }
 
-/** The row of an entry stays bounded, whatever the number of its members, and can be sent again in one change. */
+/**
+ * The row of an entry stays bounded, whatever the number of its members, and can be sent again in one change.
+ */
 export function checkRowSize(): void {
   const filled = (chars: number): Entry => {
     const around = JSON.stringify({

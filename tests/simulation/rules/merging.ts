@@ -50,7 +50,10 @@ function checkEntries(name: EntryName, [a = {}, b = {}, c = {}]: Entry[]): void 
   expectSame(JSON.stringify([a, b, c]), before, "a merge changes its parts");
 }
 
-/** Values with one stamp, of which the same one has to stay everywhere, in whatever order a database stores their members. */
+/**
+ * Values with one stamp, of which the same one has to stay everywhere, in whatever order a database stores
+ * their members.
+ */
 const ties: unknown[] = [
   [1],
   { 0: 1 },

@@ -4,8 +4,8 @@ import type { Random } from "../../../tools/testkit/seededRandom";
 import { stampText } from "./stamps";
 
 /*
- * Entries as no device of this release writes them: with stamps, numbers and members of every shape, as a newer, an older or a
- * broken client could have sent them. Few different stamps, so that many are equal.
+ * Entries as no device of this release writes them: with stamps, numbers and members of every shape, as a
+ * newer, an older or a broken client could have sent them. Few different stamps, so that many are equal.
  */
 
 const startMs = 1_780_000_000_000;

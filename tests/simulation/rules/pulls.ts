@@ -12,8 +12,9 @@ import { expectSame } from "../shownValue";
 import { textOf } from "./readable";
 
 /*
- * Devices that only read, two entries at a time, from a server that is restarted, restored and forgets removals between any two
- * pages. What they have after a complete pull is what the server has, and they start over only with a reason.
+ * Devices that only read, two entries at a time, from a server that is restarted, restored and forgets
+ * removals between any two pages. What they have after a complete pull is what the server has, and they start
+ * over only with a reason.
  */
 
 const account = "anna";

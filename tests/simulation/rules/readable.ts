@@ -3,7 +3,8 @@ import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { type Change, type Changes, expectedValue } from "../changes";
 
 /*
- * A second implementation of what can be read of an entry, to compare the merge rule with; the rule ignores the rest.
+ * A second implementation of what can be read of an entry, to compare the merge rule with; the rule ignores
+ * the rest.
  */
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -18,7 +19,10 @@ export const textOf = (value: unknown): string =>
     isObject(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
   );
 
-/** The changes in some states of an entry. Of two values with one stamp the larger one counts, whatever the order of the states. */
+/**
+ * The changes in some states of an entry. Of two values with one stamp the larger one counts, whatever the
+ * order of the states.
+ */
 export function readableChanges(...states: Entry[]): Changes {
   const changes = new Map<string, Change>();
   for (const state of states)

@@ -5,7 +5,8 @@ import { expectSame } from "../shownValue";
 import { stampText } from "./stamps";
 
 /*
- * Which removals server and devices forget: those older than 90 days, and the oldest above 400. The numbers are repeated here, so that a change of the limits fails.
+ * Which removals server and devices forget: those older than 90 days, and the oldest above 400. The numbers
+ * are repeated here, so that a change of the limits fails.
  */
 
 const maxMs = 90 * 86_400_000;

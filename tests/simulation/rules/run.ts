@@ -13,8 +13,8 @@ import { checkStamps } from "./stamps";
 import { checkStoredTickets, checkTickets } from "./tickets";
 
 /*
- * The rules of src/domain/cart/sync by themselves, with values that no working device sends: each is compared with a second
- * implementation or with expected results.
+ * The rules of src/domain/cart/sync by themselves, with values that no working device sends: each is compared
+ * with a second implementation or with expected results.
  */
 
 /** Checks with random values. @throws Violation */

@@ -10,8 +10,9 @@ import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
 
 /*
- * The hybrid logical clock, compared with the same clock as one integer: the milliseconds and the counter of a stamp are the
- * digits of a number in base 36, and the next stamp has the larger of the clock's number and the last number plus one.
+ * The hybrid logical clock, compared with the same clock as one integer: the milliseconds and the counter of
+ * a stamp are the digits of a number in base 36, and the next stamp has the larger of the clock's number and
+ * the last number plus one.
  */
 
 const nodes = ["000000", "zzzzzz", "a1b2c3"];

@@ -9,8 +9,9 @@ import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
 
 /*
- * The tickets of an account with more devices than the server lists, compared with a memory that forgets nothing: no number of a
- * device is accepted twice, also when the device was dropped from the list in between.
+ * The tickets of an account with more devices than the server lists, compared with a memory that forgets
+ * nothing: no number of a device is accepted twice, also when the device was dropped from the list in
+ * between.
  */
 
 /** The limit in docs/decisions/cart.md, repeated here, so that a change of it fails. */

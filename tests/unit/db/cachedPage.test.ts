@@ -51,7 +51,10 @@ async function readUntil(until: () => boolean) {
   return abort;
 }
 
-/** Counts the cart's lines as another page does; undefined while a transaction of the first page blocks the table. */
+/**
+ * Counts the cart's lines as another page does; undefined while a transaction of the first page blocks the
+ * table.
+ */
 async function countInOtherPage(): Promise<number | undefined> {
   const { ShopDatabase } = await import("../../../src/db/schema");
   const other = new ShopDatabase();

@@ -4,8 +4,8 @@ import { dryRun, type Mutation, prepareFaultyDevices, runWith } from "./faultyDe
 import { catalogueMutations, shopperMutations } from "./mutationCases";
 
 /*
- * Each error that browsers let happen, once, at each step of each mutation. docs/offline.md, "When the database fails", is
- * the table of what the shop does.
+ * Each error that browsers let happen, once, at each step of each mutation. docs/offline.md, "When the
+ * database fails", is the table of what the shop does.
  */
 
 prepareFaultyDevices();

@@ -39,7 +39,10 @@ export function prepareFaultyDevices(): void {
 const wait = globalThis.setTimeout;
 const longTimers: NodeJS.Timeout[] = [];
 
-/** Fires timers up to this time after 10 ms. Longer ones are cleared at the end of a device's run, because they keep it in memory. */
+/**
+ * Fires timers up to this time after 10 ms. Longer ones are cleared at the end of a device's run, because
+ * they keep it in memory.
+ */
 export function shortenTimers(maxMs: number): void {
   vi.stubGlobal("setTimeout", (run: () => void, ms = 0) => {
     const timer = wait(run, ms > maxMs ? ms : 10);

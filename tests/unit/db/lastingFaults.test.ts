@@ -14,7 +14,9 @@ import {
 } from "./faultyDevice";
 import { catalogueMutations, shopperMutations } from "./mutationCases";
 
-/* Errors that stay: the change is stored elsewhere or the shop shows a message, and nothing else is deleted. */
+/*
+ * Errors that stay: the change is stored elsewhere or the shop shows a message, and nothing else is deleted.
+ */
 
 prepareFaultyDevices();
 

@@ -23,8 +23,8 @@ import { product } from "./product";
 import { sharedMutations } from "./sharedMutationCases";
 
 /*
- * Every mutation of the device's database, on a device whose tables all have rows. mutationList.test.ts compares them with what
- * src/db exports.
+ * Every mutation of the device's database, on a device whose tables all have rows. mutationList.test.ts
+ * compares them with what src/db exports.
  */
 
 /** Without its result, which says whether the change outlives the page: that differs with a fault. */

@@ -25,7 +25,10 @@ const texts = readdirSync(folder, { recursive: true })
   .filter((name) => /\.tsx?$/.test(name))
   .map((name) => readFileSync(path.join(folder, name), "utf8"));
 
-/** Splits a module into its top-level declarations. @returns by name of each exported function or constant, its text */
+/**
+ * Splits a module into its top-level declarations.
+ * @returns by name of each exported function or constant, its text
+ */
 function exportedTexts(text: string): [string, string][] {
   return text.split(/^(?=export |const |function |async function |\/\*\*)/m).flatMap((declaration) => {
     const [, name] = /^export (?:async )?(?:function|const) (\w+)/.exec(declaration) ?? [];

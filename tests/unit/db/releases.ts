@@ -1,6 +1,6 @@
 /*
- * The stores of every version of the database, as they were released. A new version adds a line; earlier lines never
- * change.
+ * The stores of every version of the database, as they were released. A new version adds a line; earlier
+ * lines never change.
  */
 export const releases: readonly Record<string, string | null>[] = [
   {

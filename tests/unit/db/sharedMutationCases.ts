@@ -7,7 +7,9 @@ import type { SyncAnswer } from "../../../src/domain/cart/sync/syncProtocol";
 import { answer, lineA, phoneEdit, request, tapsOfA, times } from "./deviceRows";
 import { type Mutation, preparedBy } from "./faultyDevice";
 
-/* The mutations of what an account's devices share: the answers of the server, and changes that wait for it. */
+/*
+ * The mutations of what an account's devices share: the answers of the server, and changes that wait for it.
+ */
 
 const store = (change: Partial<SyncAnswer>) =>
   storeSyncAnswer("asha", { request, answer: { ...answer, ...change }, ...times });

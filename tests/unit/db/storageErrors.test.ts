@@ -37,7 +37,10 @@ function quotaError(): Error {
   return new Dexie.AbortError("full", Object.assign(new Error("full"), { name: "QuotaExceededError" }));
 }
 
-/** Lets the disk reject cart lines until `enough` is deleted: a cache or the catalogue. @returns what was deleted */
+/**
+ * Lets the disk reject cart lines until `enough` is deleted: a cache or the catalogue.
+ * @returns what was deleted
+ */
 function fillDisk({ cart, catalogue }: ShopDatabase, enough?: string): string[] {
   const deleted: string[] = [];
   vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });
@@ -90,7 +93,10 @@ test("a disk that is full when the database is opened is reported as full", asyn
   expect(tab.troubles).toEqual(["full"]);
 });
 
-/** Opens a database that never answers. @returns `opened` is called with the database that the tab uses in the end */
+/**
+ * Opens a database that never answers.
+ * @returns `opened` is called with the database that the tab uses in the end
+ */
 async function openHangingDatabase() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -10,11 +10,14 @@ const built = ["pb_hooks/lib/domain.js", "pb_hooks/lib/prerender.js"];
 const sourcePath =
   /^(?:src|pb_hooks|pb_migrations|public|demo|tools|scripts|bench|tests|docs)\/[\w@.-]+(?:\/[\w@.-]+)*\/?$/;
 
-/** Whether a file has a test of that title, or declares the name: a function, class, type, constant, or a type of JSDoc. */
+/**
+ * Whether a file has a test of that title, or declares the name: a function, class, type, constant, or a type
+ * of JSDoc.
+ */
 function declares(text: string, name: string): boolean {
   if (!/^\w+$/.test(name)) return text.includes(name);
   const keyword = "(?:function\\*?|class|interface|type|const|let)";
-  return new RegExp(`\\b${keyword}\\s+${name}\\b|@typedef\\s.*\\b${name}\\b`).test(text);
+  return new RegExp(`\\b${keyword}\\s+${name}\\b|@typedef\\s[^@]*\\b${name}\\b`).test(text);
 }
 
 describe.each(pages)("%s", (page) => {

@@ -14,7 +14,10 @@ const markdownIn = (folder: string, recursive = false) =>
 /** All pages of documentation, relative to the root. */
 export const pages = [...markdownIn("."), ...markdownIn("docs", true), ...markdownIn("bench")];
 
-/** The anchor that GitHub gives to a heading: https://github.com/gjtorikian/html-pipeline/blob/main/lib/html_pipeline/node_filter/table_of_contents_filter.rb */
+/**
+ * The anchor that GitHub gives to a heading:
+ * https://github.com/gjtorikian/html-pipeline/blob/main/lib/html_pipeline/node_filter/table_of_contents_filter.rb
+ */
 export const anchorOf = (heading: string) =>
   heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * The texts that the specification puts in quotes or names as a label, by section, word for word. N and {product}
- * stand where it writes them. A text that it repeats is listed where it comes first.
+ * The texts that the specification puts in quotes or names as a label, by section, word for word. N and
+ * {product} stand where it writes them. A text that it repeats is listed where it comes first.
  */
 export const specTexts: Record<string, readonly string[]> = {
   "1": ["Free Shipping on Prepaid Orders", "5% OFF on First Purchase", "New Collection Drop Live"],

@@ -4,7 +4,10 @@ import { vi } from "vitest";
 const origin = "https://shop.example";
 const full = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : `${key}`, origin).href;
 
-/** Stubs empty caches, IndexedDB and a storage quota for a service worker. @param diskBytes size of the disk */
+/**
+ * Stubs empty caches, IndexedDB and a storage quota for a service worker.
+ * @param diskBytes size of the disk
+ */
 export function emptyBrowser(diskBytes = Number.POSITIVE_INFINITY) {
   const disk = { bytes: diskBytes };
   const stored = new Map<string, Map<string, { body: Blob; headers: Headers }>>();

@@ -10,7 +10,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 const named = (stem: string, text: string) =>
   stem.replace(/\.\w+$/, (extension) => `-${digest(text).toString("hex").slice(0, 8)}${extension}`);
 
-/** Files of a release by path. Scripts name the others as `{stem}`; equal stems of two chunks differ by a "#" in the key. */
+/**
+ * Files of a release by path. Scripts name the others as `{stem}`; equal stems of two chunks differ by a "#"
+ * in the key.
+ */
 function release(sources: Record<string, string>): Record<string, string> {
   const names = new Map(
     Object.entries(sources).map(([key, text]) => [key, named(key.replace("#", ""), text)]),

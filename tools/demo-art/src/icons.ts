@@ -31,7 +31,8 @@ function glyph(fill: string, ground: string): string {
 
 const favicon = svg(`<rect width="64" height="64" rx="6" fill="${splash}"/>${glyph(cloth, splash)}`);
 const full = svg(`<rect width="64" height="64" fill="${splash}"/>${glyph(cloth, splash)}`);
-// The platform may cut a maskable icon down to a circle of 80 %: https://www.w3.org/TR/appmanifest/#icon-masks
+// The platform may cut a maskable icon down to a circle of 80 %:
+// https://www.w3.org/TR/appmanifest/#icon-masks
 const maskable = svg(
   `<rect width="64" height="64" fill="${splash}"/><g transform="translate(9.6 9.6) scale(.7)">${glyph(cloth, splash)}</g>`,
 );

@@ -1,6 +1,6 @@
 /**
- * Draws the demo's pictures into demo/pictures: `npm run pictures` draws all of them, `npm run pictures -- KEY…` those of some
- * products. The same design gives the same bytes.
+ * Draws the demo's pictures into demo/pictures: `npm run pictures` draws all of them,
+ * `npm run pictures -- KEY…` those of some products. The same design gives the same bytes.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,8 @@ export interface Picture {
 /** Pixels of the working picture per unit of the stage (800 by 1000). */
 const scale = 1.5;
 /**
- * A card on a phone, a card on a laptop or a dense phone, the product's page. A picture over `targetBytes` gets a lower quality.
+ * A card on a phone, a card on a laptop or a dense phone, the product's page. A picture over `targetBytes`
+ * gets a lower quality.
  */
 const widths = [
   { width: 240, quality: 62, targetBytes: 6500 },

@@ -43,10 +43,10 @@ export async function expectAccessible(
 }
 
 /**
- * Scrolls down until the header is hidden. A header that has appeared again, for example because a list above has grown, covers
- * controls partly.
- * @returns true when the header covers no control: it is missing or hidden, a dialog is open, or the page is at its top or cannot
- * scroll further. Also true while the focus is in the header, which keeps it visible.
+ * Scrolls down until the header is hidden. A header that has appeared again, for example because a list above
+ * has grown, covers controls partly.
+ * @returns true when the header covers no control: it is missing or hidden, a dialog is open, or the page is
+ * at its top or cannot scroll further. Also true while the focus is in the header, which keeps it visible.
  */
 function hideHeader(): boolean {
   const header = document.querySelector(".header");

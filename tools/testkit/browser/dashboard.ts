@@ -11,8 +11,8 @@ export async function openCollection(page: Page, shop: Shop, collection: RegExp)
 }
 
 /**
- * Opens the form of a new product in the list of products. The dashboard sets the fields after it has shown them, which would
- * overwrite what the owner has typed by then.
+ * Opens the form of a new product in the list of products. The dashboard sets the fields after it has shown
+ * them, which would overwrite what the owner has typed by then.
  * @returns the form
  */
 export async function openNewProduct(page: Page): Promise<Locator> {

@@ -9,7 +9,10 @@ export interface Device {
   page: Page;
 }
 
-/** Opens the shop in a new browser with an account's session, and waits for its event stream and its service worker. */
+/**
+ * Opens the shop in a new browser with an account's session, and waits for its event stream and its service
+ * worker.
+ */
 export async function openDevice(browser: Browser, baseURL: string, account: Account): Promise<Device> {
   const context = await browser.newContext({ baseURL, serviceWorkers: "allow" });
   const page = await context.newPage();

@@ -24,7 +24,10 @@ export function launchOptions(): LaunchOptions {
   };
 }
 
-/** Launch options of tests that need no installed app and no window: the headless shell, or the whole browser without it. */
+/**
+ * Launch options of tests that need no installed app and no window: the headless shell, or the whole browser
+ * without it.
+ */
 export function headlessLaunchOptions(): LaunchOptions {
   const executablePath = findHeadlessShell();
   return executablePath ? { executablePath, headless: true, args: quiet } : launchOptions();

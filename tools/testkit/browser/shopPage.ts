@@ -24,8 +24,9 @@ export const wishlistItem = (page: Page, name: string): Locator =>
   wishlistItems(page).filter({ hasText: name });
 
 /**
- * Clicks a control of the header, which is hidden while the page scrolls down: scrolls up a little first, as a shopper does. Playwright
- * itself scrolls to the top of the page, and the header moves in the frame after that: between the press and its release.
+ * Clicks a control of the header, which is hidden while the page scrolls down: scrolls up a little first, as
+ * a shopper does. Playwright itself scrolls to the top of the page, and the header moves in the frame after
+ * that: between the press and its release.
  */
 export async function clickInHeader(control: Locator): Promise<void> {
   const isHidden = () => {
@@ -33,7 +34,8 @@ export async function clickInHeader(control: Locator): Promise<void> {
     if (hidden) scrollBy({ top: -20, behavior: "instant" });
     return hidden;
   };
-  // Again when a list above has grown, which hides the header, or when the page is replaced (after "back") while it is asked.
+  // Again when a list above has grown, which hides the header, or when the page is replaced (after "back")
+  // while it is asked.
   await expect(async () => {
     await expect(control).toBeVisible();
     expect(await control.page().evaluate(isHidden)).toBe(false);
@@ -67,7 +69,10 @@ export async function closeCart(page: Page): Promise<void> {
   await expect(cartPanel(page)).toBeHidden();
 }
 
-/** With a stopped clock: runs it to the frame in which the cart panel opens (src/ui/scheduling.ts), once its code is loaded. */
+/**
+ * With a stopped clock: runs it to the frame in which the cart panel opens (src/ui/scheduling.ts), once its
+ * code is loaded.
+ */
 export async function runClockUntilCartOpens(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Cart", includeHidden: true })).toBeAttached();
   await page.clock.runFor(50);
@@ -75,8 +80,8 @@ export async function runClockUntilCartOpens(page: Page): Promise<void> {
 }
 
 /**
- * Goes back as a script does: without waiting for `load`, which a page from the back/forward cache does not fire, and without the
- * `cancel` event that the browser's button sends to an open dialog.
+ * Goes back as a script does: without waiting for `load`, which a page from the back/forward cache does not
+ * fire, and without the `cancel` event that the browser's button sends to an open dialog.
  */
 export function goBackByScript(page: Page): Promise<void> {
   // In a new task: the call ends before the page that it runs in.

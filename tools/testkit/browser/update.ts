@@ -6,7 +6,10 @@ export const updatePrompt = (page: Page): Locator => page.getByRole("region", { 
 /** Names the release that a page runs; the first one has none. */
 export const releaseMark = (page: Page): Locator => page.locator("meta[name=release]");
 
-/** Checks for a new release, as the page does when the shopper returns to its tab. Resolves when the browser has decided. */
+/**
+ * Checks for a new release, as the page does when the shopper returns to its tab. Resolves when the browser
+ * has decided.
+ */
 export async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

@@ -1,6 +1,7 @@
 /*
- * The few commands that every browser of tests/browsers understands. `puppeteer.ts` implements them for Chromium and
- * Firefox, `webkit.ts` for WebKitGTK; `shopTab.ts` builds clicks, texts and waits on them, so that these are the same everywhere.
+ * The few commands that every browser of tests/browsers understands. `puppeteer.ts` implements them for
+ * Chromium and Firefox, `webkit.ts` for WebKitGTK; `shopTab.ts` builds clicks, texts and waits on them, so
+ * that these are the same everywhere.
  */
 
 export type BrowserName = "chromium" | "firefox" | "webkit";
@@ -12,8 +13,8 @@ export interface BrowserSettings {
   /** Whether the browser blocks cookies and site data. */
   storageBlocked?: boolean;
   /**
-   * Whether a site may store 10 MB only. There is no service worker then, because the shop would first delete the pictures that
-   * it keeps.
+   * Whether a site may store 10 MB only. There is no service worker then, because the shop would first delete
+   * the pictures that it keeps.
    */
   smallQuota?: boolean;
 }
@@ -54,7 +55,9 @@ export interface Tab {
   resize(size: Size): Promise<void>;
   /** Prints the page to PDF. Undefined: the browser has no such command. */
   print?(): Promise<Uint8Array>;
-  /** Errors and exceptions that pages wrote to the console since the last call; failed requests do not count. */
+  /**
+   * Errors and exceptions that pages wrote to the console since the last call; failed requests do not count.
+   */
   takeProblems(): string[];
   close(): Promise<void>;
 }

@@ -90,7 +90,9 @@ async function start(
   };
 }
 
-/** Logs errors as text, because WebDriver BiDi reports a logged Error without its message. Runs in the page. */
+/**
+ * Logs errors as text, because WebDriver BiDi reports a logged Error without its message. Runs in the page.
+ */
 function logErrorsAsText(): void {
   const { error } = console;
   console.error = (...values) =>
@@ -104,7 +106,10 @@ async function emulateSettings(page: Page, { dark, reducedMotion }: BrowserSetti
   ]);
 }
 
-/** Both browsers log each failed request as an error; Firefox also requests and imports that a navigation has cancelled. */
+/**
+ * Both browsers log each failed request as an error; Firefox also requests and imports that a navigation has
+ * cancelled.
+ */
 const failedRequest =
   /^Failed to load |net::ERR_|NetworkError when attempting to fetch resource|error loading dynamically imported module/;
 
@@ -129,7 +134,10 @@ class PuppeteerTab implements Tab {
     if (this.#limitsQuota) await this.#limitQuota(new URL(url).origin);
     await this.#page.goto(url);
   }
-  /** Runs before the site stores anything: for 30 s, Chromium grants a site what it had left at its last check. */
+  /**
+   * Runs before the site stores anything: for 30 s, Chromium grants a site what it had left at its last
+   * check.
+   */
   async #limitQuota(origin: string): Promise<void> {
     const session = await this.#page.createCDPSession();
     await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: smallQuotaKb * 1024 });
@@ -139,8 +147,8 @@ class PuppeteerTab implements Tab {
     await this.#page.reload();
   }
   async back(): Promise<void> {
-    // Not page.goBack, which waits for a `load` that a page from the back/forward cache does not fire. In a new task: the
-    // call ends before the page that it runs in.
+    // Not page.goBack, which waits for a `load` that a page from the back/forward cache does not fire. In a
+    // new task: the call ends before the page that it runs in.
     await this.#page.evaluate(() => void setTimeout(() => history.back()));
   }
   async forward(): Promise<void> {

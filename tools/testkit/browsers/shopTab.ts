@@ -101,7 +101,8 @@ export class ShopTab {
     let state = "was not found";
     const { x, y } = await this.#until(
       async () => {
-        // Scrolling takes effect in the next frame: Firefox also scrolls to typed text, and the header follows the page.
+        // Scrolling takes effect in the next frame: Firefox also scrolls to typed text, and the header
+        // follows the page.
         await this.evaluate(nextFrames).catch(() => {});
         const [found] = await this.evaluate(findInPage, query, "scroll").catch(() => []);
         const same = before === `${found?.x},${found?.y}`;
@@ -131,8 +132,8 @@ export class ShopTab {
   }
 
   /**
-   * Chooses an option of a select element by typing its text. Browsers begin a new search after a pause between two keys, which
-   * a busy machine makes: then the text is typed again.
+   * Chooses an option of a select element by typing its text. Browsers begin a new search after a pause
+   * between two keys, which a busy machine makes: then the text is typed again.
    */
   async choose(query: Query, option: string): Promise<void> {
     await this.#until(

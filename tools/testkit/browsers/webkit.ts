@@ -65,8 +65,8 @@ export async function startWebKit(
     "webkitgtk:browserOptions": { binary: programs.miniBrowser, args },
   });
   await session.post("timeouts", { script: 60_000, pageLoad: 60_000 });
-  // A further window is behind the first one and counts as hidden, so that the shop does not sync in it: the first one is
-  // used again whenever it is free.
+  // A further window is behind the first one and counts as hidden, so that the shop does not sync in it: the
+  // first one is used again whenever it is free.
   const idle = [String(await session.get("window"))];
   return {
     name: "webkit",
@@ -117,7 +117,10 @@ async function untilReady(url: string, driver: ChildProcess): Promise<void> {
   throw new Error("WebKitWebDriver did not start.");
 }
 
-/** The errors among the lines "CONSOLE JS ERROR …". WebKitGTK does not know `manifest-src`, and each failed request is a line. */
+/**
+ * The errors among the lines "CONSOLE JS ERROR …". WebKitGTK does not know `manifest-src`, and each failed
+ * request is a line.
+ */
 function consoleErrors(text: string): string[] {
   return text
     .split("\n")

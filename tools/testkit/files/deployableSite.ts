@@ -42,7 +42,10 @@ export function copyBuiltSite(): BuiltSite {
   };
 }
 
-/** Copies in the order of `npm run build`: files before those that refer to them; old files are deleted last. Skips compression. */
+/**
+ * Copies in the order of `npm run build`: files before those that refer to them; old files are deleted last.
+ * Skips compression.
+ */
 function copyInOrder(from: string, to: string): void {
   const files = listFiles(from);
   const rank = (file: string) => ["index.html", "sw.js"].indexOf(file);
@@ -53,8 +56,8 @@ function copyInOrder(from: string, to: string): void {
 }
 
 /**
- * Turns a built site into another release: every script and style sheet gets a new name, as after a change of a shared file,
- * and those of `isChanged` new content. A meta tag names the release.
+ * Turns a built site into another release: every script and style sheet gets a new name, as after a change of
+ * a shared file, and those of `isChanged` new content. A meta tag names the release.
  */
 function makeRelease(site: string, name: string, isChanged: (file: string) => boolean): void {
   const files = listFiles(site);

@@ -36,7 +36,10 @@ const parts = [
   " ",
 ];
 
-/** The text with this number: a combination of parts that break careless HTML, XML, JSON or CSV; the same in every run. */
+/**
+ * The text with this number: a combination of parts that break careless HTML, XML, JSON or CSV; the same in
+ * every run.
+ */
 export function hostileText(number: number): string {
   let seed = number + 1;
   const next = () => {

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/* The vocabulary of https://schema.org, read from the types of the package schema-dts, which Google generates from it. */
+/*
+ * The vocabulary of https://schema.org, read from the types of the package schema-dts, which Google generates
+ * from it.
+ */
 
 interface Type {
   base: string | undefined;
@@ -36,7 +39,10 @@ for (const [, name = "", alternatives = ""] of source.matchAll(/^export type (\w
 /** Whether the vocabulary has a type. */
 export const isType = (name: string): boolean => types.has(name);
 
-/** The types that the vocabulary allows for a property; undefined for a property that the type and its bases lack. */
+/**
+ * The types that the vocabulary allows for a property; undefined for a property that the type and its bases
+ * lack.
+ */
 export function allowedTypes(type: string, property: string): readonly string[] | undefined {
   const known = types.get(type);
   if (!known) return;

@@ -121,7 +121,10 @@ export class AccountsShop {
     return (await this.mailedLink(email, "/auth/verify#")).split("#")[1] ?? "";
   }
 
-  /** Confirms an address in another browser than that of the registration, whose question is answered by "yes". */
+  /**
+   * Confirms an address in another browser than that of the registration, whose question is answered by
+   * "yes".
+   */
   async verify(email: string): Promise<Answer> {
     return this.users("confirm-verification", {
       token: await this.verificationToken(email),
@@ -178,7 +181,9 @@ export class AccountsShop {
     return body["rows"] as unknown[][];
   }
 
-  /** Deletes all that the server has of an account's shared entries: a backup of an earlier time was restored. */
+  /**
+   * Deletes all that the server has of an account's shared entries: a backup of an earlier time was restored.
+   */
   async deleteSharedEntries(uid: string): Promise<void> {
     await this.sql(`DELETE FROM accountEntries WHERE userId = '${uid}'`);
     await this.sql(`DELETE FROM accountSync WHERE userId = '${uid}'`);
@@ -205,7 +210,10 @@ function pick(body: Record<string, unknown>): object {
   return "token" in body ? { token: body["token"], record: body["record"] } : {};
 }
 
-/** Requests of one network that may be under way at once: below the 50 of pb_hooks/lib/platform/requestBody.js. */
+/**
+ * Requests of one network that may be under way at once: below the 50 of
+ * pb_hooks/lib/platform/requestBody.js.
+ */
 const parallelMax = 40;
 
 /** Runs an action `count` times, as many at once as the server allows to one network. */

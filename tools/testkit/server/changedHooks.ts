@@ -13,7 +13,8 @@ export interface ChangedHooks {
 
 /**
  * Copies the hooks into a temporary folder and replaces texts in the copy.
- * @param changes by file below pb_hooks: texts that occur in it once, with their replacements; `FOLDER` stands for the path of `folder`
+ * @param changes by file below pb_hooks: texts that occur in it once, with their replacements; `FOLDER`
+ * stands for the path of `folder`
  * @throws {Error} for a text that does not occur once
  */
 export function createChangedHooks(changes: Record<string, [from: string, to: string][]>): ChangedHooks {

@@ -128,8 +128,8 @@ export class CheckoutShop extends AccountsShop {
 }
 
 /**
- * Starts a server in place of Shiprocket that answers with `result(path, body)`, or with 400 if that is undefined, and records
- * the requested paths.
+ * Starts a server in place of Shiprocket that answers with `result(path, body)`, or with 400 if that is
+ * undefined, and records the requested paths.
  */
 export async function startRecordingServer(result: (path: string, body: Record<string, unknown>) => unknown) {
   const paths: string[] = [];

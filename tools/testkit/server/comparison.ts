@@ -3,8 +3,8 @@ import type { CheckoutShop } from "./checkoutShop";
 /* The hourly comparison of the shop's orders with Shiprocket's list, started by hand. */
 
 /**
- * Restarts the shop and starts the comparison. It writes all rows in one transaction: it has ended when it has marked the row inserted
- * here, which it does not find, as solved.
+ * Restarts the shop and starts the comparison. It writes all rows in one transaction: it has ended when it
+ * has marked the row inserted here, which it does not find, as solved.
  */
 export async function startComparison(shop: CheckoutShop): Promise<void> {
   await shop.sql(

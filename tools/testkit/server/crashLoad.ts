@@ -6,8 +6,8 @@ import { createProduct } from "./products";
 import { runSql } from "./sql";
 
 /*
- * Simulates shoppers and an owner who write to a shop at the same time, and records the requests that the shop has confirmed. A
- * request counts as confirmed when its answer has arrived.
+ * Simulates shoppers and an owner who write to a shop at the same time, and records the requests that the
+ * shop has confirmed. A request counts as confirmed when its answer has arrived.
  */
 
 const stockAtStart = 1_000_000;
@@ -66,7 +66,8 @@ export class CrashLoad {
   }
 
   async #repeat(step: () => Promise<void>): Promise<void> {
-    // Waits before the next attempt: a killed server refuses connections at once, and the loop would use all of the CPU.
+    // Waits before the next attempt: a killed server refuses connections at once, and the loop would use all
+    // of the CPU.
     while (this.#running) await step().catch(() => wait(20));
   }
 
@@ -115,7 +116,10 @@ export class CrashLoad {
     await wait(30);
   }
 
-  /** Compares the restarted shop with the confirmed requests: sentences about lost or wrongly counted data; [] for none. */
+  /**
+   * Compares the restarted shop with the confirmed requests: sentences about lost or wrongly counted data; []
+   * for none.
+   */
   async losses(): Promise<string[]> {
     this.missingMails();
     const lost: string[] = [];
@@ -145,7 +149,10 @@ export class CrashLoad {
     return lost;
   }
 
-  /** Orders and registrations without a mail. Call it after each kill: the catcher keeps the newest 200 mails only. */
+  /**
+   * Orders and registrations without a mail. Call it after each kill: the catcher keeps the newest 200 mails
+   * only.
+   */
   missingMails(): string[] {
     for (const { to } of this.shop.mail.messages()) for (const address of to) this.#mailed.add(address);
     return [
@@ -165,8 +172,8 @@ async function hashFast(shop: CheckoutShop): Promise<void> {
 }
 
 /**
- * Kills the server under load and starts it again. The kill comes up to 150 ms after the shop has confirmed a request;
- * `turn` chooses the kind of this request, so that successive kills take turns.
+ * Kills the server under load and starts it again. The kill comes up to 150 ms after the shop has confirmed a
+ * request; `turn` chooses the kind of this request, so that successive kills take turns.
  * @returns milliseconds from the start of the process until it answered, and what was lost
  */
 export async function crashAndRestart(

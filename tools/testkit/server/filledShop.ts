@@ -2,7 +2,8 @@ import { findOrFillTemplate } from "./dataTemplate";
 import { type Shop, type ShopOptions, startShop } from "./shopServer";
 
 /**
- * Starts a server on a copy of a filled data folder. The folder is filled once per state of the sources and then reused.
+ * Starts a server on a copy of a filled data folder. The folder is filled once per state of the sources and
+ * then reused.
  * @param name of the folder in the cache; a `name` has always the same `fill`
  */
 export async function startFilledShop(

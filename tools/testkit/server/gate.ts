@@ -1,8 +1,9 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
 /**
- * A TCP proxy that gives a server a separate address. A browser that opens this address has no stored data of other gates. When
- * the test closes the gate, the browser loses the network, while the server and other gates keep running.
+ * A TCP proxy that gives a server a separate address. A browser that opens this address has no stored data of
+ * other gates. When the test closes the gate, the browser loses the network, while the server and other gates
+ * keep running.
  */
 export interface Gate {
   readonly url: string;
@@ -11,7 +12,10 @@ export interface Gate {
   open(): Promise<void>;
 }
 
-/** The ports of earlier gates. The system gives a port again after some time, and a browser still has the data of its address. */
+/**
+ * The ports of earlier gates. The system gives a port again after some time, and a browser still has the data
+ * of its address.
+ */
 const usedPorts = new Set<number>();
 
 /** Opens a gate on a free port that no earlier gate of this process had. @param url the server's address */
@@ -25,7 +29,8 @@ export async function openGate(url: string): Promise<Gate> {
   const server: Server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) keep(socket);
-    // `pipe` passes on the end of each side; destroying the other side at "close" would cut off what it has not sent.
+    // `pipe` passes on the end of each side; destroying the other side at "close" would cut off what it has
+    // not sent.
     client.pipe(upstream).pipe(client);
     client.on("close", () => upstream.destroy());
     upstream.on("error", () => client.destroy());

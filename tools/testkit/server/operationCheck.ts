@@ -5,8 +5,8 @@ import type { CheckoutShop } from "./checkoutShop";
 const mark = "event.disk-low";
 
 /**
- * Runs the check that cron starts every minute to its end. Only one runs at a time, so the first one has ended when the second one
- * has removed the mark.
+ * Runs the check that cron starts every minute to its end. Only one runs at a time, so the first one has
+ * ended when the second one has removed the mark.
  */
 export async function runOperationCheck(shop: CheckoutShop): Promise<void> {
   for (let round = 0; round < 2; round += 1) {

@@ -57,7 +57,8 @@ export function withReturnShop(take: (shop: CheckoutShop) => void, env: Record<s
     /** The stock of the order's product by size. */
     stockOf: ({ product }: ReturnableOrder) => shop.readStock(product),
     /**
-     * Creates a paid order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the discount.
+     * Creates a paid order of one S and three M for ₹3,301 with a fee of ₹50, each piece ₹999 before the
+     * discount.
      * @param fields further fields of the order
      * @param parcelState the state of its parcel
      */

@@ -10,7 +10,9 @@ import { findOrFillTemplate } from "./dataTemplate";
 export interface ShopOptions {
   /** Environment variables. Settings of the shop in the developer's shell are not passed on. */
   env?: Record<string, string>;
-  /** An existing data folder, which is kept. By default a new folder is created and deleted with the server. */
+  /**
+   * An existing data folder, which is kept. By default a new folder is created and deleted with the server.
+   */
   dataDir?: string;
   /** A data folder that is copied into the new one. */
   from?: string;
@@ -57,8 +59,8 @@ const password = "correct-horse-battery";
 let listening = false;
 
 /**
- * Exits on signals, so that exit handlers stop the servers of a stopped test worker. Not done at import, because test runners
- * load this file in their main process, which handles signals itself.
+ * Exits on signals, so that exit handlers stop the servers of a stopped test worker. Not done at import,
+ * because test runners load this file in their main process, which handles signals itself.
  */
 function exitOnSignal(): void {
   if (listening) return;
@@ -123,7 +125,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 
 const ownerTokenFile = "owner-token.txt";
 
-/** A shop after its first start: migrations and the owner's account cost more CPU time than all else of a start. */
+/**
+ * A shop after its first start: migrations and the owner's account cost more CPU time than all else of a
+ * start.
+ */
 const emptyShop = {
   name: "empty-shop",
   sources: ["pb_migrations", "pb_hooks", "scripts/setup"],
@@ -136,7 +141,10 @@ const emptyShop = {
   },
 };
 
-/** Whether the options leave the first start as it is: other hooks or an encrypted database need their own first start. */
+/**
+ * Whether the options leave the first start as it is: other hooks or an encrypted database need their own
+ * first start.
+ */
 function isPlain({ dataDir, hooksDir, env }: ShopOptions): boolean {
   return !dataDir && !hooksDir && !env?.["SHOP_ENCRYPTION_KEY"];
 }

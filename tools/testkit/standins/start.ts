@@ -6,7 +6,10 @@ import { type CheckoutStandIn, startCheckout } from "./shiprocket/checkoutServer
 export interface StandInsOptions {
   /** The address of the shop, which need not be running yet. */
   readonly shopUrl: string;
-  /** The port of the shop's server on this computer; that of `shopUrl` by default, which can be a proxy's address. */
+  /**
+   * The port of the shop's server on this computer; that of `shopUrl` by default, which can be a proxy's
+   * address.
+   */
   readonly port?: number;
   /** The settings of the shop. A service that they name gets no stand-in. */
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -24,8 +27,9 @@ export interface StandIns {
 }
 
 /**
- * Starts stand-ins for the mail provider, Google and Shiprocket, except for those that `env` configures. Their ports follow
- * the shop's, so that open pages still work after a restart; a taken port is replaced by a free one.
+ * Starts stand-ins for the mail provider, Google and Shiprocket, except for those that `env` configures.
+ * Their ports follow the shop's, so that open pages still work after a restart; a taken port is replaced by a
+ * free one.
  */
 export async function startStandIns({ shopUrl, port, env = {} }: StandInsOptions): Promise<StandIns> {
   const { origin, port: urlPort } = new URL(shopUrl);

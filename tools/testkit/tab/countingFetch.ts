@@ -10,7 +10,10 @@ export interface Traffic {
   clear(): void;
 }
 
-/** Replaces fetch: sends relative paths to a server and records them. `onBytes` is called with the sum after each chunk. */
+/**
+ * Replaces fetch: sends relative paths to a server and records them. `onBytes` is called with the sum after
+ * each chunk.
+ */
 export function stubCountingFetch(url: string, onBytes: (bytes: number) => void = () => {}): Traffic {
   const traffic: Traffic = {
     requests: [],

@@ -1,6 +1,9 @@
 import { readServerSentEvents } from "../server/serverSentEvents";
 
-/** An EventSource class for Node, over fetch, with the members that the shop uses. Paths are relative to `url`. */
+/**
+ * An EventSource class for Node, over fetch, with the members that the shop uses. Paths are relative to
+ * `url`.
+ */
 export function createEventSourceClass(url: string): new (path: string) => EventTarget {
   return class extends EventTarget {
     onerror: (() => void) | null = null;

@@ -1,9 +1,9 @@
 import { forceCloseDatabase, IDBFactory } from "fake-indexeddb";
 
 /*
- * An IndexedDB in memory whose connections fail on request, as browsers let them fail. Its steps are numbered: each
- * `transaction()`, each request, and each commit of a change is one. A test counts the steps of some work, and then repeats the work
- * with a fault at each of them.
+ * An IndexedDB in memory whose connections fail on request, as browsers let them fail. Its steps are
+ * numbered: each `transaction()`, each request, and each commit of a change is one. A test counts the steps
+ * of some work, and then repeats the work with a fault at each of them.
  */
 
 export type Step = "transaction" | "write" | "delete" | "read" | "commit";

@@ -21,7 +21,8 @@ import {
 import { hasUnsentChanges, type SyncRequest } from "./syncRequest";
 
 /*
- * Stores what the server answers. The requests are in syncRequest.ts, the loop of requests in exchangeAll.ts, the results of sent changes in results.ts.
+ * Stores what the server answers. The requests are in syncRequest.ts, the loop of requests in exchangeAll.ts,
+ * the results of sent changes in results.ts.
  */
 
 /** A request and its answer, with the time of each on this device's clock in milliseconds since 1970. */
@@ -30,7 +31,10 @@ export interface SyncExchange {
   answer: SyncAnswer;
   sentMs: number;
   receivedMs: number;
-  /** Lets the changes that waited for an update of the shop be sent until the server has answered each of them. */
+  /**
+   * Lets the changes that waited for an update of the shop be sent until the server has answered each of
+   * them.
+   */
   unblock?: boolean;
 }
 
@@ -43,8 +47,8 @@ interface StoredAnswer {
 }
 
 /**
- * Stores the server's answer: results, entries and cursor in one transaction. Ignores the answer to an outdated request and the
- * answer for an account that was signed out meanwhile.
+ * Stores the server's answer: results, entries and cursor in one transaction. Ignores the answer to an
+ * outdated request and the answer for an account that was signed out meanwhile.
  */
 export function storeSyncAnswer(
   uid: string,
@@ -85,8 +89,8 @@ async function storePage(
   { request, answer, isJoined }: PulledPage,
 ): Promise<StoredAnswer> {
   const profileBefore = await readConfirmedProfile(db, uid);
-  // Accepted changes can be later than the cursor of this page. They are sent again after the last page; a repeated change has
-  // no effect.
+  // Accepted changes can be later than the cursor of this page. They are sent again after the last page; a
+  // repeated change has no effect.
   const results = answer.more ? [] : (answer.results ?? []);
   const confirmed = await storeResults(db, uid, request.intents, results);
   await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
@@ -94,8 +98,8 @@ async function storePage(
   state.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterOf, state.received);
   Object.assign(state, { cursor: answer.cursor, staleCursor: "", more: answer.more });
   const isClockAhead = results.some((each) => each.outcome === "retry" && each.code === "clock-ahead");
-  // The server's clock was set back. New stamps follow those that it has sent, so it accepts no change until its clock has
-  // passed them.
+  // The server's clock was set back. New stamps follow those that it has sent, so it accepts no change until
+  // its clock has passed them.
   const isServerClockBehind = isClockAhead && isAhead(state.received, answer.now);
   if (isClockAhead && !isServerClockBehind) state.last = await restampIntents(db, uid, state, answer.now);
   if (!answer.more) {

@@ -4,8 +4,8 @@ import { storeSyncAnswer } from "./exchange";
 import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
 
 /**
- * Maximum requests in a row. An account has at most 1,500 lines, wishes and removals, and a request takes 200, so more rounds mean an
- * error in the protocol.
+ * Maximum requests in a row. An account has at most 1,500 lines, wishes and removals, and a request takes
+ * 200, so more rounds mean an error in the protocol.
  */
 const roundsMax = 60;
 

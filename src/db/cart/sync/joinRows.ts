@@ -13,8 +13,8 @@ import type { SharedState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
 
 /**
- * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account: everything that the
- * account, completely pulled, lacks. Advances the clock in `state`.
+ * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account:
+ * everything that the account, completely pulled, lacks. Advances the clock in `state`.
  */
 export async function joinVisitorRows(db: ShopDatabase, uid: string, state: SharedState): Promise<void> {
   const [lines, wishes, viewed, { size = "" }] = await Promise.all([

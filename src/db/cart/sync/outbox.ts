@@ -7,8 +7,8 @@ import type { ShopDatabase } from "../../schema";
 import type { IntentRow, NewEntryIntent } from "./rows";
 
 /*
- * The outbox: the table `intents` with the changes of an account's shared entries that the server has not confirmed, at most one
- * per entry.
+ * The outbox: the table `intents` with the changes of an account's shared entries that the server has not
+ * confirmed, at most one per entry.
  */
 
 /** An unsent change of a shared entry, as it is stored. */
@@ -76,8 +76,8 @@ export async function queueEntryDeltas(
 }
 
 /**
- * Reads the unsent changes of entries, by `nameText`. For many entries it reads all changes of the account, because a request for
- * each takes seconds on a slow phone.
+ * Reads the unsent changes of entries, by `nameText`. For many entries it reads all changes of the account,
+ * because a request for each takes seconds on a slow phone.
  */
 export async function readIntentsByName(
   db: ShopDatabase,

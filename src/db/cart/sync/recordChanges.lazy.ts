@@ -25,8 +25,8 @@ export const createClock = ({ last, received, offsetMs }: SharedState): Clock =>
   clockFrom(laterOf(last, received), Date.now() + offsetMs, clockNode);
 
 /**
- * Queues changes of rows for the account's other devices, in the running transaction. It uses `rowChangeTables` only: the transaction of
- * a preference does not include the tables of cart and wishlist.
+ * Queues changes of rows for the account's other devices, in the running transaction. It uses
+ * `rowChangeTables` only: the transaction of a preference does not include the tables of cart and wishlist.
  */
 export async function recordChanges(
   db: ShopDatabase,

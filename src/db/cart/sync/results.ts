@@ -55,7 +55,10 @@ export async function unblockChanges(db: ShopDatabase, uid: string): Promise<voi
   await db.intents.bulkPut(blocked.map(({ code: _, ...row }) => row));
 }
 
-/** Gives new stamps to changes whose stamps are too far ahead of the server's clock. @returns the latest stamp of this device */
+/**
+ * Gives new stamps to changes whose stamps are too far ahead of the server's clock.
+ * @returns the latest stamp of this device
+ */
 export async function restampIntents(
   db: ShopDatabase,
   uid: string,

@@ -8,8 +8,8 @@ import type { WishlistItem } from "../../../domain/cart/wishlist";
 import type { ProductId, Size } from "../../../domain/catalogue/product";
 
 /*
- * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the entries as the server has confirmed
- * them) and `meta.shared` (the state of the exchange with the server).
+ * The stored rows of the account's shared entries: `intents` (the outbox), `replica` (the entries as the
+ * server has confirmed them) and `meta.shared` (the state of the exchange with the server).
  */
 
 /** A change of one shared entry, waiting for the server. */
@@ -29,12 +29,16 @@ export interface NewEntryIntent {
 }
 
 /**
- * A change to queue: of a shared entry, or a profile edit by an older release. A later change of the same (`table`, `id`, `part`)
- * is merged into it, so that the outbox stays small and sending it twice changes nothing.
+ * A change to queue: of a shared entry, or a profile edit by an older release. A later change of the same
+ * (`table`, `id`, `part`) is merged into it, so that the outbox stays small and sending it twice changes
+ * nothing.
  */
 export type NewIntent =
   | NewEntryIntent
-  /** An edit of a profile field by an older release, see `convertProfileIntents`. `id`: the account; `value`: the new text. */
+  /**
+   * An edit of a profile field by an older release, see `convertProfileIntents`. `id`: the account; `value`:
+   * the new text.
+   */
   | { table: "profile"; id: string; part: ProfileField; value: string };
 
 /** A row of `intents`. Its `NewEntryIntent` is sent as an `Intent` (src/domain/cart/sync/syncProtocol.ts). */
@@ -60,7 +64,10 @@ export interface ServerEntryRow {
 export interface SharedState {
   /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
-  /** The last cursor before the device started over, while it has stale entries (`ServerEntryRow.stale`); "" otherwise. */
+  /**
+   * The last cursor before the device started over, while it has stale entries (`ServerEntryRow.stale`); ""
+   * otherwise.
+   */
   staleCursor: string;
   /** Whether the server has further entries after the cursor. */
   more?: boolean;

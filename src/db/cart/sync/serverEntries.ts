@@ -14,9 +14,9 @@ export const selectServerEntries = (db: ShopDatabase, uid: string) =>
     .between([uid, Dexie.minKey, Dexie.minKey], [uid, Dexie.maxKey, Dexie.maxKey]);
 
 /**
- * Prepares the pull of all entries with an empty cursor. "lost": the server was restored from a backup, so the device queues all
- * its entries for it. "forgotten": the entries stay, marked as stale, until everything is pulled again; until then the screen
- * shows them and a tap changes them.
+ * Prepares the pull of all entries with an empty cursor. "lost": the server was restored from a backup, so
+ * the device queues all its entries for it. "forgotten": the entries stay, marked as stale, until everything
+ * is pulled again; until then the screen shows them and a tap changes them.
  */
 export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
   if (reset === "forgotten") {
@@ -28,8 +28,8 @@ export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "
 }
 
 /**
- * Queues all server entries as unsent changes, for a server that can have lost them. Removals are sent first: a server with a
- * full cart accepts a line only after another one was removed.
+ * Queues all server entries as unsent changes, for a server that can have lost them. Removals are sent first:
+ * a server with a full cart accepts a line only after another one was removed.
  */
 export async function queueServerEntries(db: ShopDatabase, uid: string): Promise<void> {
   const entries = await selectServerEntries(db, uid).toArray();
@@ -56,7 +56,8 @@ export async function deleteStaleEntries(db: ShopDatabase, uid: string): Promise
 const forgetIntervalMs = 24 * 60 * 60_000;
 
 /**
- * Deletes old removals from the server entries, in the transaction of a complete exchange. Sets `forgotAt` in `state`.
+ * Deletes old removals from the server entries, in the transaction of a complete exchange. Sets `forgotAt` in
+ * `state`.
  * @param serverMs the server's time in milliseconds since 1970
  */
 export async function forgetRemovals(

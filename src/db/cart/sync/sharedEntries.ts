@@ -22,9 +22,9 @@ import type { SharedState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
 
 /*
- * The shared entries of the signed-in account. The table `replica` has the server's entries, `intents` the changes that the
- * server has not confirmed. This file builds the rows of cart, wishlist and recently viewed products and the remembered size
- * from the merge of the two.
+ * The shared entries of the signed-in account. The table `replica` has the server's entries, `intents` the
+ * changes that the server has not confirmed. This file builds the rows of cart, wishlist and recently viewed
+ * products and the remembered size from the merge of the two.
  */
 
 /** The tables of a transaction that changes shared entries. */

@@ -10,12 +10,17 @@ import { readSharedState, writeSharedState } from "./sharedEntries";
  * What a device sends to the server, and what waits for it.
  */
 
-/** Maximum characters of the changes in one request, at most 3 bytes each in UTF-8; the server accepts 400 KB. */
+/**
+ * Maximum characters of the changes in one request, at most 3 bytes each in UTF-8; the server accepts 400 KB.
+ */
 const requestMaxChars = 130_000;
 
 export interface SyncRequest {
   cursor: string;
-  /** See `SharedState.staleCursor`: with it a restored server can tell that it has lost changes that this device has. */
+  /**
+   * See `SharedState.staleCursor`: with it a restored server can tell that it has lost changes that this
+   * device has.
+   */
   staleCursor?: string;
   ticket: number;
   intents: Intent[];
@@ -43,7 +48,10 @@ export function buildNextSyncRequest(
   );
 }
 
-/** Marks all unsent changes as waiting for an update of the shop, because the server does not know this release's requests. */
+/**
+ * Marks all unsent changes as waiting for an update of the shop, because the server does not know this
+ * release's requests.
+ */
 export function blockUnsentChanges(uid: string): Promise<void> {
   return writeShopperData(
     (db) => [db.intents],

@@ -70,8 +70,8 @@ export function acceptIntents(
 }
 
 /**
- * What the server has of an entry that it does not have: it may have forgotten the entry's removal, so the entry counts as removed
- * at the latest forgotten one.
+ * What the server has of an entry that it does not have: it may have forgotten the entry's removal, so the
+ * entry counts as removed at the latest forgotten one.
  */
 function forgottenEntry({ kind }: EntryName, floor: Stamp): Entry {
   if (!floor) return {};

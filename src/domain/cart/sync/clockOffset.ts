@@ -1,6 +1,6 @@
 /*
- * The server's time as a device estimates it. The server read its clock between the request and the answer, so each exchange
- * bounds the offset from both sides; a slow one bounds it less.
+ * The server's time as a device estimates it. The server read its clock between the request and the answer,
+ * so each exchange bounds the offset from both sides; a slow one bounds it less.
  */
 
 export interface ClockOffset {
@@ -26,8 +26,9 @@ export const unknownErrorMs = Number.MAX_SAFE_INTEGER;
 const slowExchangeMs = 2_000;
 
 /**
- * The offset after an exchange: what agrees with all earlier ones, or, when the device's clock was set or has drifted, with this
- * one only. Of what a slow exchange allows, the end that is nearest to the earlier estimate counts: most clocks are set by little.
+ * The offset after an exchange: what agrees with all earlier ones, or, when the device's clock was set or has
+ * drifted, with this one only. Of what a slow exchange allows, the end that is nearest to the earlier
+ * estimate counts: most clocks are set by little.
  */
 export function nextClockOffset(
   before: ClockOffset,

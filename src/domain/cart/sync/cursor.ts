@@ -1,12 +1,13 @@
 /*
- * How far a device has pulled. The server numbers the changes of an account; a cursor is the number of the last change that a
- * device has, with the run (process) of the server that gave it out:
+ * How far a device has pulled. The server numbers the changes of an account; a cursor is the number of the
+ * last change that a device has, with the run (process) of the server that gave it out:
  *
  *   ""                                      nothing yet
  *   <run>.<number>                          all entries as they were at the number
- *   <run>.<number>.<issued>.<started>       some of them: the entries whose last change is up to the number. `issued` is the
- *                                           account's number in this answer, `started` the one at which a device without
- *                                           entries began; 0 for a device that had some
+ *   <run>.<number>.<issued>.<started> some of them: the entries whose last change is up to the number.
+ *   `issued` is the
+ *                                           account's number in this answer, `started` the one at which a
+ *                                           device without entries began; 0 for a device that had some
  *
  * A restored database does not list the runs and numbers that were given out after its backup.
  */
@@ -46,9 +47,10 @@ export function cursorText({ runs, seq }: AccountNumbers, page?: Position): stri
 
 /**
  * The position of a cursor.
- * @param staleCursor the last cursor of a device that starts over with the cursor "" and still has its entries; "" without any
- * @returns "lost": this database has not given out the cursor, or not the stale one; "forgotten": the device can have an entry whose
- * removal was forgotten
+ * @param staleCursor the last cursor of a device that starts over with the cursor "" and still has its
+ * entries; "" without any
+ * @returns "lost": this database has not given out the cursor, or not the stale one; "forgotten": the device
+ * can have an entry whose removal was forgotten
  */
 export function positionOf(
   cursor: unknown,
@@ -67,8 +69,8 @@ export function positionOf(
   if (match[1] === "0") return fromStart;
   const since = Number(match[2]);
   const known = runs.find(({ run }) => run === match[1]);
-  // A later page may hold entries with numbers up to "issued". After a restore to a state before "issued" they can have
-  // smaller numbers, which the device has passed already.
+  // A later page may hold entries with numbers up to "issued". After a restore to a state before "issued"
+  // they can have smaller numbers, which the device has passed already.
   if (!known || Number(match[3] ?? since) > known.last) return "lost";
   const started = Number(match[4] ?? 0);
   return Math.max(since, started) < forgottenSeq ? "forgotten" : { since, started };

@@ -20,9 +20,9 @@ import { joinTo, withCountedJoin } from "./line";
 import { firstStampAt, isAhead, laterOf, nextStamp, type Stamp } from "./stamp";
 
 /*
- * The pure part of a device. A device keeps the account's entries as the server has confirmed them (the server entries) and its
- * own changes that the server has not confirmed (the outbox, at most one per entry); what it shows is always the merge of the
- * two.
+ * The pure part of a device. A device keeps the account's entries as the server has confirmed them (the
+ * server entries) and its own changes that the server has not confirmed (the outbox, at most one per entry);
+ * what it shows is always the merge of the two.
  */
 
 /** What a device shows of an entry. */
@@ -52,8 +52,8 @@ export function clockFrom(last: Stamp, nowMs: number, node: string): Clock {
 }
 
 /**
- * Replaces the stamps of unsent changes that are too far ahead of the server's clock, in their order. The server has never
- * accepted them, so no other device knows them.
+ * Replaces the stamps of unsent changes that are too far ahead of the server's clock, in their order. The
+ * server has never accepted them, so no other device knows them.
  * @param received the latest stamp that came from the server; "" without any
  */
 export function restampAhead(
@@ -80,9 +80,9 @@ export interface VisitorRows {
 }
 
 /**
- * Joins a visitor's rows to an account at sign-in: the union, and of a line in both the larger quantity within the stock that
- * this device knows. The result is the same when another device joins its own rows at the same time. Repeating it changes
- * nothing.
+ * Joins a visitor's rows to an account at sign-in: the union, and of a line in both the larger quantity
+ * within the stock that this device knows. The result is the same when another device joins its own rows at
+ * the same time. Repeating it changes nothing.
  * @param entryOf the account's entries, completely pulled
  * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
  * @returns the changes that the account lacks
@@ -110,7 +110,10 @@ export function joinVisitor(
   return [...deltas.values()];
 }
 
-/** When products were opened, on the server's clock. None is in the future, also if the device's clock was set back since. */
+/**
+ * When products were opened, on the server's clock. None is in the future, also if the device's clock was set
+ * back since.
+ */
 function viewedStamps(newestFirst: readonly ViewedProduct[], nowMs: number, offsetMs: number) {
   let latestMs = nowMs + 1;
   return Object.fromEntries(

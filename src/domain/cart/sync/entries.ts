@@ -9,17 +9,19 @@ import { lineQuantity, setTo, stepTo, takeSold } from "./line";
 import { type Stamp, stampMs } from "./stamp";
 
 /*
- * What is synchronised, as entries: their kinds and keys, how rows of the device are read from them, and the change (an entry
- * with only the changed members) that a shopper's action makes.
+ * What is synchronised, as entries: their kinds and keys, how rows of the device are read from them, and the
+ * change (an entry with only the changed members) that a shopper's action makes.
  */
 
 /**
- * line    a cart line; key "<product id> <size>"; members `set` {quantity}, `taps`, `sold`, `info` (the rest of a CartLine);
+ * line a cart line; key "<product id> <size>"; members `set` {quantity}, `taps`, `sold`, `info` (the rest of
+ * a CartLine);
  *         a change also `join` {quantity}, see line.ts
  * wish    a wishlist item; key "<product id>"; member `set` {listed, and the rest of a WishlistItem}
  * viewed  the recently viewed products; key ""; member `viewed`
  * size    the size chosen last; key ""; member `set` {size}
- * profile the edited fields of the profile; key ""; a register {value} per field, see src/domain/account/profileEntry.ts
+ * profile the edited fields of the profile; key ""; a register {value} per field, see
+ * src/domain/account/profileEntry.ts
  */
 export type EntryKind = "line" | "wish" | "viewed" | "size" | "profile";
 
@@ -55,7 +57,8 @@ export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLi
   const name = parseLineKey(key);
   const quantity = lineQuantity(entry);
   if (!name || quantity === 0) return;
-  // A stock below the quantity would lower it silently: the cart shows what is left, and the shopper accepts it.
+  // A stock below the quantity would lower it silently: the cart shows what is left, and the shopper accepts
+  // it.
   const stock = known?.stockForSize;
   const kept = stock !== undefined && stock >= quantity ? { stockForSize: stock } : {};
   return parseCartLine({
@@ -90,7 +93,10 @@ export function lineDelta(
   return mergeEntries(quantity ?? {}, { info: infoRegister(entry, after, next()) });
 }
 
-/** The register `info` of a line; members that only a newer release knows stay. @param entry the line's state before */
+/**
+ * The register `info` of a line; members that only a newer release knows stay.
+ * @param entry the line's state before
+ */
 export function infoRegister(entry: Entry, line: CartLine, stamp: Stamp): Register {
   return { ...unknownMembers(entry["info"], lineMembers), ...infoOf(line), stamp };
 }
@@ -142,7 +148,8 @@ export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefin
 
 /**
  * The change of an entry when an item is added or changed, or, without an item, removed.
- * @param entry the item's state before; members that only a newer release knows stay, also for an undone removal
+ * @param entry the item's state before; members that only a newer release knows stay, also for an undone
+ * removal
  */
 export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: () => Stamp): Entry {
   const newer = unknownMembers(entry.set, wishMembers);

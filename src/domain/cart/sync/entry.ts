@@ -3,14 +3,15 @@ import { fieldsOf } from "../../shared/parse";
 import { isStamp, laterOf, type Stamp } from "./stamp";
 
 /*
- * The merge rule of everything that the devices of an account share: a cart line, a wishlist item, the recently viewed
- * products and the size chosen last are one entry each. It runs on the server and on the devices, and is a join: commutative,
- * associative and idempotent. See docs/decisions/cart.md. What the members of an entry mean is in line.ts and entries.ts.
+ * The merge rule of everything that the devices of an account share: a cart line, a wishlist item, the
+ * recently viewed products and the size chosen last are one entry each. It runs on the server and on the
+ * devices, and is a join: commutative, associative and idempotent. See docs/decisions/cart.md. What the
+ * members of an entry mean is in line.ts and entries.ts.
  *
  *   registers  objects with a `stamp`: the later one wins
- *   tallies    `taps` and `sold`: numbers by stamp. Union, without the stamps up to the one of the register `set`
- *   viewed     stamps by product id: the later stamp of each, the latest `recentlyViewedMax` of them
- *   others     members of a newer release: registers if they look like one, otherwise any total order
+ *   tallies `taps` and `sold`: numbers by stamp. Union, without the stamps up to the one of the register
+ *   `set` viewed stamps by product id: the later stamp of each, the latest `recentlyViewedMax` of them others
+ *   members of a newer release: registers if they look like one, otherwise any total order
  */
 
 /** A value that is replaced as a whole by one with a later stamp. */
@@ -24,8 +25,8 @@ export type Tally = Readonly<Record<Stamp, number>>;
 
 export interface Entry {
   /**
-   * An absolute value: of a line its quantity, of a wishlist item whether it is listed. Changes with an earlier stamp no
-   * longer count.
+   * An absolute value: of a line its quantity, of a wishlist item whether it is listed. Changes with an
+   * earlier stamp no longer count.
    */
   readonly set?: Register;
   /** Of a line: changes of the quantity. */
@@ -109,7 +110,10 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(",")}}`;
 }
 
-/** The later register; of two with one stamp, or of two other values, the one whose text is larger. Nothing is smallest. */
+/**
+ * The later register; of two with one stamp, or of two other values, the one whose text is larger. Nothing is
+ * smallest.
+ */
 function laterRegister(a: unknown, b: unknown): unknown {
   if (a === undefined) return b;
   if (b === undefined) return a;

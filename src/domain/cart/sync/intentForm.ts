@@ -7,10 +7,14 @@ import { isAhead, isStamp } from "./stamp";
 import { changeVersion, newestVersion, type RejectCode } from "./syncProtocol";
 
 /*
- * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can send anything.
+ * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can
+ * send anything.
  */
 
-/** Maximum length of an entry and of an intent as JSON. It is the same for both, so that a device can send a stored entry in one intent. */
+/**
+ * Maximum length of an entry and of an intent as JSON. It is the same for both, so that a device can send a
+ * stored entry in one intent.
+ */
 export const entryMaxChars = 8_000;
 
 /** An address of a profile has five levels. The server's JavaScript ends at some thousand. */
@@ -23,7 +27,8 @@ type Refusal =
 /**
  * Why an intent cannot be accepted, whatever the server has stored; undefined when it can.
  * @param fields of an intent in any shape
- * @param server `account`: id of the account that is signed in; `serverMs`: the server's clock, in milliseconds since 1970
+ * @param server `account`: id of the account that is signed in; `serverMs`: the server's clock, in
+ * milliseconds since 1970
  */
 export function refusalOf(
   fields: Fields,
@@ -62,7 +67,10 @@ function isKnownName({ kind, key }: EntryName): boolean {
   return key === "";
 }
 
-/** Each member is a register, or one of the maps that the merge rule knows for the kind; at least one change is in it. */
+/**
+ * Each member is a register, or one of the maps that the merge rule knows for the kind; at least one change
+ * is in it.
+ */
 function isKnownShape(kind: string, delta: Fields): boolean {
   const members = Object.entries(delta);
   return (

@@ -3,10 +3,10 @@ import { type Entry, isRegister, latestStamp, mergeEntries, parseTally } from ".
 import type { Stamp } from "./stamp";
 
 /*
- * A cart line as an entry: the register `set`, then the counters `taps` and `sold`. `lineQuantity` starts from `set` and applies
- * the later taps and sales in the order of their stamps. A tap adds its step, and leaves at least 1; a sale subtracts, and leaves
- * at least 0. So the taps of two offline devices add up. A removal is a `set` to 0: earlier changes no longer count, and only a
- * later tap adds the line again.
+ * A cart line as an entry: the register `set`, then the counters `taps` and `sold`. `lineQuantity` starts
+ * from `set` and applies the later taps and sales in the order of their stamps. A tap adds its step, and
+ * leaves at least 1; a sale subtracts, and leaves at least 0. So the taps of two offline devices add up. A
+ * removal is a `set` to 0: earlier changes no longer count, and only a later tap adds the line again.
  */
 
 /** A device replaces more taps and sales than this by one `set`, at the next tap. */
@@ -22,7 +22,8 @@ interface QuantityStep {
 }
 
 /**
- * The taps and sales after the `set`, unsorted. An entry from `mergeEntries` has no earlier ones; a received entry can have some.
+ * The taps and sales after the `set`, unsorted. An entry from `mergeEntries` has no earlier ones; a received
+ * entry can have some.
  */
 function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
   const from = isRegister(set) ? set.stamp : "";
@@ -36,7 +37,9 @@ function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
   return changes;
 }
 
-/** The quantity of a line; 0: it is not in the cart. A step down never removes a line (spec 4), a sale does. */
+/**
+ * The quantity of a line; 0: it is not in the cart. A step down never removes a line (spec 4), a sale does.
+ */
 export function lineQuantity(entry: Entry): number {
   const { set } = entry;
   const first = isRegister(set) ? Math.min(quantityIn(set["quantity"]), lineQuantityMax) : 0;
@@ -75,8 +78,9 @@ export function takeSold(quantity: number, stamp: Stamp): Entry {
 }
 
 /**
- * The change that joins the line of a visitor's cart. Another device can join its own line at the same time, so the server
- * counts the step again: `join` has the quantity that the line is to have at least, and the stamp of the step.
+ * The change that joins the line of a visitor's cart. Another device can join its own line at the same time,
+ * so the server counts the step again: `join` has the quantity that the line is to have at least, and the
+ * stamp of the step.
  * @param entry the line's state on this device
  * @returns undefined when the line has the quantity
  */
@@ -86,7 +90,8 @@ export function joinTo(entry: Entry, quantity: number, stamp: Stamp): Entry | un
 }
 
 /**
- * A change as the server merges it: the step of a join is what the line lacks now. A step that was merged before stays as it is.
+ * A change as the server merges it: the step of a join is what the line lacks now. A step that was merged
+ * before stays as it is.
  * @param before the server's entry
  */
 export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
@@ -100,7 +105,9 @@ export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
   return { ...delta, taps: { ...parseTally(taps), [stamp]: step } };
 }
 
-/** A device's change; a join that the server has merged already becomes the step that the server has counted. */
+/**
+ * A device's change; a join that the server has merged already becomes the step that the server has counted.
+ */
 export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
   const { join, ...delta } = pending;
   const stamp = isRegister(join) ? join.stamp : "";
@@ -109,8 +116,8 @@ export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
 }
 
 /**
- * The smallest tap with this stamp after which the line has at least this quantity; 0 when it has as much already. It is searched
- * for, because later changes can take away a part of it.
+ * The smallest tap with this stamp after which the line has at least this quantity; 0 when it has as much
+ * already. It is searched for, because later changes can take away a part of it.
  */
 function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
   const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));
@@ -124,7 +131,10 @@ function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
   return least;
 }
 
-/** Bounds the size of a line: one `set` instead of more than `serverUncompactedChangesMax` taps. Its quantity stays. */
+/**
+ * Bounds the size of a line: one `set` instead of more than `serverUncompactedChangesMax` taps. Its quantity
+ * stays.
+ */
 export function foldLine(entry: Entry): Entry {
   if (changesOf(entry).length <= serverUncompactedChangesMax) return entry;
   const { taps = {}, sold = {} } = entry;

@@ -1,7 +1,8 @@
 /*
- * A hybrid logical clock (HLC). A stamp is fixed-width text that sorts as it was made: 9 characters of milliseconds since
- * 1970 and 3 of a counter, in base 36, and 6 characters that name the page load that made it. Two page loads never make the
- * same stamp, so a stamp also identifies its change. https://cse.buffalo.edu/tech-reports/2014-04.pdf
+ * A hybrid logical clock (HLC). A stamp is fixed-width text that sorts as it was made: 9 characters of
+ * milliseconds since 1970 and 3 of a counter, in base 36, and 6 characters that name the page load that made
+ * it. Two page loads never make the same stamp, so a stamp also identifies its change.
+ * https://cse.buffalo.edu/tech-reports/2014-04.pdf
  */
 
 export type Stamp = string;
@@ -12,7 +13,9 @@ const nodeChars = 6;
 const countersMax = 36 ** counterChars - 1;
 const msMax = 36 ** msChars - 1;
 
-/** A stamp may be this far ahead of the server's clock; a later one is not accepted until it was restamped. */
+/**
+ * A stamp may be this far ahead of the server's clock; a later one is not accepted until it was restamped.
+ */
 export const aheadMaxMs = 2 * 60_000;
 
 /** Whether a value has the form of a stamp. */
@@ -47,7 +50,10 @@ export function firstStampAt(ms: number): Stamp {
   return encode(Math.max(0, Math.trunc(ms)), 0, "0".repeat(nodeChars));
 }
 
-/** Whether a stamp is too far ahead of the server's clock. @param serverMs the server's time in milliseconds since 1970 */
+/**
+ * Whether a stamp is too far ahead of the server's clock.
+ * @param serverMs the server's time in milliseconds since 1970
+ */
 export function isAhead(stamp: Stamp, serverMs: number): boolean {
   return stampMs(stamp) > serverMs + aheadMaxMs;
 }

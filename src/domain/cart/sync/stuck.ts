@@ -4,7 +4,10 @@
 
 /** Minimum time with unsent changes at the same cursor after which a sync is stuck. */
 export const stuckMs = 5 * 60_000;
-/** Minimum number of answers of the server in that time. Time alone is not enough: a device can be off meanwhile. */
+/**
+ * Minimum number of answers of the server in that time. Time alone is not enough: a device can be off
+ * meanwhile.
+ */
 const stuckAnswers = 3;
 
 /** Stored in `meta.shared`, so that it outlives hidden pages and page loads. */

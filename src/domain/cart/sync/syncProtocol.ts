@@ -4,8 +4,8 @@ import type { EntryName } from "./entries";
 import type { Entry } from "./entry";
 
 /*
- * What a device and the server send each other: the changes of the device (intents), and the server's answer with the result of
- * each (acceptIntents.ts) and the entries of other devices.
+ * What a device and the server send each other: the changes of the device (intents), and the server's answer
+ * with the result of each (acceptIntents.ts) and the entries of other devices.
  */
 
 /** The schema of requests that this release writes: the newest one that it reads. */
@@ -74,7 +74,10 @@ export interface SyncAnswer {
   now: number;
   /** Number with which the next changes are sent. */
   ticket: number;
-  /** "lost": the server has lost changes that this device has received; "forgotten": removals. The device starts over. */
+  /**
+   * "lost": the server has lost changes that this device has received; "forgotten": removals. The device
+   * starts over.
+   */
   reset?: "lost" | "forgotten";
   cursor: string;
   /** Further entries follow. */
@@ -84,7 +87,10 @@ export interface SyncAnswer {
   results?: IntentResult[];
 }
 
-/** Parses an answer. Skips what it cannot read, and keeps entries of kinds that it does not know. undefined without a cursor. */
+/**
+ * Parses an answer. Skips what it cannot read, and keeps entries of kinds that it does not know. undefined
+ * without a cursor.
+ */
 export function parseSyncAnswer(raw: unknown): SyncAnswer | undefined {
   const { version, now, ticket, reset, cursor, more, entries, results } = fieldsOf(raw);
   const head = {

@@ -1,8 +1,8 @@
 import { fieldsOf, parseNumber } from "../../shared/parse";
 
 /*
- * The tickets of an account. Only a request with its device's current ticket may change something, and only once: a delayed copy
- * of it has a number that is used up.
+ * The tickets of an account. Only a request with its device's current ticket may change something, and only
+ * once: a delayed copy of it has a number that is used up.
  */
 
 /** Devices whose ticket is kept. An account has at most three at a time. */
@@ -12,7 +12,8 @@ export interface Tickets {
   /** The largest number of the devices that were dropped from the list. */
   readonly dropped: number;
   /**
-   * The next number of each device; the one that has sent changes last is the last. A list, because Go sorts an object's keys.
+   * The next number of each device; the one that has sent changes last is the last. A list, because Go sorts
+   * an object's keys.
    */
   readonly devices: readonly (readonly [device: string, next: number])[];
 }
@@ -30,7 +31,10 @@ export function parseTickets(raw: unknown): Tickets {
   return { dropped: parseNumber(dropped) ?? 0, devices: pairs };
 }
 
-/** The current ticket of a device. A device that is not in the list is new, or was dropped with a number up to `dropped`. */
+/**
+ * The current ticket of a device. A device that is not in the list is new, or was dropped with a number up to
+ * `dropped`.
+ */
 export function ticketOf({ dropped, devices }: Tickets, device: string): number {
   return devices.find(([name]) => name === device)?.[1] ?? dropped + 1;
 }

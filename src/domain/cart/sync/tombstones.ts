@@ -4,7 +4,8 @@ import { type Entry, isRegister, latestStamp } from "./entry";
 import { stampMs } from "./stamp";
 
 /*
- * Which removals are forgotten. An entry that only says that something was removed is a tombstone (`isTombstone`).
+ * Which removals are forgotten. An entry that only says that something was removed is a tombstone
+ * (`isTombstone`).
  */
 
 /** A removal is remembered this long, and at most this many of them. */
@@ -26,9 +27,11 @@ export function tombstonesToForget<T extends { seq: number; changedMs: number }>
 }
 
 /**
- * Which removals a device forgets. The server can still have them: a later change must mean the same with and without the removal.
+ * Which removals a device forgets. The server can still have them: a later change must mean the same with and
+ * without the removal.
  * @param rows the device's copies of the server's entries, in any order
- * @param unsent `nameText` of the entries with changes that wait for the server: without the removal they would show the line again
+ * @param unsent `nameText` of the entries with changes that wait for the server: without the removal they
+ * would show the line again
  * @param serverMs the server's time in milliseconds since 1970
  */
 export function copiesToForget<T extends EntryName & { entry: Entry }>(

@@ -1,9 +1,10 @@
 import { readBigEndian, readBytesAsText } from "./bytes";
 
 /*
- * AVIF: boxes of length, name and content (ISO/IEC 14496-12). The box `meta` lists items: the picture, and metadata of the
- * types Exif and mime (XMP). Items are found by their position in the file, so their content is overwritten with zeros instead
- * of removed. The orientation is a property of the picture (`irot`, `imir`), not EXIF.
+ * AVIF: boxes of length, name and content (ISO/IEC 14496-12). The box `meta` lists items: the picture, and
+ * metadata of the types Exif and mime (XMP). Items are found by their position in the file, so their content
+ * is overwritten with zeros instead of removed. The orientation is a property of the picture (`irot`,
+ * `imir`), not EXIF.
  */
 
 interface Box {
@@ -71,7 +72,10 @@ function metadataItems(file: Uint8Array, info: Box): Set<number> | undefined {
   return entries && ids;
 }
 
-/** The ranges of the file that hold the content of the items. @param data start of the box `idat`'s content */
+/**
+ * The ranges of the file that hold the content of the items.
+ * @param data start of the box `idat`'s content
+ */
 function extentsOf(
   file: Uint8Array,
   places: Box,

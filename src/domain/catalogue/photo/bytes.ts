@@ -66,7 +66,10 @@ const orientationTag = 0x0112;
 const shortType = 3;
 const entriesMax = 1000;
 
-/** The orientation in EXIF data, 1 to 8; 1 (upright) when there is none. @param exif with or without "Exif\0\0" before it */
+/**
+ * The orientation in EXIF data, 1 to 8; 1 (upright) when there is none.
+ * @param exif with or without "Exif\0\0" before it
+ */
 export function readExifOrientation(exif: Uint8Array): number {
   const tiff = readBytesAsText(exif, 0, 4) === "Exif" ? exif.subarray(6) : exif;
   const isLittle = tiff[0] === 0x49;

@@ -10,8 +10,8 @@ import {
 } from "./bytes";
 
 /*
- * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and videos, with their
- * own metadata, after the end of the picture.
+ * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and
+ * videos, with their own metadata, after the end of the picture.
  */
 
 const startOfImage = 0xd8;
@@ -28,8 +28,9 @@ export function isJpeg(file: Uint8Array): boolean {
 }
 
 /**
- * The size is in the first "start of frame" segment: ITU-T T.81, section B.2.2. A camera that was held sideways writes an EXIF
- * orientation of 5 to 8 before it; browsers, and the small copies that PocketBase makes, then have width and height exchanged.
+ * The size is in the first "start of frame" segment: ITU-T T.81, section B.2.2. A camera that was held
+ * sideways writes an EXIF orientation of 5 to 8 before it; browsers, and the small copies that PocketBase
+ * makes, then have width and height exchanged.
  * @param start of a JPEG file
  */
 export function jpegSize(start: Uint8Array): PhotoSize | undefined {
@@ -90,8 +91,8 @@ export function jpegWithoutMetadata(file: Uint8Array): Part[] | undefined {
 }
 
 /**
- * Whether a segment stays. Of the application segments these do: JFIF without a preview, colour profiles, and Adobe's colour
- * model. Comments are removed.
+ * Whether a segment stays. Of the application segments these do: JFIF without a preview, colour profiles, and
+ * Adobe's colour model. Comments are removed.
  */
 function isKept(marker: number, file: Uint8Array, content: number): boolean {
   if (marker === app0) return readBytesAsText(file, content, 5) === "JFIF\0" && file[content + 12] === 0;
@@ -100,7 +101,10 @@ function isKept(marker: number, file: Uint8Array, content: number): boolean {
   return !(marker >= app0 && marker <= 0xef) && marker !== comment;
 }
 
-/** The end of the compressed pixels: the next marker, which is no restart (0xD0 to 0xD7) and no stuffed byte (0x00). */
+/**
+ * The end of the compressed pixels: the next marker, which is no restart (0xD0 to 0xD7) and no stuffed byte
+ * (0x00).
+ */
 function endOfScan(file: Uint8Array, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const marker = file[at + 1] ?? 0;

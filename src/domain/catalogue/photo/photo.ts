@@ -20,8 +20,8 @@ function sizeOfType(start: Uint8Array): PhotoSize | undefined {
 }
 
 /*
- * Removes the metadata that a phone writes into a photo: place, time, device, names, previews. Copies the compressed pixels, the
- * colour profile and the orientation unchanged.
+ * Removes the metadata that a phone writes into a photo: place, time, device, names, previews. Copies the
+ * compressed pixels, the colour profile and the orientation unchanged.
  */
 
 type PhotoType = "jpg" | "png" | "webp" | "avif";

@@ -15,7 +15,9 @@ import {
  */
 
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Names of the chunks that change how the picture looks. Texts, times, EXIF and private chunks are removed. */
+/**
+ * Names of the chunks that change how the picture looks. Texts, times, EXIF and private chunks are removed.
+ */
 const keptChunks =
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT".split(
     " ",

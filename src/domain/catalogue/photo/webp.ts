@@ -11,8 +11,8 @@ import {
 } from "./bytes";
 
 /*
- * WebP: RIFF chunks of name, length and content, padded to an even length (RFC 9649). The chunk VP8X has a flag for EXIF and
- * one for XMP.
+ * WebP: RIFF chunks of name, length and content, padded to an even length (RFC 9649). The chunk VP8X has a
+ * flag for EXIF and one for XMP.
  */
 
 const keptChunks = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
@@ -24,7 +24,8 @@ export function isWebp(file: Uint8Array): boolean {
 }
 
 /**
- * The size in the first chunk (https://developers.google.com/speed/webp/docs/riff_container); numbers are little-endian.
+ * The size in the first chunk (https://developers.google.com/speed/webp/docs/riff_container); numbers are
+ * little-endian.
  * @param start of a WebP file
  */
 export function webpSize(start: Uint8Array): PhotoSize | undefined {

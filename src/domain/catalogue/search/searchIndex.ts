@@ -15,7 +15,10 @@ const queryWordsMax = 8;
 /** Scores are rounded to this many steps per 1, so that equal scores keep the order of the catalogue. */
 const scoreSteps = 16;
 
-/** An index of products by their words. Its methods are synchronous; the caller yields to the page between them. */
+/**
+ * An index of products by their words. Its methods are synchronous; the caller yields to the page between
+ * them.
+ */
 export interface SearchIndex {
   /** Adds a product, or replaces its earlier version. */
   put(product: Product): void;
@@ -28,8 +31,8 @@ export interface SearchIndex {
   /** Sets the products that can be found, and the order of products with equal scores. */
   arrange(order: readonly Product[]): void;
   /**
-   * The arranged products that contain all words of a text, best match first. Words that match no product, typing errors
-   * considered, are ignored; without other words the result is empty.
+   * The arranged products that contain all words of a text, best match first. Words that match no product,
+   * typing errors considered, are ignored; without other words the result is empty.
    */
   search(text: string): readonly Product[];
 }

@@ -8,7 +8,10 @@ const collectionWords: Record<string, string> = {
   "C-BOTTOM": "bottom pants",
 };
 
-/** The words of a text in lower case, without accents, apostrophes and the plural s: "Tees", "men's", "Café" give tee, men, cafe. */
+/**
+ * The words of a text in lower case, without accents, apostrophes and the plural s: "Tees", "men's", "Café"
+ * give tee, men, cafe.
+ */
 export function splitIntoWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -66,8 +69,8 @@ const descriptionTypoFromLetters = 5;
 const twoTyposFromLetters = 6;
 
 /**
- * The known words that a typed word can mean: the word itself and words that begin with it. Only when there are none:
- * words with a typing error (a wrong, missing or additional letter, or two swapped letters).
+ * The known words that a typed word can mean: the word itself and words that begin with it. Only when there
+ * are none: words with a typing error (a wrong, missing or additional letter, or two swapped letters).
  */
 export function fuzzyMatch(vocabulary: Vocabulary, word: string): FuzzyMatch[] {
   const prefixed = withPrefix(vocabulary, word, 1);

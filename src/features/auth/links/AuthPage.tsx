@@ -45,7 +45,10 @@ function LinkPage({ of: Page }: { of: ComponentType<{ hash: string }> }) {
   return <Page hash={hash} />;
 }
 
-/** /auth/google: the return from a redirect to Google; the shopper is then sent back to the page where it began. */
+/**
+ * /auth/google: the return from a redirect to Google; the shopper is then sent back to the page where it
+ * began.
+ */
 function GooglePage() {
   const started = useRef(false);
   useEffect(() => {

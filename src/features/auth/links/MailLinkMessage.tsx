@@ -42,7 +42,9 @@ interface ExpiredLinkProps {
   kind: "verification" | "reset";
 }
 
-/** The page of a link that is not valid, with a button that mails a new one when the token names the address. */
+/**
+ * The page of a link that is not valid, with a button that mails a new one when the token names the address.
+ */
 export function ExpiredLink({ title, text = linkIncomplete, token, kind }: ExpiredLinkProps) {
   const busy = useAuthCallRunning();
   const { email } = token;

@@ -42,7 +42,8 @@ export function VerifyPage({ hash }: { hash: string }) {
   const redeem = async (openedByMe = false) => {
     setResult(undefined);
     const next = await redeemVerificationLink(token.text, openedByMe);
-    // The fragment stays until the shopper has answered the question, so that a reload shows the question again.
+    // The fragment stays until the shopper has answered the question, so that a reload shows the question
+    // again.
     if (next.kind === "done" || next.kind === "spent") removeUrlFragment();
     setResult(next);
   };

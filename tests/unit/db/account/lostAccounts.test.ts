@@ -3,7 +3,9 @@ import type { NewIntent } from "../../../../src/db/cart/sync/rows";
 import { product } from "../product";
 import { openTab, type Tab, withEmptyDatabase, yes } from "./accountDatabase";
 
-/* The entries of an account that a restored server has lost, after a new registration with the same address. */
+/*
+ * The entries of an account that a restored server has lost, after a new registration with the same address.
+ */
 
 withEmptyDatabase();
 

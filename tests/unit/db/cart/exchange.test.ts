@@ -17,7 +17,10 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A device that has joined its cart to an account. @param received the latest stamp that came from the server */
+/**
+ * A device that has joined its cart to an account.
+ * @param received the latest stamp that came from the server
+ */
 async function openJoined(received: Stamp) {
   const { openDatabase } = await import("../../../../src/db/open");
   const { writeSharedState, readSharedState } = await import("../../../../src/db/cart/sync/sharedEntries");

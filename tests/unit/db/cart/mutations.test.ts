@@ -13,7 +13,10 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Loads the modules of a tab. After `vi.resetModules` another call is another tab, or the same one after a restart. */
+/**
+ * Loads the modules of a tab. After `vi.resetModules` another call is another tab, or the same one after a
+ * restart.
+ */
 async function openTab() {
   const mutations = await import("../../../../src/db/cart/mutations");
   const catalogue = await import("../../../../src/db/catalogue/mutations");

@@ -53,7 +53,8 @@ function check(node: Node, ids: Map<string, string>): void {
 
 function isAllowed(value: unknown, allowed: readonly string[], ids: Map<string, string>): boolean {
   if (typeof value !== "object" || value === null) {
-    // "Some markup is better than none": an address may be in the place of a thing, https://schema.org/docs/datamodel.html
+    // "Some markup is better than none": an address may be in the place of a thing,
+    // https://schema.org/docs/datamodel.html
     return allowed.some((type) => isValueOf(value, type) || (type === "Thing" && isValueOf(value, "URL")));
   }
   const node = value as Node;

@@ -46,7 +46,10 @@ function textsOf(message: Message): string[] {
   return typeof message === "string" ? [message] : Object.values(message);
 }
 
-/** The messages that a file imports, as "subject.name"; a file in src/domain/<subject> imports its own as "./messages". */
+/**
+ * The messages that a file imports, as "subject.name"; a file in src/domain/<subject> imports its own as
+ * "./messages".
+ */
 function importedMessages(path: string, source: string): string[] {
   return [...source.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*"([^"]*)\/messages"/g)].flatMap(
     ([, names, folder = ""]) => {

@@ -22,7 +22,10 @@ interface Node {
   [key: string]: unknown;
 }
 
-/** The string literals, templates (with N for each value) and texts of markup, without those of errors and of the console. */
+/**
+ * The string literals, templates (with N for each value) and texts of markup, without those of errors and of
+ * the console.
+ */
 function textsOf(file: string): string[] {
   const source = readFileSync(path.join(root, file), "utf8");
   const texts: string[] = [];
@@ -46,7 +49,10 @@ function isForDeveloper({ type, callee }: Node): boolean {
   return type === "CallExpression" && object?.name === "console";
 }
 
-/** A sentence, or a label of several words: "Only N left", "N, N removed." Not a class name, a media query or a path. */
+/**
+ * A sentence, or a label of several words: "Only N left", "N, N removed." Not a class name, a media query or
+ * a path.
+ */
 const isSentence = (text: string) =>
   /^[A-Z][a-z]+,? [a-z]/.test(text) || (/[A-Za-z]{2}[.?!…]$/.test(text) && / /.test(text));
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 
 /*
- * A tab of a shopper for tests of session and sign-in: its localStorage, its requests, and what the session asks of the database.
+ * A tab of a shopper for tests of session and sign-in: its localStorage, its requests, and what the session
+ * asks of the database.
  */
 
 export const storage = new BrowserStorage();

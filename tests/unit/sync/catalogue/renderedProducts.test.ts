@@ -7,8 +7,8 @@ import { productId } from "../../../../tools/testkit/brands";
 import { product } from "../../db/product";
 
 /*
- * Products of the server's markup next to those that the device has stored. Each has the cursor of the catalogue that it is
- * from.
+ * Products of the server's markup next to those that the device has stored. Each has the cursor of the
+ * catalogue that it is from.
  */
 
 let byId: Map<ProductId, Product>;

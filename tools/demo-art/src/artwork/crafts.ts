@@ -13,7 +13,8 @@ export function kolam(ink: string, rank = 4, gap = 42, line = 4.6): string {
     for (let y = -rank; y <= rank; y++) {
       if (!has(x, y)) continue;
       dots += circle(ink, x * gap, y * gap, line * 0.92);
-      // The line goes around the dot from side to side; towards a neighbour it crosses over, otherwise it turns.
+      // The line goes around the dot from side to side; towards a neighbour it crosses over, otherwise it
+      // turns.
       const sides = [
         [1, 0],
         [0, 1],

@@ -1,8 +1,9 @@
 import { padded, readTables, table, writeTables } from "./fontTables";
 
 /**
- * Adds a glyph of `donor` (a subset with only this character) to `font`, a variable TrueType font of the same source and axes.
- * The font package has the rupee sign in another file than the letters; one file with both saves a request.
+ * Adds a glyph of `donor` (a subset with only this character) to `font`, a variable TrueType font of the same
+ * source and axes. The font package has the rupee sign in another file than the letters; one file with both
+ * saves a request.
  *
  * The result has no HVAR table: advance widths then vary by the phantom points in gvar.
  * https://learn.microsoft.com/typography/opentype/spec/gvar
@@ -138,7 +139,10 @@ function variationOf(gvar: Buffer, glyph: number): Buffer {
   return gvar.subarray(base + at(glyph), base + at(glyph + 1));
 }
 
-/** Replaces references to shared tuples by the tuples themselves, because the other font has different shared tuples. */
+/**
+ * Replaces references to shared tuples by the tuples themselves, because the other font has different shared
+ * tuples.
+ */
 function ownPeaks(variation: Buffer, gvar: Buffer): Buffer {
   if (variation.length === 0) return variation;
   const width = gvar.readUInt16BE(4) * 2;

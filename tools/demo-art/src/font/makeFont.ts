@@ -1,6 +1,6 @@
 /**
- * Makes public/fonts/anek-latin.woff2 from the npm package of Anek Latin: `npm run font`. Weights 400 to 800 at one width,
- * the characters that an English shop needs, and the rupee sign.
+ * Makes public/fonts/anek-latin.woff2 from the npm package of Anek Latin: `npm run font`. Weights 400 to 800
+ * at one width, the characters that an English shop needs, and the rupee sign.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,8 @@ import { fontPackage, publicFolder } from "../paths";
 import { addGlyph } from "./addGlyph";
 
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCharCode(0x20 + i)).join("");
-// No-break space, the accents of names and addresses, punctuation and the few signs that the shop's texts use.
+// No-break space, the accents of names and addresses, punctuation and the few signs that the shop's texts
+// use.
 const beyondAscii = "\u00a0àáâäçèéêëíïñóôöúüÉÀÇÖÜ£«»–—’‘“”…•·×−‹›©®°½¼¾™→←↑↓";
 // Width 110 has open counters in small sizes.
 const variationAxes = { wdth: 110, wght: { min: 400, max: 800 } };

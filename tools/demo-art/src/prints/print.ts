@@ -1,6 +1,10 @@
 import type { Point } from "../raster/geometry";
 
-/** Draws an all-over print: an SVG fragment that fills the stage. @param turn rotation in degrees @param slip offset of the pattern in units */
+/**
+ * Draws an all-over print: an SVG fragment that fills the stage.
+ * @param turn rotation in degrees
+ * @param slip offset of the pattern in units
+ */
 export type Print = (turn?: number, slip?: Point) => string;
 
 let patterns = 0;

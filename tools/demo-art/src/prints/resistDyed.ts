@@ -3,7 +3,10 @@ import { round } from "../raster/geometry";
 import { randomFrom } from "../raster/random";
 import { type Print, tiled } from "./print";
 
-/** Ajrakh of Kutch: an eight-fold star in a ring, small stars between, resist-white lines on indigo and madder. */
+/**
+ * Ajrakh of Kutch: an eight-fold star in a ring, small stars between, resist-white lines on indigo and
+ * madder.
+ */
 export function ajrakh(ground: string, resist: string, second: string, third: string, size = 84): Print {
   const s = size / 84;
   const petal = "M0 -27C6 -21 6 -13 0 -9C-6 -13 -6 -21 0 -27Z";

@@ -13,7 +13,10 @@ export function corners(fx: number, fy: number): Weights {
   return [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
 }
 
-/** Interpolates the colour between four pixels, weighted by alpha so that edges do not darken. @returns alpha */
+/**
+ * Interpolates the colour between four pixels, weighted by alpha so that edges do not darken.
+ * @returns alpha
+ */
 export function blend(
   dye: Uint8Array,
   at: number,

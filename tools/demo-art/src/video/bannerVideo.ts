@@ -1,6 +1,7 @@
 /**
- * Renders the banner's videos and posters into public/video: `npm run video`; needs ffmpeg with libx264. A video is a loop of
- * six seconds. The poster is its first frame, so that the page shows no jump when the video starts.
+ * Renders the banner's videos and posters into public/video: `npm run video`; needs ffmpeg with libx264. A
+ * video is a loop of six seconds. The poster is its first frame, so that the page shows no jump when the
+ * video starts.
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

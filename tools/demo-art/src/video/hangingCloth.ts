@@ -44,7 +44,8 @@ const reach = 1.25;
 const sun = [-0.6, -0.42, 0.68] as const;
 
 /**
- * Computes a cloth at a time of the loop, 0 to 1. Every motion has a whole number of periods, so that the loop is seamless.
+ * Computes a cloth at a time of the loop, 0 to 1. Every motion has a whole number of periods, so that the
+ * loop is seamless.
  */
 export function poseCloth(cloth: HangingCloth, time: number, unit: number): PosedCloth {
   const wind = turn * (time + cloth.phase);

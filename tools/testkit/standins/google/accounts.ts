@@ -22,7 +22,8 @@ export const demoAccounts: readonly GoogleAccount[] = [
 ];
 
 /**
- * Creates an account. Its id is derived from the address, so that the same address is always the same account.
+ * Creates an account. Its id is derived from the address, so that the same address is always the same
+ * account.
  * @throws {RangeError} when the address is invalid
  */
 export function account(details: Partial<GoogleAccount> & { readonly email: string }): GoogleAccount {

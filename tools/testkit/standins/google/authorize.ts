@@ -24,7 +24,8 @@ export class AuthRequestError extends Error {
 }
 
 /**
- * Reads the query of an authorization request (RFC 6749 4.1.1, RFC 7636 4.3). State and an S256 challenge are required.
+ * Reads the query of an authorization request (RFC 6749 4.1.1, RFC 7636 4.3). State and an S256 challenge are
+ * required.
  * @throws {UnknownClientError}
  * @throws {AuthRequestError}
  */

@@ -41,7 +41,8 @@ export interface GoogleOptions {
 const accountsMax = 50;
 
 /**
- * Starts an OAuth 2 and OpenID Connect provider with Google's paths and answers. The account chooser needs no password.
+ * Starts an OAuth 2 and OpenID Connect provider with Google's paths and answers. The account chooser needs no
+ * password.
  * @throws when a given port is taken
  */
 export async function startGoogleStandIn(options: GoogleOptions): Promise<GoogleStandIn> {

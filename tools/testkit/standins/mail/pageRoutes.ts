@@ -51,7 +51,10 @@ function viewOf(asked: string | null, mail: Mail): MailView {
   return mail.html ? "html" : "text";
 }
 
-/** Sends the HTML of the mail for the iframe. It runs no script, loads nothing from other hosts, and opens links in a new tab. */
+/**
+ * Sends the HTML of the mail for the iframe. It runs no script, loads nothing from other hosts, and opens
+ * links in a new tab.
+ */
 function sendMailHtml({ response }: RequestContext, mail: Mail): void {
   const policy = [
     "default-src 'none'",

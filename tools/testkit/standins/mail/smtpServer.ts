@@ -125,7 +125,10 @@ export async function startSmtpServer(
   return { port, open, close };
 }
 
-/** smtp-server waits 100 ms for clients that speak first, in each connection, and each mail is one. This one greets at once. */
+/**
+ * smtp-server waits 100 ms for clients that speak first, in each connection, and each mail is one. This one
+ * greets at once.
+ */
 class PromptSmtpServer extends SMTPServer {
   override connect(...args: Parameters<SMTPServer["connect"]>): void {
     super.connect(...args);

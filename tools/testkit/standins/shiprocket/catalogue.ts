@@ -20,9 +20,9 @@ const pageSize = 250;
 const budgetMs = 8000;
 
 /**
- * Adds names and prices from the shop's catalogue to the items of a cart. When the catalogue does not list an item, or does
- * not answer within 8 s, `pushed` is used; an item in neither has its id as title. `catalog_data` of an item replaces both;
- * a product with a wrong format counts as not listed.
+ * Adds names and prices from the shop's catalogue to the items of a cart. When the catalogue does not list an
+ * item, or does not answer within 8 s, `pushed` is used; an item in neither has its id as title.
+ * `catalog_data` of an item replaces both; a product with a wrong format counts as not listed.
  */
 export async function describeCart(
   items: readonly CartItem[],

@@ -1,6 +1,7 @@
 /*
- * The format of products and collections, as strict as every published statement about it: ids of type long, weights above 0,
- * ISO 8601 times, no field that is not listed. The pushes and `npm run shiprocket-check` apply it.
+ * The format of products and collections, as strict as every published statement about it: ids of type long,
+ * weights above 0, ISO 8601 times, no field that is not listed. The pushes and `npm run shiprocket-check`
+ * apply it.
  */
 
 type Fields = Readonly<Record<string, unknown>>;

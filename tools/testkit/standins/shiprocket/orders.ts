@@ -37,7 +37,10 @@ export interface Payment {
 
 export type PaymentType = "PREPAID" | "CASH_ON_DELIVERY";
 
-/** An order in the format of Shiprocket's details call and webhook. Most fields are null until the order is placed. */
+/**
+ * An order in the format of Shiprocket's details call and webhook. Most fields are null until the order is
+ * placed.
+ */
 export interface OrderDetails {
   readonly order_id: string;
   /** Another number of the same order. */

@@ -1,4 +1,5 @@
-// Updates the costs when the email changes: the discount is for a first purchase. Without this script the server asks the shopper to confirm the new total.
+// Updates the costs when the email changes: the discount is for a first purchase. Without this script the
+// server asks the shopper to confirm the new total.
 const email = /** @type {HTMLInputElement} */ (document.getElementById("email"));
 const token = /** @type {HTMLInputElement} */ (document.querySelector("[name=token]"));
 const shown = /** @type {HTMLInputElement} */ (document.querySelector("[name=shown]"));

@@ -19,8 +19,8 @@ export interface Quote {
   readonly total: number;
 }
 
-// The promotions of the shop: 5 % off the first purchase, free shipping on prepaid orders. The fee for cash on delivery is
-// invented for the demo.
+// The promotions of the shop: 5 % off the first purchase, free shipping on prepaid orders. The fee for cash
+// on delivery is invented for the demo.
 const firstPurchaseShare = 0.05;
 const cashShippingRupees = 79;
 

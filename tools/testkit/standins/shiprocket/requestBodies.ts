@@ -25,8 +25,8 @@ export function parseBody(body: Buffer): unknown {
 }
 
 /**
- * Accepts a timestamp only as an ISO 8601 text (2024-01-11T14:59:36.603Z) of the last minutes. One public source sends seconds
- * since 1970, all others this text.
+ * Accepts a timestamp only as an ISO 8601 text (2024-01-11T14:59:36.603Z) of the last minutes. One public
+ * source sends seconds since 1970, all others this text.
  */
 export function requireRecentTimestamp(timestamp: unknown): void {
   const ms = isIsoTime(timestamp) ? Date.parse(timestamp) : Number.NaN;
@@ -65,7 +65,10 @@ export function readItems(body: Record<string, unknown>): readonly CartItem[] {
   });
 }
 
-/** The real service ignores `catalog_data` unless all three fields are there; a shop that sends fewer has a mistake. */
+/**
+ * The real service ignores `catalog_data` unless all three fields are there; a shop that sends fewer has a
+ * mistake.
+ */
 function requireCatalogData(given: Partial<CatalogData>): void {
   requireKnownFields(given, ["price", "name", "image_url"], "catalog_data");
   const { price, name, image_url } = given;

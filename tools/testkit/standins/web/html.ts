@@ -5,7 +5,10 @@ export class Html {
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** A template tag that escapes its values, except `Html` values; false, null and undefined become the empty string. */
+/**
+ * A template tag that escapes its values, except `Html` values; false, null and undefined become the empty
+ * string.
+ */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((markup, text, index) => markup + markupOf(parts[index - 1]) + text));
 }

@@ -44,7 +44,8 @@ export async function serve(routes: readonly Route[], port = 0, host = "127.0.0.
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Prevents DNS rebinding: another site whose name resolves to 127.0.0.1 must not read mails with sign-in links.
+    // Prevents DNS rebinding: another site whose name resolves to 127.0.0.1 must not read mails with sign-in
+    // links.
     if (!isLocalName(request.headers.host, host)) return sendText(response, 421, "Only for this computer.");
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const method = request.method === "HEAD" ? "GET" : request.method;

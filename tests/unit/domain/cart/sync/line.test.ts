@@ -74,7 +74,9 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** The model: the intentions in the order of their stamps, one after the other, by the rules of the buttons. */
+/**
+ * The model: the intentions in the order of their stamps, one after the other, by the rules of the buttons.
+ */
 function modelQuantity(first: number, intentions: readonly Intention[]): number {
   let quantity = first;
   for (const intention of [...intentions].sort((a, b) => (a.at < b.at ? -1 : 1))) {
