@@ -5,8 +5,8 @@ import { withErrorToast } from "../shell/toasts";
 
 /**
  * - "sending": unsent changes are being sent, and the shopper waits.
- * - "slow": they are still being sent, and the shopper is asked.
- * - "failed": they could not be sent, and the shopper is asked.
+ * - "slow": the changes are still being sent, and the page asks the shopper whether to sign out without them.
+ * - "failed": the changes could not be sent, and the page asks the shopper the same.
  * - "ending": the session is being ended.
  */
 type Step = "idle" | "sending" | "slow" | "failed" | "ending";

@@ -3,6 +3,7 @@ import { readStoredVersions, type StoredVersions } from "../../db/account/querie
 import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
+import { hourMs } from "../../domain/shared/timeUnits";
 import { fetchProfileRecord } from "../../server/account/accountStream";
 import { fetchOrdersVersion, fetchOwnOrders, ordersVersion } from "../../server/orders/orders";
 import { ShopError } from "../../server/shopError";
@@ -11,7 +12,7 @@ import { ShopError } from "../../server/shopError";
  * The orders are fetched at least this often, because a clock that was set back hides later changes from
  * their version.
  */
-const ordersMaxAgeMs = 60 * 60_000;
+const ordersMaxAgeMs = hourMs;
 
 /**
  * Creates the pull of an account: it fetches profile and orders and stores them together. It fetches the

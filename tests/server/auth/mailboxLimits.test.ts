@@ -25,7 +25,7 @@ test("one mailbox gets at most ten mails in ten minutes, over all spellings of i
   expect(mails(/^a\.?sha/)).toHaveLength(10);
 });
 
-test("the right password of an unverified address is told so after ten mails, too", async () => {
+test("a sign-in with the right password of an unverified address gets email-not-verified also after ten mails", async () => {
   const email = "many.mails@gmail.com";
   await shop.register(email);
   await repeatInParallel(9, () => shop.users("request-verification", { email }));

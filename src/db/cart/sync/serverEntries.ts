@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
 import { isTombstone, nameText } from "../../../domain/cart/sync/entries";
 import { copiesToForget } from "../../../domain/cart/sync/tombstones";
+import { dayMs } from "../../../domain/shared/timeUnits";
 import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, queueEntryDeltas, readEntryIntents } from "./outbox";
 import type { SharedState } from "./rows";
@@ -53,7 +54,7 @@ export async function deleteStaleEntries(db: ShopDatabase, uid: string): Promise
 }
 
 /** The server entries are scanned for old removals at most once in this time. */
-const forgetIntervalMs = 24 * 60 * 60_000;
+const forgetIntervalMs = dayMs;
 
 /**
  * Deletes old removals from the server entries, in the transaction of a complete exchange. Sets `forgotAt` in
