@@ -1,8 +1,11 @@
 // npm run pocketbase -- ARGS: the shop's PocketBase with the shop's folders, unless ARGS name others.
+import { existsSync } from "node:fs";
+import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
 const { runInTerminal, stopOnSignal } = await import("./lib/childProcesses.mjs");
 const { runMain } = await import("./lib/failure.mjs");
+const { root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
 const { serverFlags, withPrivateFiles } = await import("./lib/server.mjs");
@@ -13,6 +16,9 @@ runMain(async () => {
   readEnvFile();
   // Standard output belongs to PocketBase.
   await ensureInstalled({ log: console.error });
+  // PocketBase loads the hooks for each command, and they load these rules.
+  if (!existsSync(path.join(root, "pb_hooks", "lib", "domain.js")))
+    await (await import("./lib/build.mjs")).ensureBuilt({ log: console.error });
   const binary = await getPocketBase({ log: console.error });
   const given = process.argv.slice(2);
   const defaults = serverFlags().filter(
