@@ -105,7 +105,7 @@ export class Model {
 
   enter(order: ModelOrder, state: string): void {
     const before = order.state;
-    if (isLive(state)) this.#answerRequests(order, state);
+    this.#endAnsweredRequests(order, state);
     if (isBack(order.state) && !isBack(state) && takeAgain(this.stock, order)) this.takenAgain += 1;
     order.state = state;
     if (state === "delivered") order.wasDelivered = true;
@@ -126,13 +126,17 @@ export class Model {
   }
 
   /**
-   * What was asked is answered when the order came back, when it was paid on delivery, or when a cancelled
-   * order is sent again.
+   * A request that the order's state has answered ends with that state. A request to cancel is answered by the
+   * delivery, the return and the cancellation of an order that is paid on delivery; one to return by the
+   * return of all or confirmed pieces, and when a cancelled order is sent again.
    */
-  #answerRequests(order: ModelOrder, state: string): void {
-    const isCancelled = order.state === "cancelled";
-    if (order.state === "returned" || (isCancelled && order.isCash)) order.isCancelAsked = false;
-    if (isCancelled && state !== "delivered") Object.assign(order, noReturn);
+  #endAnsweredRequests(order: ModelOrder, state: string): void {
+    const { state: before, isCash } = order;
+    if (["delivered", "returned"].includes(before) || (before === "cancelled" && isCash))
+      order.isCancelAsked = false;
+    const isBackForGood = before === "returned" && (state === "cancelled" || !waitsForPieces(order));
+    const isSentAgain = before === "cancelled" && isLive(state) && state !== "delivered";
+    if (isBackForGood || isSentAgain) Object.assign(order, noReturn);
   }
 
   /** What came back, the delivery and the request to return it were those of the sale before. */

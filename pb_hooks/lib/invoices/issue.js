@@ -8,8 +8,8 @@ const {
   parseTaxRate,
   placeOfSupply,
 } = require("../domain.js");
+const { beginNewSale } = require("../orders/newSale.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
-const { beginNewSale } = require("../orders/returnedPieces.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { findInvoice, isCredited } = require("./issued.js");

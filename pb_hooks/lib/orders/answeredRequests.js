@@ -1,37 +1,61 @@
 const { cashOnDelivery, isCancelledOrComingBack } = require("../domain.js");
 const { parcelStateOf, statusOf } = require("./orderRecord.js");
+const { isConfirmationPending } = require("./returnedPieces.js");
 
 /*
- * A request to cancel or return an order is about one sale, and ends when that sale has ended and the order
- * is sent after all: then its shopper may ask again. An order that is only corrected, or that was cancelled
- * by mistake and is set back, keeps its requests.
+ * A shopper's request to cancel or return an order is kept while it is unanswered. An answered one is kept as
+ * long as the order stays in the state that answers it, because the owner reads there what was asked. The
+ * save that leaves this state empties the request, so no later state shows it again and the shopper may ask
+ * again. An order that is only corrected, or that was cancelled by mistake and is set back, keeps its
+ * unanswered requests.
  */
 
 const returnFields = ["returnRequestedAt", "returnReason", "returnSize"];
 
 /**
- * Empties the requests of a sale that has ended, when the order is sent after all. A request to return stays
- * with a returned order until its new invoice (`isAnsweredReturn`): without one it is the same sale.
+ * Empties the requests that the stored order has answered, when this save leaves the answer.
  * @param {core.Record} order before it is saved @param {core.Record} stored
  */
 function clearAnsweredRequests(order, stored) {
   const [before, after] = [parcelStateOf(stored), parcelStateOf(order)];
-  if (!isCancelledOrComingBack(before) || isCancelledOrComingBack(after)) return;
-  const wasCancelled = before === "cancelled";
-  if (before === "returned" || (wasCancelled && (isPaidOnDelivery(stored) || isRefunded(stored))))
-    order.set("cancelRequestedAt", "");
-  // What is delivered at once was with the shopper all the time.
-  if (wasCancelled && (after !== "delivered" || isRefunded(stored))) clearReturnRequest(order);
+  const losesRefund = isRefunded(stored) && statusOf(order) !== statusOf(stored);
+  if (before === after && !losesRefund) return;
+  if (isCancelAnswered(stored)) order.set("cancelRequestedAt", "");
+  if (isReturnAnswered(stored, after)) clearReturnRequest(order);
 }
 
-/** An order that is paid on delivery is cancelled together with the request. @param {core.Record} order */
-const isPaidOnDelivery = (order) => order.getString("payment") === cashOnDelivery;
-
 /**
- * Without a refund the shopper's money is still there, and a cancellation can be a mistake.
+ * Whether the request to cancel is answered: the order was delivered all the same, came back, or is cancelled
+ * for good.
  * @param {core.Record} order
  */
-const isRefunded = (order) => statusOf(order).toLowerCase() === "refunded";
+function isCancelAnswered(order) {
+  const state = parcelStateOf(order);
+  if (state === "cancelled") return order.getString("payment") === cashOnDelivery || isRefunded(order);
+  return state === "delivered" || state === "returned";
+}
+
+/**
+ * Whether the request to return is answered: the order came back, or was cancelled and is refunded or sent
+ * again. One whose returned pieces are not confirmed is still the same sale, unless it is cancelled.
+ * @param {core.Record} order as stored @param {import("../domain.js").ParcelState} after its next state
+ */
+function isReturnAnswered(order, after) {
+  const state = parcelStateOf(order);
+  if (state === "returned") return after === "cancelled" || !isConfirmationPending(order);
+  // What is delivered at once was with the shopper all the time.
+  const isSentAgain = !isCancelledOrComingBack(after) && after !== "delivered";
+  return state === "cancelled" && (isRefunded(order) || isSentAgain);
+}
+
+/**
+ * Whether a cancelled order is refunded. Without a refund the shopper's money is still there, and the
+ * cancellation can be a mistake.
+ * @param {core.Record} order
+ */
+function isRefunded(order) {
+  return parcelStateOf(order) === "cancelled" && statusOf(order).toLowerCase() === "refunded";
+}
 
 /** @param {core.Record} order */
 function clearReturnRequest(order) {

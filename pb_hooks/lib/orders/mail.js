@@ -1,6 +1,6 @@
 const { parseTrackingUrl } = require("../domain.js");
 const { createShopMail } = require("../mail/shopMail.js");
-const { sendMail } = require("../mail/transport.js");
+const { earlierText, sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { readShopUrl } = require("../platform/origin.js");
@@ -37,6 +37,8 @@ function sendDueMails(app) {
     /** @type {OrderMail} */
     const mail = { kind: "order", id };
     const problem = sendMail(app, mail, deliverOrderMail);
+    // The running delivery records or postpones it.
+    if (problem === earlierText) continue;
     failed = problem ? failed + 1 : 0;
     if (!problem) continue;
     reportProblem(app, "A mail about an order could not be sent", { order: id, tries: tries + 1, problem });
@@ -87,7 +89,9 @@ function countDueMails(app) {
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
  */
 function deliverOrderMail(app, { id }) {
-  runExclusively(app, `shop.orders.mailing ${id}`, deliveryMaxMs, () => mailStatus(app, id));
+  const key = `shop.orders.mailing ${id}`;
+  const { ran } = runExclusively(app, key, deliveryMaxMs, () => mailStatus(app, id));
+  if (!ran) return earlierText;
 }
 
 /**

@@ -9,7 +9,6 @@ const {
   subtractPieces,
 } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
-const { clearReturnRequest, isAnsweredReturn, returnFields } = require("./answeredRequests.js");
 const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 
 /*
@@ -57,8 +56,8 @@ function recordUnsellable(order, stored) {
 
 /**
  * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about
- * the parcel before. Also of an order without an invoice; with a new invoice `beginNewSale` empties them in
- * any case.
+ * the parcel before. Also of an order without an invoice; with a new invoice `beginNewSale` (newSale.js)
+ * empties them in any case.
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  */
@@ -68,33 +67,6 @@ function clearReturnedPieces(order, stored) {
   if (!isSentAgain || !hasNoPieces(subtractPieces(orderedPieces(order), confirmedPieces(order)))) return;
   order.set("returnedPieces", null);
   order.set("unsellablePieces", null);
-}
-
-/**
- * Empties what an order says about the sale before its new invoice: the pieces that came back, the earlier
- * delivery and the request to return it. With SQL, because the order itself can be in its save.
- * @param {core.App} txApp in the transaction that issues the invoice
- * @param {core.Record} order as stored
- * @param {string} before the parcel's state before this save; "" without a save
- */
-function beginNewSale(txApp, order, before) {
-  order.set("returnedPieces", null);
-  order.set("unsellablePieces", null);
-  order.set("deliveredAt", parcelStateOf(order) === "delivered" ? order.getString("parcelStateAt") : "");
-  if (isAnsweredReturn(order, before)) clearReturnRequest(order);
-  const texts = Object.fromEntries(
-    ["deliveredAt", ...returnFields].map((name) => [name, order.getString(name)]),
-  );
-  const setTexts = Object.keys(texts).map((name) => `${name} = {:${name}}`);
-  txApp
-    .db()
-    // `updated` makes devices fetch the order again, also when the invoice is printed without a save.
-    .newQuery(
-      `UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, updated = {:now}, ${setTexts.join(", ")}
-      WHERE id = {:id}`,
-    )
-    .bind({ id: order.id, now: new DateTime().string(), ...texts })
-    .execute();
 }
 
 /**
@@ -171,7 +143,6 @@ function orderFieldError(field, text) {
 }
 
 module.exports = {
-  beginNewSale,
   checkReturnedPieces,
   clearReturnedPieces,
   confirmedPieces,

@@ -9,7 +9,8 @@ export const owner = "owner@haat.example";
 export const slow = { kind: "slow", at: "recipient", ms: 4000, times: 1 } as const;
 
 /**
- * Starts one shop for all tests of a file, which waits one second for the mail server.
+ * Starts one shop for all tests of a file, which waits one second for the mail server and prints the outcome
+ * of each delivery.
  * @param take receives the shop
  * @returns a function that lists the deliveries that have not ended
  */
@@ -19,11 +20,16 @@ export function withImpatientShop(take: (shop: CheckoutShop) => void): () => str
   beforeAll(async () => {
     const begins = "if (!beginDelivery(app, id)) return;";
     const ends = "endDelivery(app, id);";
+    const delivers = 'return deliver(app, mail) || "";';
     hooks = createChangedHooks({
       "lib/mail/deliveries.js": [["timeoutSeconds = 7", "timeoutSeconds = 1"]],
       "lib/mail/transport.js": [
         [begins, `${begins} $os.writeFile("FOLDER/begun-" + id, "", 0o600);`],
         [ends, `${ends} $os.remove("FOLDER/begun-" + id);`],
+        [
+          delivers,
+          'const outcome = deliver(app, mail) || "sent"; console.log(mail.kind + ": " + outcome); return outcome === "sent" ? "" : outcome;',
+        ],
       ],
     });
     const { hooksDir } = hooks;

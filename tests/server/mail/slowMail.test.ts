@@ -36,7 +36,7 @@ test("a magic link whose mail is delayed works", async () => {
   expect((await shop.users("auth-with-otp", { otpId, password })).status).toBe(200);
 });
 
-test("a status whose mail is being delivered is not mailed by a second delivery", async () => {
+test("a status whose mail is being delivered is not mailed by a second delivery, which says so", async () => {
   const tee = await shop.createProduct({ stockbysize: { S: 9 } });
   const { email, orderId } = await placeOrder(shop, tee);
   const other = await placeOrder(shop, tee);
@@ -49,6 +49,8 @@ test("a status whose mail is being delivered is not mailed by a second delivery"
   // Its mail follows the one of the first order.
   await changeOrder(shop, other.orderId, { parcelState: "shipped" });
   await expect.poll(() => mailSubjects(shop, other.email)).toHaveLength(2);
+  expect(shop.shop.log()).toContain("order: the delivery of an earlier one has not ended");
+  expect(shop.shop.log()).not.toContain("could not be sent: the delivery of an earlier one");
   await expect.poll(running).toEqual([]);
   expect(mailSubjects(shop, email)).toEqual(["Your order at Haat", "Your order at Haat: shipped"]);
 });

@@ -11,15 +11,16 @@ export interface PlacedOrder {
   receipt: string;
 }
 
-/** Places an order of one piece in size S as a new shopper, and waits until the shop has it. */
+/** Places an order of one size S as a new shopper, and waits until the shop has it. */
 export async function placeOrder(
   shop: CheckoutShop,
   product: string,
   payment?: "CASH_ON_DELIVERY",
+  quantity = 1,
 ): Promise<PlacedOrder> {
   const email = await shop.createShopper();
   const { token } = await shop.signIn(email);
-  const items = [{ variant_id: `${product}-S`, quantity: 1 }];
+  const items = [{ variant_id: `${product}-S`, quantity }];
   const { orderId, receipt } = await shop.startCheckout(items, { token });
   await shop.checkout.pay(orderId, email, payment);
   await waitForOrder(shop, orderId);

@@ -1,0 +1,31 @@
+const { clearReturnRequest, isAnsweredReturn, returnFields } = require("./answeredRequests.js");
+const { parcelStateOf } = require("./orderRecord.js");
+
+/**
+ * Empties what an order says about the sale before its new invoice: the pieces that came back, the earlier
+ * delivery and the request to return it. With SQL, because the order itself can be in its save.
+ * @param {core.App} txApp in the transaction that issues the invoice
+ * @param {core.Record} order as stored
+ * @param {string} before the parcel's state before this save; "" without a save
+ */
+function beginNewSale(txApp, order, before) {
+  order.set("returnedPieces", null);
+  order.set("unsellablePieces", null);
+  order.set("deliveredAt", parcelStateOf(order) === "delivered" ? order.getString("parcelStateAt") : "");
+  if (isAnsweredReturn(order, before)) clearReturnRequest(order);
+  const texts = Object.fromEntries(
+    ["deliveredAt", ...returnFields].map((name) => [name, order.getString(name)]),
+  );
+  const setTexts = Object.keys(texts).map((name) => `${name} = {:${name}}`);
+  txApp
+    .db()
+    // `updated` makes devices fetch the order again, also when the invoice is printed without a save.
+    .newQuery(
+      `UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, updated = {:now}, ${setTexts.join(", ")}
+      WHERE id = {:id}`,
+    )
+    .bind({ id: order.id, now: new DateTime().string(), ...texts })
+    .execute();
+}
+
+module.exports = { beginNewSale };
