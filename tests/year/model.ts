@@ -126,8 +126,8 @@ export class Model {
   }
 
   /**
-   * A request that the order's state has answered ends with that state. A request to cancel is answered by the
-   * delivery, the return and the cancellation of an order that is paid on delivery; one to return by the
+   * A request that the order's state has answered ends with that state. A request to cancel is answered by
+   * the delivery, the return and the cancellation of an order that is paid on delivery; one to return by the
    * return of all or confirmed pieces, and when a cancelled order is sent again.
    */
   #endAnsweredRequests(order: ModelOrder, state: string): void {
