@@ -66,6 +66,20 @@ export interface LostAccount {
   emailHash: string;
 }
 
+/**
+ * A question that the server has not answered when a session ended: whether it has lost the account, or its
+ * changes, by a restore.
+ */
+export interface LossQuestion extends LostAccount {
+  /** The claims of the ended session that the server reads, without the session's secret and signature. */
+  token: string;
+  /** The cursors of the device, see `SharedState`. */
+  cursor: string;
+  staleCursor: string;
+  /** Whether unsent profile edits stay although nothing was lost: the shopper knows that they wait. */
+  keepsProfile: boolean;
+}
+
 /** The rows of `meta`, by key. */
 export interface MetaRows {
   catalogue: CatalogueState;
@@ -86,6 +100,8 @@ export interface MetaRows {
   shared: SharedState;
   /** Accounts that a restored server has lost, while `intents` has their entries. */
   lostAccounts: LostAccount[];
+  /** Accounts that a restored server may have lost, while `intents` has their entries. */
+  lossQuestions: LossQuestion[];
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;

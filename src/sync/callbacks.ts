@@ -60,6 +60,8 @@ export interface SyncCallbacks {
   onEngineLoaded(): void;
   /** An account is stored whose address is not verified yet. Called once, at the start. */
   onUnverifiedAccount(): void;
+  /** A restored server has lost the account of a session that has ended here; no account is stored. */
+  onAccountLost(): void;
   /** Id of the signed-in account; undefined without one. */
   signedInUid(): string | undefined;
   /** Whether this page runs in the window of the installed app. */

@@ -3,6 +3,7 @@ import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import type { AccountProblem, SyncStatus } from "../domain/device/syncStatus";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { yieldToMain } from "../yieldToMain";
+import { settleLossQuestionsIfAny } from "./account/lossQuestions";
 import { whileSignedIn } from "./account/whileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
@@ -63,7 +64,10 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   const report = (change: Partial<SyncStatus>) => {
     showStatus(change);
     send({ status: change });
-    if (!replica.db || !change.lastSynced) return;
+    if (!change.lastSynced) return;
+    // The server answers again.
+    settleLossQuestionsIfAny(callbacks).catch(console.warn);
+    if (!replica.db) return;
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
   };

@@ -1,6 +1,6 @@
 const { positionOf, syncBodyMaxBytes } = require("../domain.js");
 const { requireUser } = require("../auth/guard.js");
-const { apiError, errorCodeOf } = require("../platform/errors.js");
+const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { clientNetwork } = require("../platform/network.js");
 const { requestOf } = require("../platform/request.js");
@@ -24,8 +24,10 @@ function requireUserOrReportLoss(e) {
     return requireUser(e);
   } catch (thrown) {
     const code = errorCodeOf(thrown);
-    if (code === "device-signed-out" && e.auth && hasLostEntries(e, e.auth.id, e.auth.id))
-      throw apiError(401, code, { lost: true });
+    if (code === "device-signed-out" && e.auth) {
+      requireLimit(e, e.auth.id);
+      if (hasLostEntries(e, e.auth.id)) throw apiError(401, code, { lost: true });
+    }
     if (code === "sign-in-required" && !e.auth) reportLossToUnknownToken(e);
     throw thrown;
   }
@@ -39,17 +41,24 @@ function requireUserOrReportLoss(e) {
 function reportLossToUnknownToken(e) {
   const account = readUnverifiedAccount(e);
   if (!account) return;
-  const network = clientNetwork(e);
+  requireLimit(e, clientNetwork(e));
   const state = stateOfAccount(e.app, account);
-  if (state === "unknown" && countDroppedRequest(e.app, network))
-    throw apiError(401, "sign-in-required", { lost: true });
-  if (state === "stored" && hasLostEntries(e, account.id, network))
+  if (state === "unknown") throw apiError(401, "sign-in-required", { lost: true });
+  if (state === "stored" && hasLostEntries(e, account.id))
     throw apiError(401, "device-signed-out", { lost: true });
 }
 
-/** @param {core.RequestEvent} e @param {string} userId @param {string} sender see `countDroppedRequest` */
-function hasLostEntries(e, userId, sender) {
-  if (!countDroppedRequest(e.app, sender)) return false;
+/**
+ * Above the limit the device gets no answer to its question: it asks again.
+ * @param {core.RequestEvent} e @param {string} sender see `countDroppedRequest`
+ */
+function requireLimit(e, sender) {
+  if (!countDroppedRequest(e.app, sender))
+    throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
+}
+
+/** @param {core.RequestEvent} e @param {string} userId */
+function hasLostEntries(e, userId) {
   const { contentLength, body } = requestOf(e);
   if (contentLength < 0 || contentLength > syncBodyMaxBytes) return false;
   const { cursor, staleCursor } = Object(parseJson(toString(body)));

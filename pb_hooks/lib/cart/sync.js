@@ -51,7 +51,7 @@ const pageEntries = 200;
  * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup, and does not
  * have what the device has; "sign-in-required" (401) with `data.lost`: it does not have the account either;
  * "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests"
- * (429), and what `requireUser` throws
+ * (429, also instead of an answer with or without `data.lost`), and what `requireUser` throws
  */
 function syncAccount(e) {
   const user = requireUserOrReportLoss(e);

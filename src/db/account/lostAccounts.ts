@@ -1,11 +1,20 @@
 import { normaliseEmail } from "../../domain/auth/credentials";
 import { queueEntryDeltas, readEntryIntents } from "../cart/sync/outbox";
-import { type LostAccount, readMeta, type ShopDatabase, writeMeta } from "../schema";
+import { readSharedState } from "../cart/sync/sharedEntries";
+import {
+  type LossQuestion,
+  type LostAccount,
+  type MetaRows,
+  readMeta,
+  type ShopDatabase,
+  writeMeta,
+} from "../schema";
 import { convertProfileIntents } from "./profileEdits";
 
 /*
  * Accounts that a restored server has lost. Their entries stay in the outbox, under the id of the lost
  * account, until the shopper has registered the same address again; the new account has another id.
+ * And accounts of which the device does not know it: their entries wait for the server's answer.
  */
 
 /**
@@ -22,15 +31,42 @@ export async function hashEmail(email: string): Promise<string> {
 }
 
 /** Remembers that the entries of an account wait for another account with the same address. */
-export async function markAccountLost(db: ShopDatabase, lost: LostAccount): Promise<void> {
-  if (lost.emailHash === "") return;
-  const others = (await readLostAccounts(db)).filter(({ uid }) => uid !== lost.uid);
-  await writeLostAccounts(db, [...others, lost]);
+export async function markAccountLost(db: ShopDatabase, { uid, emailHash }: LostAccount): Promise<void> {
+  if (emailHash === "") return;
+  const others = (await readLostAccounts(db)).filter((each) => each.uid !== uid);
+  await writeList(db, "lostAccounts", [...others, { uid, emailHash }]);
 }
 
-/** Makes the entries of lost accounts with this address unsent changes of an account that signs in. */
-export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash: string): Promise<void> {
-  if (emailHash === "") return;
+/**
+ * Remembers that the entries of an account wait for the server's answer. Called while the database holds the
+ * account's data, with its cursors.
+ */
+export async function addLossQuestion(
+  db: ShopDatabase,
+  question: Omit<LossQuestion, "cursor" | "staleCursor">,
+): Promise<void> {
+  const { cursor, staleCursor } = await readSharedState(db);
+  await removeLossQuestion(db, question.uid);
+  const others = await readLossQuestions(db);
+  await writeList(db, "lossQuestions", [...others, { ...question, cursor, staleCursor }]);
+}
+
+/** Forgets the question about an account: the server has answered it. */
+export async function removeLossQuestion(db: ShopDatabase, uid: string): Promise<void> {
+  const others = (await readLossQuestions(db)).filter((each) => each.uid !== uid);
+  await writeList(db, "lossQuestions", others);
+}
+
+/** Reads the questions that the server has not answered. */
+export const readLossQuestions = async (db: ShopDatabase): Promise<LossQuestion[]> =>
+  (await readMeta(db, "lossQuestions")) ?? [];
+
+/**
+ * Makes the entries of lost accounts with this address unsent changes of an account that signs in.
+ * @returns whether there are any
+ */
+export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash: string): Promise<boolean> {
+  if (emailHash === "") return false;
   const lost = await readLostAccounts(db);
   const own = lost.filter((each) => each.emailHash === emailHash);
   for (const { uid: lostUid } of own) {
@@ -39,26 +75,28 @@ export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash:
     await db.intents.bulkDelete(kept.map(({ n }) => n));
     await queueEntryDeltas(db, uid, kept);
   }
-  await writeLostAccounts(
-    db,
-    lost.filter((each) => !own.includes(each)),
-  );
+  const others = lost.filter((each) => !own.includes(each));
+  await writeList(db, "lostAccounts", others);
+  return own.length > 0;
 }
 
 /** Forgets an account that has signed in, so the server has it, and those without entries. */
 export async function forgetLostAccounts(db: ShopDatabase, uid?: string): Promise<void> {
-  const lost = await readLostAccounts(db);
-  if (lost.length === 0) return;
+  const [lost, questions] = [await readLostAccounts(db), await readLossQuestions(db)];
+  if (lost.length === 0 && questions.length === 0) return;
   const ids = new Set((await db.intents.toArray()).map(({ id }) => id));
-  await writeLostAccounts(
-    db,
-    lost.filter((each) => each.uid !== uid && ids.has(each.uid)),
-  );
+  const isWaiting = (each: LostAccount) => each.uid !== uid && ids.has(each.uid);
+  await writeList(db, "lostAccounts", lost.filter(isWaiting));
+  await writeList(db, "lossQuestions", questions.filter(isWaiting));
 }
 
 const readLostAccounts = async (db: ShopDatabase) => (await readMeta(db, "lostAccounts")) ?? [];
 
-async function writeLostAccounts(db: ShopDatabase, lost: LostAccount[]): Promise<void> {
-  if (lost.length > 0) await writeMeta(db, "lostAccounts", lost);
-  else await db.meta.delete("lostAccounts");
+async function writeList<K extends "lostAccounts" | "lossQuestions">(
+  db: ShopDatabase,
+  key: K,
+  list: MetaRows[K],
+): Promise<void> {
+  if (list.length > 0) await writeMeta(db, key, list);
+  else await db.meta.delete(key);
 }

@@ -4,14 +4,20 @@ import { readEntryIntents } from "../cart/sync/outbox";
 import { buildEntryRows, sharedEntryTables } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
+import { isStoredAccount, writeAccountRows } from "./accountRows";
 import { queueEdit } from "./profileEdits";
 import { type StoredVersions, selectAccountOrders } from "./queries";
-import { isStoredAccount, writeAccountRows } from "./storedAccount";
 
 /* Writes of the signed-in account's orders, profile and queued changes. */
 
 export { exchangeAllEntries } from "../cart/sync/exchangeAll";
-export { type KeptAtSignOut, keepSharedEntries, wipeAccountData } from "./storedAccount";
+export {
+  askAboutLossLater,
+  type KeptAtSignOut,
+  keepSharedEntries,
+  type UnansweredSession,
+  wipeAccountData,
+} from "./leaveAccount";
 
 /** The server's orders and profile of an account, as one pull returned them. */
 export interface PulledAccount {

@@ -9,8 +9,8 @@ import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { useLiveRows, watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase } from "../schema";
 import { readWithReopen } from "../writeWithFallback";
+import { isStoredAccount } from "./accountRows";
 import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
-import { isStoredAccount } from "./storedAccount";
 
 /** What this device stores of an account. */
 export interface AccountRows {

@@ -1,51 +1,53 @@
-import { exchangeAllEntries, keepSharedEntries } from "../../db/account/mutations";
+import { askAboutLossLater, exchangeAllEntries, keepSharedEntries } from "../../db/account/mutations";
+import type { DataLoss } from "../../domain/account/dataLoss";
 import { signOutDelayMaxMs } from "../../domain/shared/limits";
+import type { StoredAuth } from "../../server/auth/storedAuth";
+import { dataLossIn, withoutSecrets } from "../../server/cart/dataLoss";
 import { exchangeEntries } from "../../server/cart/sync";
-import { ShopError } from "../../server/shopError";
-
-/** What a restored server has lost: the account's last changes, or the account, too. */
-export type DataLoss = "changes" | "account";
 
 /**
  * Exchanges the shared cart a last time before the sign-out deletes it. After a restore of the server from a
  * backup this device can be the only one that has a change. Never rejects: the sign-out does not depend on
  * the exchange.
- * @param email the account's address
  * @returns whether the server has everything; false after `signOutDelayMaxMs`
  */
-export async function exchangeBeforeSignOut(uid: string, email: string): Promise<boolean> {
-  const exchanged = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(
-    () => true,
-    async (problem: unknown) => {
+export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> {
+  const { id: uid, email } = auth.record;
+  const exchanged = exchange(uid).then(
+    () => "sent" as const,
+    (problem: unknown) => {
       console.warn(problem);
-      // The server does not know this sign-in any more: what it has lost waits for the next one.
-      const loss = dataLossIn(problem);
-      if (loss) await keepSharedEntries(uid, loss === "account" ? email : "").catch(console.warn);
-      return false;
+      return dataLossIn(problem);
     },
   );
-  return withinTime(exchanged, false);
+  const result = await withinTime(exchanged);
+  if (result === undefined) await rememberQuestion(auth);
+  // The server does not know this sign-in any more: what it has lost waits for the next one.
+  if (result === "account" || result === "changes")
+    await keepSharedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
+  return result === "sent";
+}
+
+/**
+ * Remembers, while what an account has not sent waits for its next sign-in, that the server has not said
+ * whether it still has the account. Never rejects.
+ */
+export async function rememberQuestion({ record, token }: StoredAuth): Promise<void> {
+  const session = { email: record.email, token: withoutSecrets(token) };
+  await askAboutLossLater(record.id, session).catch(console.warn);
 }
 
 /**
  * Asks the server, which has ended the session, whether it was restored from a backup and has lost what this
- * device has (pb_hooks/lib/cart/dataLoss.js). undefined when it has not, and without an answer. Never
- * rejects.
+ * device has. undefined without an answer in `signOutDelayMaxMs`. Never rejects.
  */
 export function findDataLoss(uid: string): Promise<DataLoss | undefined> {
-  const exchange = exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false }).then(
-    () => undefined,
-    dataLossIn,
-  );
-  return withinTime(exchange, undefined);
+  return withinTime(exchange(uid).then(() => "nothing", dataLossIn));
 }
 
-function dataLossIn(problem: unknown): DataLoss | undefined {
-  if (!(problem instanceof ShopError) || problem.data["lost"] !== true) return;
-  return problem.code === "sign-in-required" ? "account" : "changes";
-}
+const exchange = (uid: string) => exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false });
 
-function withinTime<T>(answer: Promise<T>, late: T): Promise<T> {
-  const timeout = new Promise<T>((resolve) => setTimeout(resolve, signOutDelayMaxMs, late));
+function withinTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, signOutDelayMaxMs, undefined));
   return Promise.race([answer, timeout]);
 }

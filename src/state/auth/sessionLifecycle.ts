@@ -1,4 +1,5 @@
 import type { KeptAtSignOut } from "../../db/account/mutations";
+import type { DataLoss } from "../../domain/account/dataLoss";
 import { accountLost, deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
 import { changesKeptForAccount } from "../../domain/cart/messages";
 import { refreshAuth, signOutOnServer } from "../../server/auth/signIn";
@@ -9,12 +10,12 @@ import {
   type StoredAuth,
   storeAuth,
 } from "../../server/auth/storedAuth";
+import { withoutSecrets } from "../../server/cart/dataLoss";
 import { ShopError } from "../../server/shopError";
 import { lastSizeSlot, magicLinkEmailSlot } from "../../webStorage";
 import { deleteCommandLogs } from "../cart/commandLog";
 import { currentSyncStatus } from "../device/syncStatus";
 import { toastWhenVisible } from "../shell/toasts";
-import type { DataLoss } from "./exchangeBeforeSignOut.lazy";
 import { openSignIn, setSignInHint } from "./signInPanel";
 
 /** Why the server ended a session. */
@@ -44,7 +45,7 @@ export async function startSession(next: StoredAuth): Promise<void> {
  * next sign-in.
  */
 async function leaveAccount(previous: StoredAuth): Promise<void> {
-  if (!currentSyncStatus().offline && previous.record.verified) await runLastExchange(previous);
+  if (previous.record.verified) await runLastExchange(previous);
   if (readStoredAuth()?.record.id !== previous.record.id) return;
   // Before the wipe, so that a command which is stored after it is refused: its account is signed out.
   forgetSession();
@@ -53,12 +54,14 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
 }
 
 /**
- * Sends the account's unsent changes.
+ * Sends the account's unsent changes, if the server can be reached.
  * @returns whether the server has accepted all; false also after `signOutDelayMaxMs`
  */
-async function runLastExchange({ record }: StoredAuth): Promise<boolean> {
+async function runLastExchange(auth: StoredAuth): Promise<boolean> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  return (await module?.exchangeBeforeSignOut(record.id, record.email)) ?? false;
+  if (currentSyncStatus().offline) await module?.rememberQuestion(auth);
+  else return (await module?.exchangeBeforeSignOut(auth)) ?? false;
+  return false;
 }
 
 /**
@@ -73,7 +76,7 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
     const next = await refreshAuth(checked);
     // A restored server can have the account without the confirmation of its address: the entries wait for
     // it.
-    if (checked.record.verified && !next.record.verified) await keepEntries(checked);
+    if (checked.record.verified && !next.record.verified) await keepEntries(checked, "changes");
     if (isStillStored(checked)) storeAuth(next);
     return "ok";
   } catch (problem) {
@@ -118,7 +121,7 @@ export async function signOutAfterExchange(): Promise<void> {
  * @param reason of the server; it is shown to the shopper
  * @param keep what waits for the next sign-in of the same account. By default "withoutProfile" when the
  * server has ended the session (the shopper did not choose to lose anything, and a restored server lacks it),
- * and "all" when it says that it has lost the device's data; else "nothing"
+ * and "all" unless it says that it has the device's data; else "nothing"
  */
 export async function endSession(
   reason?: SessionEndReason,
@@ -128,10 +131,10 @@ export async function endSession(
   const email = auth?.record.email ?? "";
   let text = reason && endTexts[reason];
   if (auth && keep === "withoutProfile") {
-    const loss = reason === "sign-in-expired" ? undefined : await askForDataLoss(auth);
-    if (loss) keep = "all";
+    const loss = reason === "sign-in-expired" ? "nothing" : await askForDataLoss(auth);
+    if (loss !== "nothing") keep = "all";
     if (loss === "account") text = accountLost;
-    await keepEntries(auth, loss === "account" ? email : "");
+    await keepEntries(auth, loss);
     // Another tab has ended the session meanwhile, or started a new one.
     if (!isStillStored(auth)) return;
   }
@@ -147,14 +150,23 @@ export async function endSession(
   await wipeOrWarn(keep, auth);
 }
 
-/** Queues the account's entries for its next sign-in. @param lostEmail see `keepSharedEntries` */
-async function keepEntries({ record }: StoredAuth, lostEmail = ""): Promise<void> {
+/**
+ * Queues the account's entries for its next sign-in. @param loss undefined: the server has not answered, and
+ * src/sync/account/lossQuestions.lazy.ts asks again
+ */
+async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undefined): Promise<void> {
+  const { id, email } = record;
   const mutations = await loadMutations();
-  await mutations?.keepSharedEntries(record.id, lostEmail).catch(console.warn);
+  const known = {
+    ...(loss === "account" && { lostEmail: email }),
+    ...(!loss && { unanswered: { email, token: withoutSecrets(token) } }),
+  };
+  await mutations?.keepSharedEntries(id, known).catch(console.warn);
 }
 
 /**
- * Asks the server whether it has lost what this device has. undefined when the code for it cannot be loaded.
+ * Asks the server whether it has lost what this device has. undefined without an answer, also when the code
+ * for it cannot be loaded.
  */
 async function askForDataLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);

@@ -21,6 +21,7 @@ import {
   type WakeTimer,
 } from "../scheduler/pollSchedule";
 import { createAccountPull } from "./accountPull";
+import { askLossQuestions } from "./lossQuestions.lazy";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;
@@ -61,6 +62,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     await loadChangeRecorder();
     const record = readStoredAuth()?.record;
     const email = isSignedIn() && record?.id === uid ? record.email : "";
+    await askLossQuestions().catch(console.warn);
     await prepareDatabaseForAccount(uid, isSignedIn, { email });
     return true;
   };

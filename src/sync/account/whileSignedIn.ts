@@ -62,6 +62,6 @@ async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promi
     async (db) => (await readMeta(db, "account")) !== undefined || (await db.intents.count()) > 0,
   );
   if (!hasLeftovers) return;
-  const { wipeLeftoverAccountData } = await import("../../db/account/storedAccount");
+  const { wipeLeftoverAccountData } = await import("../../db/account/leaveAccount");
   await wipeLeftoverAccountData(() => !signedInUid());
 }

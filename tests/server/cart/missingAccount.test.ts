@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { signInMaxMs } from "../../../src/domain/shared/limits";
+import { withoutSecrets } from "../../../src/server/cart/dataLoss";
 import { type AccountsShop, tokenClaims } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withTwoDevices } from "./twoDevices";
@@ -72,6 +73,25 @@ test("a token that is not of a device's sign-in in the last 180 days learns noth
     expect(await send(tokenWith(claims)), JSON.stringify(claims)).toEqual(refused);
   expect(await send("nonsense")).toEqual(refused);
   expect(await send(tokenWith({}))).toEqual(lost);
+});
+
+test("a question without the session's secrets is answered, and is no session", async () => {
+  const question = withoutSecrets(phone.signedIn.token);
+  expect(await send(question)).toEqual(refused);
+  const refresh = await accounts.request("/api/collections/users/auth-refresh", {
+    method: "POST",
+    token: question,
+  });
+  expect(refresh.status).toBe(401);
+  await loseAccount(phone.uid);
+  expect(await send(question)).toEqual(lost);
+});
+
+test("above the limit a device gets no answer, so that it asks again", async () => {
+  await loseAccount(phone.uid);
+  const answers: unknown[] = [];
+  for (let sent = 0; sent < 310; sent += 1) answers.push((await send(phone.signedIn.token))[0]);
+  expect(new Set(answers)).toEqual(new Set(["sign-in-required", "too-many-requests"]));
 });
 
 test("a device whose token is invalid after a change of the password learns whether the server has lost its changes", async () => {

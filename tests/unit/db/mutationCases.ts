@@ -1,7 +1,10 @@
-import { hashEmail, markAccountLost } from "../../../src/db/account/lostAccounts";
+import * as leaving from "../../../src/db/account/leaveAccount";
+import { addLossQuestion, hashEmail, markAccountLost } from "../../../src/db/account/lostAccounts";
 import * as account from "../../../src/db/account/mutations";
+import { settleLossQuestion } from "../../../src/db/account/settleLoss";
 import * as storedAccount from "../../../src/db/account/storedAccount";
 import { storeCommand } from "../../../src/db/cart/mutations";
+import type { IntentRow } from "../../../src/db/cart/sync/rows";
 import { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 import * as catalogue from "../../../src/db/catalogue/segments";
 import * as checkout from "../../../src/db/checkout/mutations";
@@ -14,6 +17,7 @@ import * as orders from "../../../src/db/orders/mutations";
 import type { ShopDatabase } from "../../../src/db/schema";
 import { storeTextPages } from "../../../src/db/textPages/mutations";
 import { newWriteId } from "../../../src/db/writeWithFallback";
+import type { DataLoss } from "../../../src/domain/account/dataLoss";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { Preferences } from "../../../src/domain/device/preferences";
 import { productId } from "../../../tools/testkit/brands";
@@ -38,6 +42,21 @@ const pulled = {
 };
 const loseAsha = async (db: ShopDatabase) =>
   markAccountLost(db, { uid: "asha", emailHash: await hashEmail("asha@gmail.com") });
+/** The session of "asha" has ended without an answer of the server. */
+const unanswered = { email: "asha@gmail.com", token: "t" };
+const question = { uid: "asha", emailHash: "e1", token: "t", keepsProfile: false };
+const endUnanswered = async (db: ShopDatabase) => {
+  await addLossQuestion(db, question);
+  await db.meta.delete("account");
+};
+const settle = (loss: DataLoss) =>
+  preparedBy(endUnanswered, () => settleLossQuestion({ ...question, cursor: "aa.1", staleCursor: "" }, loss));
+/** "bela" is lost; "asha" has the same address and is signed in. */
+const loseBela = async (db: ShopDatabase) => {
+  const { n, ...intent } = (await db.intents.toArray())[0] as IntentRow;
+  await db.intents.add({ ...intent, id: "bela" });
+  await markAccountLost(db, { uid: "bela", emailHash: await hashEmail("asha@gmail.com") });
+};
 const item1 = { id: productId("p"), name: "Tee p", size: "M", quantity: 2, price: 999 } as never;
 
 /** Mutations of the shopper's data: by `writeShopperData`. */
@@ -68,14 +87,22 @@ export const shopperMutations: Record<string, Mutation> = {
     orders.addOrderedItemsToCart([item1], { find: () => product("p"), isAllowed: () => true }),
   "undo an order again": () => orders.undoOrderAgain([{ id: productId("a"), size: m, quantity: 1 }]),
   "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
-  "sign out": () => storedAccount.wipeAccountData(),
-  "sign out and keep what is unsent": () => storedAccount.wipeAccountData("all"),
-  "queue the entries before a sign-out": () => storedAccount.keepSharedEntries("asha"),
-  "queue the entries of a lost account": () => storedAccount.keepSharedEntries("asha", "asha@gmail.com"),
+  "sign out": () => leaving.wipeAccountData(),
+  "sign out and keep what is unsent": () => leaving.wipeAccountData("all"),
+  "queue the entries before a sign-out": () => leaving.keepSharedEntries("asha"),
+  "queue the entries of a lost account": () =>
+    leaving.keepSharedEntries("asha", { lostEmail: "asha@gmail.com" }),
+  "queue the entries of an account that may be lost": () => leaving.keepSharedEntries("asha", { unanswered }),
+  "let unsent changes wait for an answer": () => leaving.askAboutLossLater("asha", unanswered),
+  "store that a restore has lost nothing": settle("nothing"),
+  "store that a restore has lost an account": settle("account"),
+  "take over the entries of a lost account while signed in": preparedBy(loseBela, () =>
+    storedAccount.prepareDatabaseForAccount("asha", () => true, { email: "asha@gmail.com" }),
+  ),
   "take over the entries of a lost account": preparedBy(loseAsha, () =>
     storedAccount.prepareDatabaseForAccount("asha2", () => true, { email: "asha@gmail.com" }),
   ),
-  "delete leftovers": () => storedAccount.wipeLeftoverAccountData(() => true),
+  "delete leftovers": () => leaving.wipeLeftoverAccountData(() => true),
   "store an account": () => account.storeAccount("asha", pulled),
   "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),
   "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), { deleted: true }),

@@ -29,6 +29,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const data = {
     ...(await import("../../../src/db/account/mutations")),
     ...(await import("../../../src/db/account/storedAccount")),
+    ...(await import("../../../src/db/account/leaveAccount")),
   };
   const { openDatabase } = await import("../../../src/db/open");
   const { readAccountRows, readStoredVersions } = await import("../../../src/db/account/queries");
@@ -49,6 +50,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { checkSession, signOutAfterExchange, startSession } = await import(
     "../../../src/state/auth/sessionLifecycle"
   );
+  const { settleLossQuestions } = await import("../../../src/sync/account/lossQuestions.lazy");
+  const { announceLostAccount } = await import("../../../src/state/auth/accountLost.lazy");
   const { currentSyncStatus } = await import("../../../src/state/device/syncStatus");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
@@ -83,6 +86,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
       runAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),
     db,
     signOut: signOutAfterExchange,
+    /** Asks the questions that the server has not answered, as after each pull of the catalogue. */
+    settleLoss: () => settleLossQuestions({ signedInUid, onAccountLost: announceLostAccount }),
     checkSession,
     startSession: (next: Signed) => startSession(next as Parameters<typeof startSession>[0]),
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),

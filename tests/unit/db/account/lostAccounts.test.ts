@@ -12,7 +12,7 @@ withEmptyDatabase();
 const email = "asha@gmail.com";
 const dayMs = 24 * 60 * 60_000;
 
-/** The device of "asha", whose session has ended. @param lostEmail see `keepSharedEntries` */
+/** The device of "asha", whose session has ended. @param lostEmail see `KnownLoss` */
 async function openAfterEnd(lostEmail: string): Promise<Tab> {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);
@@ -21,7 +21,7 @@ async function openAfterEnd(lostEmail: string): Promise<Tab> {
   await tab.db.replica.put({ uid: "asha", kind: "line", key: "a M", version: 1, entry });
   await tab.addLine(product("b"), "M");
   await tab.queueProfileEdit("asha", { phone: "98" });
-  await tab.keepSharedEntries("asha", lostEmail);
+  await tab.keepSharedEntries("asha", { lostEmail });
   await tab.wipeAccountData("all", "asha");
   return tab;
 }

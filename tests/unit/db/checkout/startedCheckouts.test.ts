@@ -18,6 +18,7 @@ async function openTab() {
     ...cartTaps(await import("../../../../src/db/cart/mutations")),
     ...(await import("../../../../src/db/account/mutations")),
     ...(await import("../../../../src/db/account/storedAccount")),
+    ...(await import("../../../../src/db/account/leaveAccount")),
     db,
     cart: async () => (await readCart(db)).map(({ id, quantity }) => `${quantity} ${id}`),
   };

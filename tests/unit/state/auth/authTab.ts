@@ -10,10 +10,13 @@ export const storage = new BrowserStorage();
 export const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 export const wiped = vi.fn(async () => 0);
 export const exchanging = vi.fn(async () => {});
+export const kept = vi.fn(async (_uid: string, _known: object) => {});
+export const askedLater = vi.fn(async (_uid: string, _session: object) => {});
 vi.mock("../../../../src/db/account/mutations", () => ({
   wipeAccountData: wiped,
   exchangeAllEntries: exchanging,
-  keepSharedEntries: async () => {},
+  keepSharedEntries: kept,
+  askAboutLossLater: askedLater,
 }));
 
 /** Gives each test of the calling file an empty localStorage and a server without answers. */
@@ -24,6 +27,8 @@ export function withAuthTab(): void {
     fetching.mockReset();
     wiped.mockClear();
     exchanging.mockReset();
+    kept.mockClear();
+    askedLater.mockClear();
   });
   afterEach(() => {
     vi.useRealTimers();

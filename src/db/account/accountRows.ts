@@ -1,0 +1,29 @@
+import { readMeta, type ShopDatabase } from "../schema";
+import { type TableSelector, writeShopperData } from "../writeWithFallback";
+
+/*
+ * The account whose data the database holds, from sign-in to sign-out. `meta.account` names it. Each write
+ * checks it in its own transaction, so that a response that arrives after a sign-out in any tab is not
+ * stored.
+ */
+
+/** The tables of a transaction that changes an account's rows. */
+export const accountTables: TableSelector = (db) => [
+  db.orders,
+  db.checkouts,
+  db.cart,
+  db.wishlist,
+  db.recent,
+  db.replica,
+  db.intents,
+  db.meta,
+];
+
+/** Writes rows of an account, in one transaction. */
+export const writeAccountRows = (work: (db: ShopDatabase) => Promise<void>): Promise<void> =>
+  writeShopperData(accountTables, work);
+
+/** Whether the database holds the data of this account. */
+export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<boolean> {
+  return (await readMeta(db, "account"))?.uid === uid;
+}

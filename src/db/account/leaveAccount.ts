@@ -1,0 +1,143 @@
+import { dayMs } from "../../domain/shared/timeUnits";
+import { joinVisitorRows } from "../cart/sync/joinRows";
+import { queueServerEntries } from "../cart/sync/serverEntries";
+import { readSharedState } from "../cart/sync/sharedEntries";
+import { readMeta, type ShopDatabase, writeMeta } from "../schema";
+import { writeShopperData } from "../writeWithFallback";
+import { accountTables, isStoredAccount, writeAccountRows } from "./accountRows";
+import {
+  addLossQuestion,
+  forgetLostAccounts,
+  hashEmail,
+  markAccountLost,
+  removeLossQuestion,
+} from "./lostAccounts";
+import { deleteProfileEdits } from "./profileEdits";
+
+/* The end of an account's session: what leaves the device, and what waits, hidden, for the next one. */
+
+/**
+ * Which queued changes, also those of `keepSharedEntries`, the device keeps, hidden, for the next sign-in of
+ * an account that signs out:
+ * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also
+ *   when the session ends and the server has named no reason.
+ * - "withoutProfile", all but profile edits: the server has ended the session, and did not say that it has
+ *   lost data.
+ * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server
+ *   has ended the session and has lost the device's data after a restore, or has not answered whether it has.
+ */
+export type KeptAtSignOut = "nothing" | "withoutProfile" | "all";
+
+/** A session that ends before the server has answered whether a restore has lost something of its account. */
+export interface UnansweredSession {
+  email: string;
+  /** See `LossQuestion.token`. */
+  token: string;
+}
+
+/** What the device knows about a loss when a session ends. */
+interface KnownLoss {
+  /** The account's address, if a restored server has lost the account itself. */
+  lostEmail?: string;
+  /** The session, if the server has not answered: the entries wait for its answer. */
+  unanswered?: UnansweredSession | undefined;
+}
+
+/**
+ * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because
+ * after that another tab can delete the account's rows.
+ */
+export async function keepSharedEntries(
+  uid: string,
+  { lostEmail = "", unanswered }: KnownLoss = {},
+): Promise<void> {
+  const emailHash = await hashEmail(unanswered?.email ?? lostEmail);
+  return writeAccountRows(async (db) => {
+    if (!(await isStoredAccount(db, uid))) return;
+    await queueServerEntries(db, uid);
+    await removeLossQuestion(db, uid);
+    if (!unanswered) return markAccountLost(db, { uid, emailHash });
+    await addLossQuestion(db, { uid, emailHash, token: unanswered.token, keepsProfile: false });
+  });
+}
+
+/**
+ * Remembers that the unsent changes of an account, which the shopper leaves, wait for the server's answer.
+ * Called before the session is deleted.
+ */
+export async function askAboutLossLater(uid: string, { email, token }: UnansweredSession): Promise<void> {
+  const emailHash = await hashEmail(email);
+  return writeAccountRows(async (db) => {
+    if (!(await isStoredAccount(db, uid))) return;
+    await addLossQuestion(db, { uid, emailHash, token, keepsProfile: true });
+  });
+}
+
+/**
+ * Deletes the account's data from this device, for all tabs. Can be called twice, and after
+ * `wipeLeftoverAccountData`.
+ * @param account the stored one by default
+ * @returns the number of changes that wait for its next sign-in
+ */
+export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: string): Promise<number> =>
+  writeShopperData(accountTables, async (db) => {
+    const stored = await readMeta(db, "account");
+    const uid = account ?? stored?.uid;
+    // Another account has signed in meanwhile.
+    if (!stored || stored.uid === uid) await wipe(db);
+    if (!uid) return 0;
+    if (keep === "withoutProfile") await deleteProfileEdits(db, uid);
+    const unsent = db.intents.filter(({ id }) => id === uid);
+    if (keep !== "nothing") return unsent.count();
+    // Changes of other accounts wait for their own sign-in.
+    await unsent.delete();
+    return 0;
+  });
+
+/**
+ * While no account is signed in: deletes an account's data that an interrupted sign-out has left, and old
+ * unsent changes.
+ */
+export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<void> {
+  return writeAccountRows(async (db) => {
+    if (!stillSignedOut()) return;
+    await wipe(db);
+    await deleteOldIntents(db);
+    await forgetLostAccounts(db);
+  });
+}
+
+/** Deletes an account's data in the running transaction; its unsent changes stay. */
+export async function wipe(db: ShopDatabase): Promise<void> {
+  const account = await readMeta(db, "account");
+  if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
+  const hasUnjoinedChanges = account?.changed && !account.joined;
+  if (hasUnjoinedChanges) await joinVisitorRows(db, account.uid, await readSharedState(db));
+  // Until a sync has joined the rows, or the account has changed them, they belong to the visitor and stay.
+  if (account?.joined || hasUnjoinedChanges) {
+    const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
+    await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
+    await writeMeta(db, "preferences", preferences);
+  }
+  await Promise.all([
+    db.orders.clear(),
+    db.replica.clear(),
+    db.meta.bulkDelete(["account", "profile", "shared"]),
+  ]);
+  // Started checkouts stay without account and receipt, so that a paid one can still remove its lines from
+  // the cart.
+  await db.checkouts
+    .filter(({ uid }) => uid !== "")
+    .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });
+}
+
+/** Unsent changes of an account that is signed out wait this long for its next sign-in. */
+const keptUnsentMs = 30 * dayMs;
+
+/**
+ * Deletes unsent changes that have waited too long for a sign-in.
+ * @param uid the account whose changes stay, whatever their age
+ */
+export async function deleteOldIntents(db: ShopDatabase, uid?: string): Promise<void> {
+  await db.intents.filter(({ id, at }) => id !== uid && Date.now() - at > keptUnsentMs).delete();
+}

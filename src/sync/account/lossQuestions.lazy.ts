@@ -1,0 +1,54 @@
+import { isAccountStored } from "../../db/account/queries";
+import { readOpenLossQuestions, settleLossQuestion } from "../../db/account/settleLoss";
+import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
+import type { LossQuestion } from "../../db/schema";
+import { readStoredAuth } from "../../server/auth/storedAuth";
+import { fetchDataLoss } from "../../server/cart/dataLoss";
+import type { SyncCallbacks } from "../callbacks";
+
+/*
+ * Questions that the server has not answered before a session ended: has a restore lost its account? They are
+ * asked again until the server answers, or until the entries that wait for the answer are deleted.
+ */
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * Asks the server, and stores its answers. Rejects when the database fails.
+ * @returns whether a restore has lost an account
+ */
+export function askLossQuestions(): Promise<boolean> {
+  running ??= askAll().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function askAll(): Promise<boolean> {
+  // An account that has signed in again is not lost, and sends its changes itself.
+  const signedIn = readStoredAuth()?.record.id;
+  const questions = (await readOpenLossQuestions()).filter(({ uid }) => uid !== signedIn);
+  return (await Promise.all(questions.map(isAccountLost))).includes(true);
+}
+
+async function isAccountLost(question: LossQuestion): Promise<boolean> {
+  const loss = await fetchDataLoss(question);
+  if (loss) await settleLossQuestion(question, loss);
+  return loss === "account";
+}
+
+/**
+ * The same; an account that is already signed in with the address of a lost one takes over its entries now.
+ */
+export async function settleLossQuestions({
+  signedInUid,
+  onAccountLost,
+}: Pick<SyncCallbacks, "signedInUid" | "onAccountLost">): Promise<void> {
+  if (!(await askLossQuestions())) return;
+  const { record } = readStoredAuth() ?? {};
+  if (!record) return onAccountLost();
+  const isSignedIn = () => signedInUid() === record.id;
+  // Before that the account's sync has still to prepare the database.
+  if (isSignedIn() && (await isAccountStored(record.id)))
+    await prepareDatabaseForAccount(record.id, isSignedIn, { email: record.email });
+}
