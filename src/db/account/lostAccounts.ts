@@ -38,13 +38,14 @@ export async function markAccountLost(db: ShopDatabase, { uid, emailHash }: Lost
 }
 
 /**
- * Remembers that the entries of an account wait for the server's answer. Called while the database holds the
- * account's data, with its cursors.
+ * Remembers that the entries of an account, if it has any, wait for the server's answer. Called while the
+ * database holds the account's data, with its cursors.
  */
 export async function addLossQuestion(
   db: ShopDatabase,
   question: Omit<LossQuestion, "cursor" | "staleCursor">,
 ): Promise<void> {
+  if ((await db.intents.filter(({ id }) => id === question.uid).count()) === 0) return;
   const { cursor, staleCursor } = await readSharedState(db);
   await removeLossQuestion(db, question.uid);
   const others = await readLossQuestions(db);

@@ -87,13 +87,6 @@ test("a question without the session's secrets is answered, and is no session", 
   expect(await send(question)).toEqual(lost);
 });
 
-test("above the limit a device gets no answer, so that it asks again", async () => {
-  await loseAccount(phone.uid);
-  const answers: unknown[] = [];
-  for (let sent = 0; sent < 310; sent += 1) answers.push((await send(phone.signedIn.token))[0]);
-  expect(new Set(answers)).toEqual(new Set(["sign-in-required", "too-many-requests"]));
-});
-
 test("a device whose token is invalid after a change of the password learns whether the server has lost its changes", async () => {
   await phone.sync([phone.tap("tee M")]);
   await accounts.sql(`UPDATE users SET tokenKey = tokenKey || 'x' WHERE id = '${phone.uid}'`);
@@ -116,4 +109,12 @@ test("a deletion is remembered for as long as a sign-in lasts", async () => {
   await accounts.asOwner("/api/crons/shop-deleted-accounts");
   await vi.waitFor(async () => expect(await send(other.signedIn.token)).toEqual(lost));
   expect(await send(phone.signedIn.token)).toEqual(refused);
+});
+
+/* The last test: it uses up what this network may ask. */
+test("above the limit a device gets no answer, so that it asks again", async () => {
+  await loseAccount(phone.uid);
+  const answers = await Promise.all(Array.from({ length: 310 }, () => send(phone.signedIn.token)));
+  const codes = new Set(answers.map(([code]) => code));
+  expect(codes).toEqual(new Set(["sign-in-required", "too-many-requests"]));
 });
