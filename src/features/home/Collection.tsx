@@ -1,4 +1,13 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
 import { useSearchParams } from "wouter";
 import { filtersNotLoaded } from "../../domain/catalogue/messages";
 import type { Product } from "../../domain/catalogue/product";
@@ -22,6 +31,8 @@ interface CollectionProps {
   onClear?: (() => void) | undefined;
   /** Rendered between the heading and the grid. */
   filters?: ReactNode;
+  /** The ref of the section. */
+  sectionRef?: RefCallback<HTMLElement>;
 }
 
 /** A product list of the home page. */
@@ -34,10 +45,11 @@ export const Collection = memo(function Collection({
   name = id,
   onClear,
   filters,
+  sectionRef,
 }: CollectionProps) {
   const wished = useWishlistIds();
   return (
-    <section className="list" aria-labelledby={id}>
+    <section className="list" aria-labelledby={id} ref={sectionRef}>
       <header className="list-head">
         <h2 id={id}>{title}</h2>
         {complete && <ListCount count={products.length} total={total} />}
@@ -56,7 +68,7 @@ export const Collection = memo(function Collection({
   );
 });
 
-/** The filters load when their list is this near to the viewport. */
+/** The filters load when a part of their list is this near to the viewport. */
 const preloadPx = 800;
 const noProducts: readonly Product[] = [];
 
@@ -92,7 +104,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const showsAll = failed && filterQuery !== "";
   const filters = useMemo(
     () => (
-      <div className="filters" ref={observe}>
+      <div className="filters">
         {Filters && (
           <Filters
             title={title}
@@ -105,7 +117,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
         {!Filters && <p role="status">{showsAll && filtersNotLoaded}</p>}
       </div>
     ),
-    [Filters, showsAll, title, products, complete, prefix, observe],
+    [Filters, showsAll, title, products, complete, prefix],
   );
   // With filters in the address the list waits for them: it never shows all products first.
   const waits = filterQuery !== "" && !filtered && !failed;
@@ -119,6 +131,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
       total={products.length}
       onClear={filtered?.clear}
       filters={filters}
+      sectionRef={observe}
     />
   );
 }

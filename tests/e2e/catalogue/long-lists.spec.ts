@@ -100,6 +100,22 @@ test("a filter change renders its own list only, and only the visible cards", as
   expect(await cards(page).count()).toBeLessThan(4 * step);
 });
 
+test("the filters load for a visit that starts in the middle of a long list", async ({ page }) => {
+  await page.goto("/");
+  await tees(page).locator(".list-count").waitFor();
+  while ((await cards(page).count()) < 4 * step) await cards(page).last().scrollIntoViewIfNeeded();
+  const middle = cards(page).nth(3 * step);
+  await middle.scrollIntoViewIfNeeded();
+  await expect(middle.getByRole("link")).toBeInViewport();
+  // The page stores its place in the frame after a scroll.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.reload();
+  await expect(middle.getByRole("link")).toBeInViewport();
+  await expect(tees(page).getByLabel("Sort")).toBeAttached();
+});
+
 test("the button that shows more moves the focus to the first new card", async ({ page }) => {
   await visit(page);
   const more = tees(page).getByRole("button", { name: "Show more" });
