@@ -98,6 +98,19 @@ test.describe("on a touch screen", () => {
   });
 });
 
+test.describe("on the narrowest phone", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("a strip of the backdrop closes the drawer", async ({ page }) => {
+    await page.goto("/");
+    await clickInHeader(cartIcon(page));
+    await expect(cartPanel(page)).toBeVisible();
+    await page.mouse.click(12, 400);
+    await expect(cartPanel(page)).toBeHidden();
+    await expect(page).toHaveURL("/");
+  });
+});
+
 test("an empty cart shows a message and a link to the lists", async ({ page }) => {
   await page.goto("/wishlist");
   await clickInHeader(cartIcon(page));
