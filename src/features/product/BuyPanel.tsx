@@ -11,7 +11,7 @@ import {
   yourLastSize,
 } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
-import { stockOfSize } from "../../domain/catalogue/stock";
+import { isInStock, stockOfSize } from "../../domain/catalogue/stock";
 import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
@@ -43,7 +43,7 @@ export function BuyPanel({ product }: { product: Product }) {
     void saveLastSize(next);
   };
   const add = () => {
-    if (!size) showToast("info", product.sizes.length > 0 ? pleaseSelectSize : outOfStock);
+    if (!size) showToast("info", isInStock(product) ? pleaseSelectSize : outOfStock);
     else if (!disabled) void addToCart(product, size);
   };
 

@@ -38,6 +38,14 @@ test.describe("stock", () => {
     await expect(page.getByRole("button", { name: "Cart", exact: true })).toBeVisible();
   });
 
+  test("of a sold-out product is named by a tap on the disabled button", async ({ page, shop }) => {
+    const gone = { S: 0, M: 0 };
+    const product = { name: "Gone Tee", sizes: Object.keys(gone), stockbysize: gone };
+    await openProduct(page, await createProduct(shop, product));
+    await page.getByRole("button", { name: "OUT OF STOCK" }).click({ force: true });
+    await expect(notifications(page)).toContainText("Out of stock.");
+  });
+
   test("of all sizes is shown by badge and text while no size is chosen", async ({ page, shop }) => {
     const id = await createProduct(shop, { name: "Counted Tee", sizes: ["S"], stockbysize: { S: 0 } });
     for (const [pieces, text, badge] of [
