@@ -24,8 +24,8 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/textPages/check.js`).warnAboutPages(e.app);
   require(`${__hooks}/lib/platform/selfRequest.js`).recordListenAddress(e);
   require(`${__hooks}/lib/pages/pageFiles.js`).removeAllPages(e.app);
-  // Go parses headers of up to 1 MB by default. A shopper's request has less than 4 KB.
-  if (e.server) e.server.maxHeaderBytes = 16_384;
+  const { serverHeaderMaxBytes } = require(`${__hooks}/lib/platform/headerLimit.js`);
+  if (e.server) e.server.maxHeaderBytes = serverHeaderMaxBytes;
   require(`${__hooks}/lib/platform/dashboardExtensions.js`).addDashboardExtensions(e);
   return require(`${__hooks}/lib/platform/requestChecks.js`).installRequestChecks(e);
 });

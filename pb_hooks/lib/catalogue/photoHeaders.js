@@ -1,4 +1,5 @@
 const { setTransportSecurityHeader } = require("../platform/apiHeaders.js");
+const { checkHeaderSize } = require("../platform/headerLimit.js");
 
 /**
  * Sets the headers of product photos. PocketBase gives each upload its own file name, so browsers may cache
@@ -10,6 +11,7 @@ function setPhotoHeaders(e) {
     /** @type {core.FileDownloadRequestEvent & { requestEvent: core.RequestEvent }} */ (e);
   const headers = requestEvent.response.header();
   setTransportSecurityHeader(requestEvent);
+  checkHeaderSize(requestEvent);
   // When a thumb cannot be created, PocketBase serves the original; a later attempt may succeed.
   headers.set("Cache-Control", e.thumbError ? "public, max-age=300" : "public, max-age=31536000, immutable");
   // The same for all origins: without "Vary: Origin" one cached copy serves the page, its canvas and its

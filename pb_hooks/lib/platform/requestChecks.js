@@ -2,6 +2,7 @@ const { isAllowedAtHost, respondDashboardNotFound } = require("./dashboardHost.j
 const { checkListQuery } = require("./listQuery.js");
 const { setClientAddressToNetwork } = require("./network.js");
 const { setApiHeaders } = require("./apiHeaders.js");
+const { checkHeaderSize } = require("./headerLimit.js");
 const { receiveBody } = require("./requestBody.js");
 
 /*
@@ -25,10 +26,11 @@ const middlewareId = "shopRequestChecks";
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
- * @throws what `checkListQuery` and `receiveBody` throw; NotFoundError for the dashboard on another host
+ * @throws what `checkHeaderSize`, `checkListQuery` and `receiveBody` throw; NotFoundError for the dashboard on another host
  */
 function checkRequest(e, next) {
   setApiHeaders(e);
+  checkHeaderSize(e);
   if (!isAllowedAtHost(e)) return respondDashboardNotFound(e);
   checkListQuery(e);
   setClientAddressToNetwork(e);

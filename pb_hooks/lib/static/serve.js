@@ -1,6 +1,7 @@
 const { orderPattern, pageAddress, pagePatternOf } = require("../domain.js");
 const { changedAddress } = require("../pages/address.js");
 const { isDashboardHostRequest } = require("../platform/dashboardHost.js");
+const { checkHeaderSize } = require("../platform/headerLimit.js");
 const { parseOrigin, readShopUrl } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
 const { extensionOf, isPublicPath } = require("./fileTypes.js");
@@ -17,6 +18,7 @@ function serveSite(e) {
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e, path);
+  checkHeaderSize(e);
   if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = canonicalUrl(e);
   if (canonical) return e.redirect(301, canonical);
@@ -64,6 +66,7 @@ function pathOf(e) {
  */
 function serveComputed(e, send) {
   setCommonHeaders(e, "");
+  checkHeaderSize(e);
   if (isDashboardHostRequest(e)) return sendNotFound(e);
   const canonical = canonicalUrl(e);
   return canonical ? e.redirect(301, canonical) : send(e);

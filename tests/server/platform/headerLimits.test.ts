@@ -1,5 +1,6 @@
-import { request } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createProductWithPhoto } from "../../../tools/testkit/server/backups";
 import { type HooksServer, startHooksServer } from "../../../tools/testkit/server/hooksServer";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
@@ -33,27 +34,85 @@ describe("Accept-Encoding", () => {
 
 describe("a request with long headers", () => {
   let shop: Shop;
+  let photo: string;
   beforeAll(async () => {
     shop = await startShop();
+    ({ photo } = await createProductWithPhoto(shop));
   });
   afterAll(() => shop.remove());
 
-  /** The status of a request with this header; fetch refuses to send long ones. */
-  function statusWith(value: string, path: string): Promise<number | undefined> {
+  interface Sent {
+    path: string;
+    method?: string;
+    headers?: Record<string, string | string[]>;
+  }
+  interface Answer {
+    status: number | undefined;
+    /** "" without one. */
+    code: string;
+    headers: IncomingHttpHeaders;
+  }
+
+  /** fetch refuses to send long headers. */
+  function send({ path, method = "GET", headers = {} }: Sent): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const sent = request(shop.url + path, { headers: { "Accept-Encoding": value } }, (answer) => {
-        answer.resume().on("end", () => resolve(answer.statusCode));
+      const sent = request(shop.url + path, { method, headers }, (answer) => {
+        // An event stream does not end.
+        if (answer.headers["content-type"] === "text/event-stream") {
+          answer.destroy();
+          return resolve({ status: answer.statusCode, code: "", headers: answer.headers });
+        }
+        let body = "";
+        answer.setEncoding("utf8").on("data", (text: string) => (body += text));
+        answer.on("end", () => {
+          const [, code = ""] = /"code":"([\w-]+)"/.exec(body) ?? [];
+          resolve({ status: answer.statusCode, code, headers: answer.headers });
+        });
       });
       sent.on("error", reject).end();
     });
   }
+  const encodings = (length: number) => ({ "Accept-Encoding": ",".repeat(length) });
 
-  test.each(["/", "/api/shop/catalogue", "/api/health"])("is answered by %s up to 16 KB", async (path) => {
-    expect(await statusWith(",".repeat(16_000), path)).toBe(200);
+  const paths = ["/", "/account", "/api/shop/catalogue", "/api/health", "/_/", "/robots.txt", "PHOTO"];
+  const resolvePath = (path: string) => path.replace("PHOTO", `/api/files/${photo}`);
+
+  test.each(paths)("is answered by %s up to 16 KB", async (path) => {
+    expect(await send({ path: resolvePath(path), headers: encodings(16_000) })).toMatchObject({
+      status: 200,
+    });
   });
 
-  test.each(["/", "/api/shop/catalogue", "/api/health"])("is refused by %s from 25 KB", async (path) => {
-    expect(await statusWith(",".repeat(25_000), path)).toBe(431);
+  test.each(paths)("is refused by %s with a code from 16 KB on", async (path) => {
+    for (const length of [16_400, 60_000]) {
+      const refused = await send({ path: resolvePath(path), headers: encodings(length) });
+      expect(refused).toMatchObject({ status: 431, code: "headers-too-large" });
+      expect(refused.headers["x-content-type-options"]).toBe("nosniff");
+      expect(refused.headers["cache-control"] ?? "").not.toContain("immutable");
+    }
+  });
+
+  test("counts all lines, and the address", async () => {
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`X-${at}`, "x".repeat(140)]));
+    const same = { "X-Same": Array.from({ length: 120 }, () => "x".repeat(140)) };
+    const refused = { status: 431, code: "headers-too-large" };
+    for (const path of ["/", "/api/health"]) {
+      expect(await send({ path, headers: many })).toMatchObject(refused);
+      expect(await send({ path, headers: same })).toMatchObject(refused);
+      expect(await send({ path: `${path}?${"q".repeat(16_400)}` })).toMatchObject(refused);
+    }
+    expect(await send({ path: "/api/shop/sync", method: "POST", headers: encodings(17_000) })).toMatchObject(
+      refused,
+    );
+  });
+
+  test("is refused by the server itself, without a code, above its own limit", async () => {
+    for (const path of ["/", "/api/health", "/api/realtime"])
+      expect(await send({ path, headers: encodings(75_000) })).toMatchObject({ status: 431, code: "" });
+  });
+
+  test("opens an event stream, which no hook may wrap, up to the server's limit", async () => {
+    expect(await send({ path: "/api/realtime", headers: encodings(60_000) })).toMatchObject({ status: 200 });
   });
 
   test.each(["/account", "/api/shop/pages"])(
