@@ -26,7 +26,8 @@ const middlewareId = "shopRequestChecks";
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
- * @throws what `checkHeaderSize`, `checkListQuery` and `receiveBody` throw; NotFoundError for the dashboard on another host
+ * @throws what `checkHeaderSize`, `checkListQuery` and `receiveBody` throw; NotFoundError for the dashboard
+ * on another host
  */
 function checkRequest(e, next) {
   setApiHeaders(e);

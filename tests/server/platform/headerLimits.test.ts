@@ -1,5 +1,8 @@
+import { readdirSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root } from "../../../scripts/lib/folders.mjs";
 import { createProductWithPhoto } from "../../../tools/testkit/server/backups";
 import { type HooksServer, startHooksServer } from "../../../tools/testkit/server/hooksServer";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
@@ -109,6 +112,13 @@ describe("a request with long headers", () => {
   test("is refused by the server itself, without a code, above its own limit", async () => {
     for (const path of ["/", "/api/health", "/api/realtime"])
       expect(await send({ path, headers: encodings(75_000) })).toMatchObject({ status: 431, code: "" });
+  });
+
+  test("is answered by a file with a hash in its name, whose request reads two headers, up to the server's limit", async () => {
+    const script = readdirSync(path.join(root, "dist", "assets")).find((name) => name.endsWith(".js"));
+    expect(await send({ path: `/assets/${script}`, headers: encodings(60_000) })).toMatchObject({
+      status: 200,
+    });
   });
 
   test("opens an event stream, which no hook may wrap, up to the server's limit", async () => {
