@@ -1,7 +1,8 @@
-// npm run promote: opens the shop on this computer with the newest copy of the database on S3. For the case
-// that the computer of the shop is lost: it must not run any more.
+// npm run promote: opens the shop on this computer with the newest copy of the database on S3, which `npm run
+// standby` may have here already. For the case that the computer of the shop is lost: it must not run any
+// more.
 import { existsSync } from "node:fs";
-import { rename } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
@@ -9,13 +10,11 @@ const { readArguments } = await import("./lib/arguments.mjs");
 const { prepareDataFolder, checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
-const { runLitestream } = await import("./lib/replica.mjs");
+const { runLitestream, shopDatabase } = await import("./lib/replica.mjs");
 const { runShop } = await import("./lib/shop.mjs");
+const { removeCopy, standbyFile, takeStandbyCopy } = await import("./lib/standbyCopy.mjs");
 
 readArguments("npm run promote");
-// runShop reads .env, which can name another data folder.
-const databaseFile = () => path.join(dataFolder(), "data.db");
-
 runShop({
   build: async () => {
     await checkEmpty();
@@ -33,7 +32,7 @@ async function checkEmpty() {
   await checkNotRunning(dataFolder());
   await prepareDataFolder(dataFolder());
   const found = ["", "-wal", "-shm"]
-    .map((ending) => databaseFile() + ending)
+    .map((ending) => shopDatabase() + ending)
     .find((file) => existsSync(file));
   if (found)
     throw new Failure(
@@ -42,20 +41,21 @@ async function checkEmpty() {
 }
 
 /**
- * Fetches the copy under another name, checks it, and renames it.
+ * Makes the database in a folder of its own, from the copy of `npm run standby` or else from S3 alone, and
+ * moves it to its place.
  * @throws {Failure} when a database has appeared meanwhile
  */
 async function restoreDatabase() {
-  const fresh = path.join(dataFolder(), "promoted.db");
-  const code = await runLitestream("restore", [
-    "-force",
-    "-integrity-check",
-    "full",
-    "-o",
-    fresh,
-    databaseFile(),
-  ]);
-  if (code !== 0) throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
+  const folder = path.join(dataFolder(), "promoting");
+  const fresh = path.join(folder, "data.db");
+  if (!(await takeStandbyCopy(dataFolder(), folder))) {
+    await rm(folder, { recursive: true, force: true });
+    const args = ["-integrity-check", "full", "-o", fresh, shopDatabase()];
+    if ((await runLitestream("restore", args)) !== 0)
+      throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
+  }
   await checkEmpty();
-  await rename(fresh, databaseFile());
+  await rename(fresh, shopDatabase());
+  await rm(folder, { recursive: true, force: true });
+  await removeCopy(standbyFile(dataFolder()));
 }

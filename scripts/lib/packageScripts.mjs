@@ -1,12 +1,7 @@
-/* The scripts of a package, which run on a server without Node.js. */
+import { head, litestreamLines, prologue } from "./packagePrologue.mjs";
+import { promoteScript, standbyScript } from "./packageStandby.mjs";
 
-/** @param {string} comment The beginning of every script: it reads .env. */
-const prologue = (comment) => `#!/bin/sh
-# ${comment}
-cd "$(dirname "$0")" || exit 1
-. ./readEnv.sh || exit 1
-umask 077
-`;
+/* The scripts of a package, which run on a server without Node.js. */
 
 const startScript = `${prologue(
   "Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. Without an owner it prints a link that makes one.",
@@ -21,10 +16,6 @@ exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DI
   --hooksDir=pb_hooks --migrationsDir=pb_migrations --publicDir=dist \\
   --dev=false --hooksWatch=false --automigrate=false --hooksPool=60 \\
   \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY} "$@"
-`;
-
-/** @param {string} comment The beginning of the other scripts. */
-const head = (comment) => `${prologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
 `;
 
 /**
@@ -56,12 +47,6 @@ while kill -0 "$child" 2>/dev/null; do wait "$child"; done
 exit "\${signalCode:-$code}"
 `;
 
-/** Litestream ends at start where AWS_CA_BUNDLE is set. */
-const litestreamLines = `unset AWS_CA_BUNDLE
-export SHOP_S3_REGION="\${SHOP_S3_REGION:-us-east-1}"
-litestream="\${LITESTREAM_BIN:-litestream}"
-`;
-
 const dataDir = "$SHOP_DATA_DIR";
 
 /**
@@ -88,14 +73,6 @@ trap 'rm -rf "$empty"' EXIT
   ),
   "replicate.sh": `${head("Copies the open shop's database to S3 every second. Needs Litestream, see docs/running.md.")}${litestreamLines}exec "$litestream" replicate -config litestream.yml
 `,
-  "promote.sh": `${head("Opens the shop on this computer with the newest copy of the database on S3. The shop's computer must not run any more.")}${litestreamLines}# A log without its database would be written into the copy.
-for name in data.db data.db-wal data.db-shm; do
-  if [ -e "$SHOP_DATA_DIR/$name" ]; then
-    echo "$SHOP_DATA_DIR/$name exists: move that folder away first." >&2
-    exit 1
-  fi
-done
-"$litestream" restore -config litestream.yml -force -integrity-check full -o "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" || exit 1
-mv "$SHOP_DATA_DIR/promoted.db" "$SHOP_DATA_DIR/data.db" && exec ./start.sh
-`,
+  "standby.sh": standbyScript,
+  "promote.sh": promoteScript,
 };

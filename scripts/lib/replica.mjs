@@ -1,5 +1,5 @@
 import path from "node:path";
-import { runInTerminal } from "./childProcesses.mjs";
+import { runInTerminal, runProgram } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
@@ -24,6 +24,42 @@ const required = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_
  * @throws {Failure} when a setting is missing
  */
 export async function runLitestream(command, args = [], env = process.env) {
+  const program = await prepareLitestream(env);
+  return withPrivateFiles(() =>
+    runInTerminal(program.binary, [command, "-config", litestreamConfig, ...args], { env: program.env }),
+  );
+}
+
+/**
+ * The newest transaction on S3.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<string>} 16 hexadecimal digits
+ * @throws {Failure} when S3 cannot be reached or has no copy, or when a setting is missing
+ */
+export async function readNewestTransaction(env = process.env) {
+  const program = await prepareLitestream(env);
+  const args = ["restore", "-config", litestreamConfig, "-dry-run", "-json", shopDatabase(env)];
+  const { output, problem } = await runProgram(program.binary, args, { env: program.env });
+  const [, newest] = /"max_txid":\s*"([0-9a-f]{16})"/.exec(output) ?? [];
+  if (newest) return newest;
+  const reason = problem ?? output.trim().split("\n").at(-1);
+  throw new Failure(`The copy on S3 could not be read (${reason}).`);
+}
+
+/**
+ * The database as Litestream's configuration names it.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function shopDatabase(env = process.env) {
+  return path.join(dataFolder(env), "data.db");
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ binary: string, env: NodeJS.ProcessEnv }>}
+ * @throws {Failure} when a setting is missing
+ */
+async function prepareLitestream(env) {
   const missing = required.filter((name) => !env[name]?.trim());
   if (missing.length > 0)
     throw new Failure(`The copy on S3 needs ${missing.join(", ")}: docs/running.md says how.`);
@@ -31,7 +67,5 @@ export async function runLitestream(command, args = [], env = process.env) {
   // Litestream ends at start where AWS_CA_BUNDLE is set.
   const { AWS_CA_BUNDLE: _unused, ...rest } = env;
   const shop = { SHOP_DATA_DIR: dataFolder(env), SHOP_S3_REGION: env.SHOP_S3_REGION?.trim() || "us-east-1" };
-  return withPrivateFiles(() =>
-    runInTerminal(binary, [command, "-config", litestreamConfig, ...args], { env: { ...rest, ...shop } }),
-  );
+  return { binary, env: { ...rest, ...shop } };
 }

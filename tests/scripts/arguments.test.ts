@@ -25,6 +25,7 @@ test.each([
   ["drill.mjs", ["x"], "Unexpected argument 'x'.", "npm run drill"],
   ["photos.mjs", ["-f"], "Unknown option '-f'.", "npm run photos"],
   ["replicate.mjs", ["x"], "Unexpected argument 'x'.", "npm run replicate"],
+  ["standby.mjs", ["x"], "Unexpected argument 'x'.", "npm run standby"],
   ["test.mjs", ["unit", "--watch"], "Unknown option '--watch'.", "npm test [-- SUITE…]"],
   ["fuzz.mjs", ["1", "2", "3"], "Unexpected argument '3'.", "npm run fuzz [-- CASES [SEED]]"],
   ["shiprocketCheck.mjs", ["--help"], "Unknown option '--help'.", "npm run shiprocket-check [-- ADDRESS]"],

@@ -13,7 +13,15 @@ test("a package runs without Node.js and with its own .env; a newer package writ
   // The space checks the quoting in start.sh.
   const folder = path.join(createTemporaryFolder(), "our shop");
   expect(pack(folder)).toContain(folder);
-  const scripts = ["backup.sh", "drill.sh", "promote.sh", "replicate.sh", "restore.sh", "start.sh"];
+  const scripts = [
+    "backup.sh",
+    "drill.sh",
+    "promote.sh",
+    "replicate.sh",
+    "restore.sh",
+    "standby.sh",
+    "start.sh",
+  ];
   const names = [
     "LICENSE",
     "litestream.yml",

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
@@ -10,8 +10,8 @@ import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder
 import { type S3Server, startS3Server } from "../../tools/testkit/server/s3Server";
 
 /*
- * replicate.sh and promote.sh of a built package, with a real S3 server. tests/server/operation/s3.test.ts
- * has the npm commands.
+ * replicate.sh, standby.sh and promote.sh of a built package, with a real S3 server.
+ * tests/server/operation/s3.test.ts has the npm commands.
  */
 
 // Without Go, and without both programs in the cache, there is no S3 server: the test is skipped, and the
@@ -84,22 +84,28 @@ test.skipIf(!canRun)(
     const objects = path.join(s3.folder, "replica", "0000");
     await createOrder("first");
     await expect.poll(() => existsSync(objects), { timeout: 60_000 }).toBe(true);
+    const promotedUrl = await writeSettings(second);
+    const copied = path.join(second, "pb_data", "standby.db-txid");
+    const standby = startScript(second, "standby.sh");
+    await expect.poll(() => existsSync(copied), { timeout: 60_000 }).toBe(true);
     await createOrder("second");
     // Litestream copies what is left when it ends.
     await stopChild(replica.child);
     await stopChild(shop.child, "SIGKILL");
 
     const log = path.join(second, "pb_data", "data.db-wal");
-    mkdirSync(path.dirname(log), { mode: 0o700 });
     writeFileSync(log, "");
     expect(spawnSync(path.join(second, "promote.sh"), { ...bare, encoding: "utf8" })).toMatchObject({
       status: 1,
       stderr: "pb_data/data.db-wal exists: move that folder away first.\n",
     });
     rmSync(log);
-    const promotedUrl = await writeSettings(second);
+    // standby.sh still runs, and does not touch what promote.sh opens.
+    expect(standby.child.exitCode).toBeNull();
     const promoted = startScript(second, "promote.sh");
     await untilOpen(promoted);
+    expect(promoted.output()).toContain("The copy of standby.sh is used.");
+    await stopChild(standby.child);
     const answer = await fetch(`${promotedUrl}/api/collections/orders/records`, {
       headers: { Authorization: token },
     });

@@ -32,7 +32,7 @@ function writeSettings(text: string) {
 }
 
 const env = { PATH: "/usr/bin:/bin" };
-const names = ["backup.sh", "drill.sh", "promote.sh", "replicate.sh", "restore.sh", "start.sh"];
+const names = ["backup.sh", "drill.sh", "promote.sh", "replicate.sh", "restore.sh", "standby.sh", "start.sh"];
 
 test.each(names)("%s stops when .env has a line that is not a setting", (name) => {
   replaceProgram("echo started");

@@ -1,0 +1,19 @@
+/* What the scripts of a package begin with. */
+
+/** @param {string} comment The beginning of every script: it reads .env. */
+export const prologue = (comment) => `#!/bin/sh
+# ${comment}
+cd "$(dirname "$0")" || exit 1
+. ./readEnv.sh || exit 1
+umask 077
+`;
+
+/** @param {string} comment The beginning of the other scripts. */
+export const head = (comment) => `${prologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
+`;
+
+/** Litestream ends at start where AWS_CA_BUNDLE is set. */
+export const litestreamLines = `unset AWS_CA_BUNDLE
+export SHOP_S3_REGION="\${SHOP_S3_REGION:-us-east-1}"
+litestream="\${LITESTREAM_BIN:-litestream}"
+`;

@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { stopChildren } from "./childProcesses.mjs";
+import { dataFolder } from "./dataFolder.mjs";
+import { Failure } from "./failure.mjs";
+import { say } from "./progress.mjs";
+import { readNewestTransaction, runLitestream, shopDatabase } from "./replica.mjs";
+import { readTransaction, removeCopy, standbyFile } from "./standbyCopy.mjs";
+
+/** How often the copy is compared with S3. */
+const checkEveryMs = 5 * 60_000;
+
+/**
+ * Keeps a copy of the database on S3 up to date with Litestream's follow mode, until Litestream is stopped or
+ * the shop has been promoted here. Downloads the copy again when Litestream cannot continue it, or has
+ * stopped to: after a long pause it waits for ever for transactions that S3 has only in a snapshot, and
+ * reports nothing (benbjohnson/litestream#1515).
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {number} [checkMs]
+ * @returns {Promise<number>} exit code
+ * @throws {Failure} when there is a shop in the data folder, or S3 cannot be reached
+ */
+export async function followReplica(env = process.env, checkMs = checkEveryMs) {
+  if (existsSync(shopDatabase(env)))
+    throw new Failure(`${shopDatabase(env)} exists: a standby has a data folder without a shop.`);
+  const file = standbyFile(dataFolder(env));
+  for (;;) {
+    const isNew = !(await readTransaction(file));
+    // A copy is not removed because S3 is out of reach.
+    if (isNew) await removeCopy(file);
+    else await readNewestTransaction(env);
+    const watch = watchProgress(file, env, checkMs);
+    const code = await runLitestream("restore", ["-f", "-o", file, shopDatabase(env)], env);
+    clearInterval(watch.timer);
+    if (watch.isPromoted) {
+      await removeCopy(file);
+      return 0;
+    }
+    if (!watch.isStuck && (code === 0 || isNew)) return code;
+    say("Litestream cannot continue the copy: it is downloaded again.");
+    await removeCopy(file);
+  }
+}
+
+/**
+ * Stops Litestream when it has not added to the copy what S3 had at the previous check, and when the shop was
+ * promoted here.
+ * @param {string} file @param {NodeJS.ProcessEnv} env @param {number} checkMs
+ */
+function watchProgress(file, env, checkMs) {
+  const watch = { isStuck: false, isPromoted: false, timer: setInterval(check, checkMs) };
+  let before = { copy: "", newest: "" };
+  async function check() {
+    const copy = await readTransaction(file);
+    watch.isPromoted = existsSync(shopDatabase(env));
+    watch.isStuck = copy !== "" && copy === before.copy && copy < before.newest;
+    if (watch.isPromoted || watch.isStuck) return stopChildren();
+    // S3 may be out of reach for a while.
+    before = { copy, newest: await readNewestTransaction(env).catch(() => "") };
+  }
+  return watch;
+}

@@ -1,0 +1,101 @@
+import { existsSync } from "node:fs";
+import { constants, copyFile, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { runProgram, stopChildren } from "./childProcesses.mjs";
+import { makeFolder, root } from "./folders.mjs";
+import { getPocketBase } from "./pocketbase.mjs";
+import { say } from "./progress.mjs";
+import { readNewestTransaction, runLitestream, shopDatabase } from "./replica.mjs";
+import { serverFlags } from "./server.mjs";
+
+/*
+ * The copy of the database that `npm run standby` keeps: a database file, and next to it a file with the
+ * number of the last transaction in it, which Litestream writes after the transaction.
+ */
+
+/** @param {string} dataDir */
+export const standbyFile = (dataDir) => path.join(dataDir, "standby.db");
+
+/** @param {string} file of a copy */
+const transactionFile = (file) => `${file}-txid`;
+
+/** @param {string} file of a copy @returns {Promise<string>} 16 hexadecimal digits; "" without a copy */
+export async function readTransaction(file) {
+  return (await readFile(transactionFile(file), "utf8").catch(() => "")).trim();
+}
+
+/** @param {string} file of a copy */
+export async function removeCopy(file) {
+  for (const ending of ["-txid", "-txid.tmp", ".tmp", ""]) await rm(file + ending, { force: true });
+}
+
+/** How long Litestream may take to add the next transaction. */
+const stuckAfterMs = 60_000;
+const pollMs = 100;
+
+/**
+ * Makes `data.db` in `folder` of the standby's copy, with all transactions that are on S3, and checks it. The
+ * copy itself stays as it is, because `npm run standby` may still write to it.
+ * @param {string} dataDir
+ * @param {string} folder is replaced
+ * @returns {Promise<boolean>} false without a copy, or when it cannot be used
+ * @throws {import("./failure.mjs").Failure} when S3 cannot be reached
+ */
+export async function takeStandbyCopy(dataDir, folder) {
+  await rm(folder, { recursive: true, force: true });
+  const copy = standbyFile(dataDir);
+  if (!existsSync(copy) || !(await readTransaction(copy))) return false;
+  await makeFolder(folder);
+  const file = path.join(folder, "data.db");
+  // The number first: what Litestream writes while the database is copied is newer, so `catchUp` writes all
+  // of it again.
+  await copyFile(transactionFile(copy), transactionFile(file));
+  await copyFile(copy, file, constants.COPYFILE_FICLONE);
+  const isGood = (await catchUp(file)) && (await isIntact(folder));
+  say(isGood ? "The copy of `npm run standby` is used." : "The copy of `npm run standby` cannot be used.");
+  return isGood;
+}
+
+/**
+ * Lets Litestream add all transactions that are on S3.
+ * @param {string} file
+ * @returns {Promise<boolean>} false when it cannot
+ */
+async function catchUp(file) {
+  const newest = await readNewestTransaction();
+  let hasEnded = false;
+  const args = ["-f", "-follow-interval", "200ms", "-o", file, shopDatabase()];
+  const ended = runLitestream("restore", args).finally(() => {
+    hasEnded = true;
+  });
+  let last = { transaction: "", at: Date.now() };
+  for (;;) {
+    const transaction = await readTransaction(file);
+    if (transaction !== last.transaction) last = { transaction, at: Date.now() };
+    const isDone = transaction >= newest;
+    if (!isDone && !hasEnded && Date.now() - last.at < stuckAfterMs) {
+      await wait(pollMs);
+      continue;
+    }
+    await stopChildren();
+    await ended;
+    return isDone;
+  }
+}
+
+/**
+ * Whether SQLite finds no fault in the database of a folder.
+ * @param {string} folder
+ */
+async function isIntact(folder) {
+  const commands = path.join(root, "pb_hooks", "commands");
+  const flags = serverFlags({
+    dataDir: folder,
+    hooksDir: commands,
+    migrationsDir: path.join(commands, "none"),
+  });
+  const { output } = await runProgram(await getPocketBase(), ["shop-inspect", ...flags], { cwd: root });
+  // A log that is left would have to be moved with its database.
+  return output.includes('"integrity":"ok"') && !existsSync(path.join(folder, "data.db-wal"));
+}
