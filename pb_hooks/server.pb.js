@@ -90,3 +90,8 @@ onRealtimeSubscribeRequest((e) => {
 cronAdd("shop-streams", "* * * * *", () => {
   require(`${__hooks}/lib/platform/streamLimits.js`).closeIdleStreams($app);
 });
+
+onSettingsUpdateRequest((e) => {
+  require(`${__hooks}/lib/platform/mailEncryption.js`).requireMailTls(e);
+  return e.next();
+});

@@ -187,6 +187,7 @@ export {
   wishlistPath,
 } from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";
+export { isUnencryptedAddress, isUnencryptedMail } from "./shared/unencrypted";
 export {
   footerContact,
   footerPrivacy,

@@ -28,6 +28,11 @@ const settings: Case[] = [
     [{ SMTP_HOST: "smtp.example.com", SMTP_USER: "me", SMTP_PASSWORD: " " }],
     ["SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both."],
   ],
+  ["isUnencryptedAddress", ["http://s3.example.com:9000/x"], true],
+  ["isUnencryptedAddress", ["https://s3.example.com"], false],
+  ["isUnencryptedAddress", ["http://[fd00::1]:9000"], false],
+  ["isUnencryptedMail", [{ host: "smtp.example.com", user: "", tls: false }], true],
+  ["isUnencryptedMail", [{ host: "10.0.0.7", user: "", tls: false }], false],
 ];
 
 const paths: Case[] = [

@@ -13,9 +13,16 @@ function setTransportSecurityHeader(e) {
 
 /**
  * Content-Security-Policy of API responses: a browser that opens one as a document loads nothing from it.
- * Files and the dashboard have their own.
+ * Files have their own.
  */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
+
+/**
+ * Content-Security-Policy of the dashboard: PocketBase's own, which it sets on a response that has none, and
+ * two rules more.
+ */
+const dashboardPolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' http://127.0.0.1:* https://tile.openstreetmap.org data: blob:; connect-src 'self' http://127.0.0.1:* https://nominatim.openstreetmap.org; script-src 'self' http://127.0.0.1:*; frame-ancestors 'none'; object-src 'none'; base-uri 'none'";
 
 /**
  * Sets the headers of all responses of the API and the dashboard, except event streams and files.
@@ -30,8 +37,9 @@ function setApiHeaders(e) {
   // PocketBase lets browsers keep the dashboard's extension for two weeks; after an update its files have to
   // fit together.
   if (/^\/_\/extensions/.test(path)) headers.set("Cache-Control", "no-cache");
-  if (!/^\/api(\/|$)/.test(path)) return;
-  headers.set("Content-Security-Policy", apiPolicy);
+  const isApi = /^\/api(\/|$)/.test(path);
+  headers.set("Content-Security-Policy", isApi ? apiPolicy : dashboardPolicy);
+  if (!isApi) return;
   // Caches may store only responses that every visitor may read. The routes of the catalogue set this header
   // themselves.
   const isPublic =

@@ -1,4 +1,5 @@
 const { settingNames, settingProblems } = require("../domain.js");
+const { warnAboutMailTls } = require("./mailEncryption.js");
 const { env, envNumber } = require("./env.js");
 const { isDiskFullError, reportFullDisk } = require("./fullDisk.js");
 
@@ -46,6 +47,7 @@ function applySettings(app, address) {
   if (!smtp.enabled) console.warn("Mails cannot be sent: SMTP_HOST is not set.");
   else if (meta.senderAddress === defaultSender)
     console.warn(`Mails come from ${defaultSender}, which mail servers refuse: SMTP_FROM is not set.`);
+  warnAboutMailTls(smtp);
   const keyName = app.encryptionEnv();
   const isUnencrypted = keyName !== "" && env(keyName) !== "" && areSettingsPlain(app);
   if (JSON.stringify([meta, smtp, trustedProxy, s3, backups]) === before && !isUnencrypted) return;

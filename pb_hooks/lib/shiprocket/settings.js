@@ -1,3 +1,4 @@
+const { isUnencryptedAddress } = require("../domain.js");
 const { env } = require("../platform/env.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
@@ -34,6 +35,8 @@ function settingsProblems() {
   const problems = [];
   if (!/^(https?:\/\/[^\s?#@\\]+)?$/i.test(env("SHIPROCKET_API_URL")))
     problems.push("SHIPROCKET_API_URL is no web address");
+  if (isUnencryptedAddress(env("SHIPROCKET_API_URL")) && env("SHOP_UNENCRYPTED") !== "1")
+    problems.push("SHIPROCKET_API_URL has no TLS");
   const page = env("SHIPROCKET_CHECKOUT_URL");
   if (page && !(/^https?:\/\/[^\s@\\]+$/i.test(page) && page.includes("{token}")))
     problems.push("SHIPROCKET_CHECKOUT_URL is no web address with {token} in it");

@@ -1,6 +1,7 @@
 import { isProductHsn, normaliseHsn } from "../invoices/hsn";
 import { isGstin } from "../invoices/states";
 import { isCron } from "./cron";
+import { isUnencryptedAddress, isUnencryptedMail } from "./unencrypted";
 
 /*
  * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable.
@@ -13,7 +14,7 @@ export const settingNames: readonly string[] = [
     " ",
   ),
   ..."SHOP_EMAIL SHOP_WHATSAPP SHOP_INSTAGRAM SHOP_YOUTUBE SHOP_DESCRIPTION SHOP_VITALS".split(" "),
-  ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM".split(" "),
+  ..."SMTP_HOST SMTP_PORT SMTP_USER SMTP_PASSWORD SMTP_FROM SHOP_UNENCRYPTED".split(" "),
   ..."GOOGLE_CLIENT_ID GOOGLE_CLIENT_SECRET GOOGLE_AUTH_URL GOOGLE_TOKEN_URL GOOGLE_USERINFO_URL".split(" "),
   ..."SHIPROCKET_API_KEY SHIPROCKET_API_SECRET SHIPROCKET_API_URL SHIPROCKET_CHECKOUT_URL".split(" "),
   ..."SHIPROCKET_STAGING_KEY SHIPROCKET_STAGING_SECRET SHIPROCKET_STAGING_URL SHIPROCKET_STAGING_PAGE".split(
@@ -111,6 +112,11 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
   ["SHOP_REPLICA", /^[01]$/, "write 1 where Litestream copies the database to S3, or leave it out"],
   ["SHOP_PHOTOS", /^(s3|disk)$/, "write s3 to keep photos in the bucket of SHOP_S3_BUCKET, or disk"],
   ["SHOP_S3_ENDPOINT", webAddress, "write the whole address of the S3 service, with https:// before it"],
+  [
+    "SHOP_UNENCRYPTED",
+    /^[01]$/,
+    "write 1 to allow connections without TLS to other networks, or leave it out",
+  ],
   ["SMTP_PORT", port, "write the mail server's port, usually 587 or 465"],
   [
     "SMTP_FROM",
@@ -151,6 +157,8 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
     );
   if (read("SMTP_HOST") && read("SMTP_USER") && !read("SMTP_PASSWORD"))
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
+  const isNamed = (name: string) => wrong.some((problem) => problem.startsWith(`${name} is "`));
+  wrong.push(...unencryptedProblems((name) => (isNamed(name) ? "" : read(name))));
   const gstin = read("SHOP_GSTIN").toUpperCase();
   if (gstin && !isGstin(gstin))
     wrong.push(
@@ -165,4 +173,21 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
   const isS3Used = missing.length < s3.length || read("SHOP_PHOTOS") === "s3" || read("SHOP_REPLICA") === "1";
   if (isS3Used && missing.length > 0) wrong.push(`${missing.join(", ")} not set: S3 needs ${s3.join(", ")}.`);
   return wrong;
+}
+
+/** Addresses of Shiprocket are checked in pb_hooks/lib/shiprocket/settings.js: they do not stop the start. */
+const serverAddresses = ["SHOP_S3_ENDPOINT", "GOOGLE_TOKEN_URL", "GOOGLE_USERINFO_URL"];
+
+/** Settings with which the server would use a connection that others can read. */
+function unencryptedProblems(read: (name: string) => string): string[] {
+  if (read("SHOP_UNENCRYPTED") === "1") return [];
+  const problems = serverAddresses
+    .filter((name) => isUnencryptedAddress(read(name)))
+    .map((name) => `${name} has no TLS: write its address with https://, or set SHOP_UNENCRYPTED=1.`);
+  const mail = { host: read("SMTP_HOST"), user: read("SMTP_USER"), tls: read("SMTP_PORT") === "465" };
+  if (isUnencryptedMail(mail))
+    problems.push(
+      `SMTP_USER is not set, so mails to ${mail.host} could be sent without TLS: set SMTP_USER and SMTP_PASSWORD, or SMTP_PORT=465, or SHOP_UNENCRYPTED=1.`,
+    );
+  return problems;
 }

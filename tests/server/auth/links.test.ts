@@ -42,6 +42,19 @@ describe("a magic link", () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
+  test("signs in with the request only that it was mailed for", async () => {
+    const email = await shop.createShopper();
+    const [earlier, later] = [await shop.magicLink(email), await shop.magicLink(email)];
+    for (const [request, code] of [
+      [later, earlier],
+      [earlier, later],
+    ] as const) {
+      const mixed = { otpId: request.otpId, password: code.password };
+      expect((await shop.users("auth-with-otp", mixed)).status).toBe(400);
+    }
+    expect((await shop.users("auth-with-otp", later)).status).toBe(200);
+  });
+
   test("expires after ten minutes", async () => {
     const email = await shop.createShopper();
     const age = (otpId: string, time: string) =>

@@ -64,6 +64,18 @@ test.each([
   await expect(startShop({ env })).rejects.toThrow(sentence);
 });
 
+test("the dashboard refuses a mail server to which mails could go without TLS, and accepts it with a login", async () => {
+  const save = async (smtp: Record<string, unknown>) => {
+    const answer = await shop.api("/api/settings", { method: "PATCH", json: { smtp } });
+    const { data } = (await answer.json()) as { data?: { code?: string } };
+    return { status: answer.status, code: data?.code };
+  };
+  const server = { enabled: true, host: "smtp.example.com", port: 587, tls: false, username: "" };
+  expect(await save(server)).toEqual({ status: 400, code: "mail-unencrypted" });
+  expect(await save({ ...server, username: "me", password: "x" })).toMatchObject({ status: 200 });
+  expect(await save({ ...server, host: "127.0.0.1" })).toMatchObject({ status: 200 });
+});
+
 test("the demo's mail catcher is removed after the demo, an owner's mail server is not", async () => {
   await shop.restart({ ...smtp, SMTP_FROM: "Haat <hello@haat.example>" });
   await shop.restart({});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startHooksServer } from "../../../tools/testkit/server/hooksServer";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
@@ -77,9 +78,12 @@ test.each(["/_/extensions.js", "/_/extensions/printButtons/main.js"])(
   },
 );
 
-test("the dashboard keeps PocketBase's own policy", async () => {
-  const answer = await shop.api("/_/", anonymous);
-  expect(answer.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
+test("the dashboard has PocketBase's own policy, and no plug-ins and no other base address", async () => {
+  const plain = await startHooksServer("server");
+  const policyOf = async (url: string) => (await fetch(url)).headers.get("Content-Security-Policy");
+  const own = await policyOf(`${plain.url}/_/`).finally(() => plain.remove());
+  for (const path of ["/_/", "/_/extensions.js"])
+    expect(await policyOf(shop.url + path)).toBe(`${own}; object-src 'none'; base-uri 'none'`);
 });
 
 describe("another site", () => {

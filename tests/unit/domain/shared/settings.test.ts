@@ -70,6 +70,36 @@ test.each([
   expect(settingNames).toContain(name);
 });
 
+test.each([
+  ["mail", { SMTP_HOST: "smtp.example.com", SMTP_PORT: "587" }, "SMTP_USER is not set, so mails to smtp"],
+  ["S3", { SHOP_S3_ENDPOINT: "http://s3.example.com" }, "SHOP_S3_ENDPOINT has no TLS"],
+  ["Google", { GOOGLE_TOKEN_URL: "http://203.0.113.7/token" }, "GOOGLE_TOKEN_URL has no TLS"],
+])("%s without TLS outside the own network is refused, unless the owner allows it", (_what, set, problem) => {
+  const s3 = { SHOP_S3_BUCKET: "shop", SHOP_S3_KEY: "key", SHOP_S3_SECRET: "secret" };
+  const settings = "SHOP_S3_ENDPOINT" in set ? { ...s3, ...set } : set;
+  expect(settingProblems(settings)).toEqual([expect.stringContaining(problem)]);
+  expect(settingProblems({ ...settings, SHOP_UNENCRYPTED: "1" })).toEqual([]);
+});
+
+test.each([
+  { SMTP_HOST: "localhost" },
+  { SMTP_HOST: "10.1.2.3" },
+  { SMTP_HOST: "172.31.0.9" },
+  { SMTP_HOST: "relay.internal" },
+  { SMTP_HOST: "[fd12:3456::1]" },
+  { SMTP_HOST: "smtp.example.com", SMTP_PORT: "465" },
+  { GOOGLE_USERINFO_URL: "http://127.0.0.1:4000/userinfo" },
+])("%j needs no TLS, or has it", (set) => {
+  expect(settingProblems(set)).toEqual([]);
+});
+
+test.each(["172.32.0.1", "11.0.0.1", "internal.example.com", "2001:db8::1"])(
+  "%s is no address of the own network",
+  (host) => {
+    expect(settingProblems({ SMTP_HOST: host })).toHaveLength(1);
+  },
+);
+
 test("a mistyped character of the GSTIN is named as such", () => {
   expect(settingProblems({ SHOP_GSTIN: "27AAPFU0939F1ZW" })).toEqual([
     expect.stringContaining("one of its characters is mistyped"),
