@@ -1,6 +1,6 @@
 /*
  * npx tsx bench/failover.ts [seconds of load]: the computer of a shop is lost while orders arrive and a phone
- * is open. A second computer opens the shop from the copy on S3. Counts the confirmed orders that are lost
+ * is open. A second computer, which follows the copy on S3, opens the shop from it. Counts the confirmed orders that are lost
  * and how old they were, times how long shoppers had no shop, and looks whether the open page keeps its cart
  * line and follows the catalogue. Exit code 1 when more than 10 s of writes are lost, the shop is away for
  * more than 5 minutes, or the page loses something.
@@ -35,6 +35,7 @@ const token = shop.superuser.token;
 const { id } = await createProductWithPhoto(shop, "Indigo Tee");
 await save(id, { sizes: ["S", "M"], stockbysize: { S: 5, M: 5 }, collection_ids: ["C-NEW"] });
 const firstReplica = run("replicate", shop.dataDir);
+const standbyDir = mkdtempSync(path.join(tmpdir(), "haat-standby-"));
 
 const phone = createPhone(proxy.url);
 const page = await phone.open("/");
@@ -46,6 +47,7 @@ console.log("The phone has its cart line.");
 const confirmed = new Map<string, number>();
 let writing = true;
 const writer = write();
+const follower = run("standby", standbyDir);
 await wait(loadSeconds * 1000);
 
 const lostAt = Date.now();
@@ -56,10 +58,11 @@ await shop.remove();
 rmSync(shop.dataDir, { recursive: true, force: true });
 console.log(`The first computer is gone, its disk too; it had confirmed ${confirmed.size} orders.`);
 
-const standbyDir = mkdtempSync(path.join(tmpdir(), "haat-standby-"));
 const port = await findFreePort();
 const standby = run("promote", standbyDir, { SHOP_DEMO: "0", PORT: String(port) });
-await opened(standby);
+const wasFollowed = (await opened(standby)).includes("The copy of `npm run standby` is used.");
+console.log(`The promotion used the standby's copy: ${wasFollowed ? "yes" : "no"}`);
+await stopChild(follower);
 proxy.to(port);
 while ((await fetch(`${proxy.url}/api/shop/catalogue`)).status !== 200) await wait(20);
 const awayMs = Date.now() - lostAt;
@@ -101,7 +104,7 @@ process.exit(lostMs > lostMaxMs || awayMs > awayMaxMs || lostAfter.length > 0 ||
 
 /** Runs scripts/<name>.mjs as on a separate computer. */
 function run(
-  name: "replicate" | "promote",
+  name: "replicate" | "standby" | "promote",
   dataDir: string,
   more: Record<string, string> = {},
 ): ChildProcess {
@@ -114,12 +117,13 @@ function run(
   );
 }
 
-function opened(child: ChildProcess): Promise<void> {
+/** @returns what the promotion printed */
+function opened(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      if (output.includes("The promoted shop is open at")) resolve();
+      if (output.includes("The promoted shop is open at")) resolve(output);
     });
     child.once("close", (code) => reject(new Error(`The standby ended with ${code}:\n${output}`)));
   });
