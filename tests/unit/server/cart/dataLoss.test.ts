@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchDataLoss, withoutSecrets } from "../../../../src/server/cart/dataLoss";
 
-/* What counts as an answer to the question whether a restore has lost an account, and what the device sends. */
+/*
+ * What counts as an answer to the question whether a restore has lost an account, and what the device sends.
+ */
 
 afterEach(() => vi.unstubAllGlobals());
 
