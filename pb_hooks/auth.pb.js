@@ -27,7 +27,7 @@ routerAdd("DELETE", "/api/shop/devices/{id}", (e) =>
 );
 
 // Without Google's keys PocketBase responds before any hook runs, with an error without a code.
-if (require(`${__hooks}/lib/platform/environment.js`).missingGoogleVariables().length > 0)
+if (require(`${__hooks}/lib/platform/applyEnvironment.js`).missingGoogleVariables().length > 0)
   routerAdd("POST", "/api/collections/users/auth-with-oauth2", () => {
     throw require(`${__hooks}/lib/platform/errors.js`).apiError(403, "google-unconfigured");
   });

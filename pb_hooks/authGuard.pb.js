@@ -18,7 +18,7 @@ onRecordUpdateRequest((e) => {
   return e.next();
 });
 // Shoppers can change four fields of their own account.
-onRecordUpdateRequest((e) => require(`${__hooks}/lib/account/profile.js`).validateProfileUpdate(e), "users");
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/account/profile.js`).saveProfileUpdate(e), "users");
 onRecordDeleteRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();

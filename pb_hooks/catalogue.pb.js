@@ -3,7 +3,7 @@
 routerAdd(
   "GET",
   "/api/shop/catalogue",
-  (e) => require(`${__hooks}/lib/catalogue/snapshot.js`).catalogueSnapshot(e),
+  (e) => require(`${__hooks}/lib/catalogue/snapshot.js`).respondCatalogueSnapshot(e),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
 );
@@ -17,12 +17,12 @@ routerAdd(
 
 // A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "products");
 onCollectionAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "products");

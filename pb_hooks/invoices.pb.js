@@ -2,8 +2,14 @@
 
 // After all other hooks of the save, which may change the state of the parcel, and inside of their
 // transaction.
-onRecordCreateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
-onRecordUpdateExecute((e) => require(`${__hooks}/lib/invoices/orderState.js`).issueWithOrder(e), "orders");
+onRecordCreateExecute(
+  (e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).issueDueDocuments(e),
+  "orders",
+);
+onRecordUpdateExecute(
+  (e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).issueDueDocuments(e),
+  "orders",
+);
 onRecordDeleteExecute(
   (e) => require(`${__hooks}/lib/invoices/orderNumber.js`).refuseInvoicedDeletion(e),
   "orders",
@@ -13,8 +19,8 @@ onRecordCreateRequest(
   "orders",
 );
 
-onRecordUpdate((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");
-onRecordDelete((e) => require(`${__hooks}/lib/invoices/orderState.js`).refuseChange(e), "invoices");
+onRecordUpdate((e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).refuseInvoiceChange(e), "invoices");
+onRecordDelete((e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).refuseInvoiceChange(e), "invoices");
 // Only the hooks issue: a number that the owner writes by hand would leave a gap.
 onRecordCreateRequest(() => {
   throw new ForbiddenError(
@@ -24,7 +30,7 @@ onRecordCreateRequest(() => {
 
 // A day that does not exist would be a rate that no invoice uses.
 for (const on of [onRecordCreateRequest, onRecordUpdateRequest])
-  on((e) => require(`${__hooks}/lib/invoices/taxRate.js`).checkTaxRate(e), "taxRates");
+  on((e) => require(`${__hooks}/lib/invoices/taxRate.js`).prepareTaxRate(e), "taxRates");
 
 // For the dashboard's note at a product's price.
 routerAdd(

@@ -17,12 +17,12 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
 });
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
-  require(`${__hooks}/lib/operation/waiting.js`).recordServerStart(e.app);
+  require(`${__hooks}/lib/operation/waitingProblems.js`).recordServerStart(e.app);
   return e.next();
 });
 
 onTerminate((e) => {
-  require(`${__hooks}/lib/backup/create.js`).endOwnBackup(e.app);
+  require(`${__hooks}/lib/backup/create.js`).endBackupOnTerminate(e.app);
   e.next();
 });
 

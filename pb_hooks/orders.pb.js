@@ -2,7 +2,7 @@
 routerAdd(
   "POST",
   "/api/shiprocket/order-webhook",
-  (e) => require(`${__hooks}/lib/orders/webhook.js`).orderWebhook(e),
+  (e) => require(`${__hooks}/lib/orders/webhook.js`).handleOrderWebhook(e),
   $apis.bodyLimit(200_000),
 );
 routerAdd("GET", "/api/shop/orders/{orderId}", (e) => require(`${__hooks}/lib/orders/view.js`).viewOrder(e));
@@ -48,7 +48,7 @@ onRecordCreateRequest(
 
 // For the dashboard's list.
 onRecordEnrich((e) => {
-  require(`${__hooks}/lib/orders/takenPieces.js`).tellTakenPieces(e);
+  require(`${__hooks}/lib/orders/enrichTakenPieces.js`).enrichTakenPieces(e);
   e.next();
 }, "orders");
 

@@ -5,7 +5,7 @@ routerAdd(
   (e) =>
     require(`${__hooks}/lib/static/serve.js`).serveComputed(
       e,
-      require(`${__hooks}/lib/pages/robots.js`).robots,
+      require(`${__hooks}/lib/pages/robots.js`).sendRobots,
     ),
   $apis.skipSuccessActivityLog(),
 );
@@ -15,7 +15,7 @@ routerAdd(
   (e) =>
     require(`${__hooks}/lib/static/serve.js`).serveComputed(
       e,
-      require(`${__hooks}/lib/pages/sitemap.js`).sitemap,
+      require(`${__hooks}/lib/pages/sitemap.js`).sendSitemap,
     ),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
@@ -26,7 +26,7 @@ routerAdd(
   (e) =>
     require(`${__hooks}/lib/static/serve.js`).serveComputed(
       e,
-      require(`${__hooks}/lib/pages/feeds.js`).googleFeed,
+      require(`${__hooks}/lib/pages/feeds.js`).sendGoogleFeed,
     ),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
@@ -37,7 +37,7 @@ routerAdd(
   (e) =>
     require(`${__hooks}/lib/static/serve.js`).serveComputed(
       e,
-      require(`${__hooks}/lib/pages/feeds.js`).metaFeed,
+      require(`${__hooks}/lib/pages/feeds.js`).sendMetaFeed,
     ),
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),

@@ -4,7 +4,7 @@
 routerAdd(
   "POST",
   "/api/shop/parcel-updates",
-  (e) => require(`${__hooks}/lib/parcels/webhook.js`).parcelWebhook(e),
+  (e) => require(`${__hooks}/lib/parcels/webhook.js`).handleParcelWebhook(e),
   $apis.bodyLimit(200_000),
   $apis.skipSuccessActivityLog(),
 );
@@ -20,16 +20,16 @@ routerAdd(
   $apis.bodyLimit(2_500_000),
 );
 
-onRecordCreate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).createParcel(e), "orders");
-onRecordUpdate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).updateParcel(e), "orders");
+onRecordCreate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).createOrderWithParcel(e), "orders");
+onRecordUpdate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).updateOrderWithParcel(e), "orders");
 
 // What the owner enters in the dashboard.
 onRecordCreateRequest((e) => {
-  require(`${__hooks}/lib/parcels/checkParcel.js`).checkParcelRequest(e);
+  require(`${__hooks}/lib/parcels/validateParcel.js`).validateParcelRequest(e);
   e.next();
 }, "orders");
 onRecordUpdateRequest((e) => {
   require(`${__hooks}/lib/parcels/staleForm.js`).readSeenState(e);
-  require(`${__hooks}/lib/parcels/checkParcel.js`).checkParcelRequest(e);
+  require(`${__hooks}/lib/parcels/validateParcel.js`).validateParcelRequest(e);
   e.next();
 }, "orders");

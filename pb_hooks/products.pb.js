@@ -11,8 +11,8 @@ onRecordUpdateRequest((e) => {
 }, "products");
 
 // All saves of a product: validates it, fills in defaults and keeps its variant numbers.
-onRecordCreate((e) => require(`${__hooks}/lib/catalogue/save.js`).createProduct(e), "products");
-onRecordUpdate((e) => require(`${__hooks}/lib/catalogue/save.js`).updateProduct(e), "products");
+onRecordCreate((e) => require(`${__hooks}/lib/catalogue/saveProduct.js`).createProduct(e), "products");
+onRecordUpdate((e) => require(`${__hooks}/lib/catalogue/saveProduct.js`).updateProduct(e), "products");
 
 onFileDownloadRequest((e) => {
   require(`${__hooks}/lib/catalogue/photoHeaders.js`).setPhotoHeaders(e);

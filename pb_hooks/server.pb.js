@@ -20,10 +20,10 @@ onBootstrap((e) => {
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dataLock.js`).restrictDataFolderAccess(e.app);
   require(`${__hooks}/lib/platform/logLimit.js`).limitLog(e.app);
-  require(`${__hooks}/lib/platform/environment.js`).applyEnvironment(e);
-  require(`${__hooks}/lib/textPages/check.js`).warnAboutPages(e.app);
+  require(`${__hooks}/lib/platform/applyEnvironment.js`).applyEnvironment(e);
+  require(`${__hooks}/lib/textPages/legalPageWarnings.js`).warnAboutLegalPages(e.app);
   require(`${__hooks}/lib/platform/selfRequest.js`).recordListenAddress(e);
-  require(`${__hooks}/lib/pages/pageFiles.js`).removeAllPages(e.app);
+  require(`${__hooks}/lib/pages/pageFiles.js`).removeAllPageFiles(e.app);
   const { serverHeaderMaxBytes } = require(`${__hooks}/lib/platform/headerLimit.js`);
   if (e.server) e.server.maxHeaderBytes = serverHeaderMaxBytes;
   require(`${__hooks}/lib/platform/dashboardExtensions.js`).addDashboardExtensions(e);
@@ -33,9 +33,9 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
 routerUse(
   new Middleware(
     (e) => {
-      const { checkRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
+      const { guardRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
       const { logRefusedSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
-      return checkRequest(e, () => logRefusedSignIn(e, () => e.next()));
+      return guardRequest(e, () => logRefusedSignIn(e, () => e.next()));
     },
     -1009,
     require(`${__hooks}/lib/platform/requestChecks.js`).middlewareId,

@@ -8,17 +8,17 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-onRecordCreate((e) => require(`${__hooks}/lib/textPages/save.js`).savePage(e), "pages");
-onRecordUpdate((e) => require(`${__hooks}/lib/textPages/save.js`).savePage(e), "pages");
+onRecordCreate((e) => require(`${__hooks}/lib/textPages/saveTextPage.js`).saveTextPage(e), "pages");
+onRecordUpdate((e) => require(`${__hooks}/lib/textPages/saveTextPage.js`).saveTextPage(e), "pages");
 
 // A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "pages");
 onCollectionAfterUpdateSuccess((e) => {
-  require(`${__hooks}/lib/catalogue/journal.js`).install(e.app);
+  require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
   e.next();
 }, "pages");

@@ -36,7 +36,7 @@ migrate(
     );
     app.save(new Record(app.findCollectionByNameOrId("shop"), { id: "catalogue" }));
     // The hooks install the journal too, when an import has replaced `products` and its triggers.
-    require(`${__hooks}/lib/catalogue/journal.js`).install(app);
+    require(`${__hooks}/lib/catalogue/journal.js`).installJournal(app);
   },
   (app) => {
     const shop = app.findCollectionByNameOrId("shop");

@@ -1,5 +1,6 @@
 // The table `shop_operation`: what the server records about its own operation, one JSON value per name: the last backup, the
-// last drill, the problems that were reported to the owner. lib/platform/operationLog.js reads and writes it.
+// last drill, the problems that were reported to the owner. lib/platform/operationFacts.js reads and writes
+// it.
 migrate(
   (app) => {
     app

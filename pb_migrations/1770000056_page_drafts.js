@@ -108,5 +108,5 @@ migrate((app) => {
     app.save(new Record(pages, { slug, title, body: `${note}\n\n${text}`, published: false }));
   }
   // After the drafts, which no visitor can see: devices have nothing to fetch.
-  require(`${__hooks}/lib/catalogue/journal.js`).install(app);
+  require(`${__hooks}/lib/catalogue/journal.js`).installJournal(app);
 });

@@ -1,6 +1,7 @@
 // Ids of deleted accounts and the time of their deletion (milliseconds since 1970). A device of an account that is not in `users` learns
-// by them whether the account was deleted, or registered after the backup that is now restored; see pb_hooks/lib/cart/lostAccount.js.
-// The row with the id '' has the time since which deletions are recorded.
+// by them whether the account was deleted, or registered after the backup that is now restored; see
+// pb_hooks/lib/cart/missingAccounts.js. The row with the id '' has the time since which deletions are
+// recorded.
 migrate(
   (app) => {
     app

@@ -1,9 +1,9 @@
 // npm test -- layers: what Biome has no rule for: import directions and cycles (scripts/lib/layers.mjs,
 // scripts/lib/hookLayers.mjs), and the length of comment lines (scripts/lib/longComments.mjs).
-import { brokenHookLayers } from "./lib/hookLayers.mjs";
-import { brokenLayers } from "./lib/layers.mjs";
-import { longComments } from "./lib/longComments.mjs";
+import { findHookLayerViolations } from "./lib/hookLayers.mjs";
+import { findLayerViolations } from "./lib/layers.mjs";
+import { findLongComments } from "./lib/longComments.mjs";
 
-const broken = [...brokenLayers(), ...brokenHookLayers(), ...longComments()];
+const broken = [...findLayerViolations(), ...findHookLayerViolations(), ...findLongComments()];
 for (const sentence of broken) console.error(sentence);
 process.exitCode = broken.length > 0 ? 1 : 0;

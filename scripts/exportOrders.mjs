@@ -7,7 +7,7 @@ import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
 const { stopOnSignal } = await import("./lib/childProcesses.mjs");
-const { shopFolder } = await import("./lib/dataFolder.mjs");
+const { requireShopFolder } = await import("./lib/dataFolder.mjs");
 const { Failure, innermostReason, runMain } = await import("./lib/failure.mjs");
 const { root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
@@ -22,7 +22,7 @@ const [name = "orders.csv"] = readArguments("npm run orders [-- FILE]", { max: 1
 stopOnSignal(undefined, 1);
 runMain(async () => {
   readEnvFile();
-  const dataDir = shopFolder();
+  const dataDir = requireShopFolder();
   const file = path.resolve(root, name);
   await ensureInstalled();
   const binary = await getPocketBase();

@@ -14,7 +14,7 @@ const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
 const { packageScripts } = await import("./lib/packageScripts.mjs");
 const { say } = await import("./lib/progress.mjs");
-const { litestreamConfig } = await import("./lib/replica.mjs");
+const { litestreamConfig } = await import("./lib/litestream.mjs");
 
 const [name = "release/haat"] = readArguments("npm run package [-- FOLDER]", { max: 1 }).names;
 

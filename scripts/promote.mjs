@@ -7,10 +7,10 @@ import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
-const { prepareDataFolder, checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
+const { prepareDataFolder, requireNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
-const { runLitestream, shopDatabase } = await import("./lib/replica.mjs");
+const { runLitestream, shopDatabase } = await import("./lib/litestream.mjs");
 const { runShop } = await import("./lib/shop.mjs");
 const { removeCopy, standbyFile, takeStandbyCopy } = await import("./lib/standbyCopy.mjs");
 
@@ -29,7 +29,7 @@ runShop({
  * @throws {Failure} when there is a database already, or the log of one, which would be written into the copy
  */
 async function checkEmpty() {
-  await checkNotRunning(dataFolder());
+  await requireNotRunning(dataFolder());
   await prepareDataFolder(dataFolder());
   const found = ["", "-wal", "-shm"]
     .map((ending) => shopDatabase() + ending)

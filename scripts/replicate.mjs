@@ -5,7 +5,7 @@ import "./lib/nodeVersion.mjs";
 const { readArguments } = await import("./lib/arguments.mjs");
 const { stopOnSignal } = await import("./lib/childProcesses.mjs");
 const { runMain } = await import("./lib/failure.mjs");
-const { runLitestream } = await import("./lib/replica.mjs");
+const { runLitestream } = await import("./lib/litestream.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
 readArguments("npm run replicate");

@@ -3,7 +3,7 @@
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
-const { checkNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
+const { requireNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 const { makeFolder } = await import("./lib/folders.mjs");
 const { runOwnerCommand } = await import("./lib/ownerCommand.mjs");
@@ -17,6 +17,6 @@ runMain(async () => {
   if (!process.env.SHOP_DATA_DIR) await makeFolder(dataFolder());
   // Names the shop's address. The command itself takes the data folder's lock, also against a shop that
   // starts meanwhile.
-  await checkNotRunning(dataFolder());
+  await requireNotRunning(dataFolder());
   return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: name }, isRestore: true });
 });

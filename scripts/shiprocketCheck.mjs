@@ -11,7 +11,7 @@ const { checkFeeds } = await import("./lib/shiprocketCheck/feeds.mjs");
 const { lineOf, note, ok, problem, send } = await import("./lib/shiprocketCheck/report.mjs");
 const { checkParcelMessages } = await import("./lib/shiprocketCheck/parcels.mjs");
 const service = await import("./lib/shiprocketCheck/service.mjs");
-const { checkSettings } = await import("./lib/shiprocketCheck/settings.mjs");
+const { checkShiprocketSettings } = await import("./lib/shiprocketCheck/settings.mjs");
 const { importTypeScript } = await import("./lib/sources.mjs");
 
 const productionApi = "https://checkout-api.shiprocket.com";
@@ -42,7 +42,7 @@ runMain(async () => {
     "",
   );
 
-  print(checkSettings(process.env, settingProblems(process.env)));
+  print(checkShiprocketSettings(process.env, settingProblems(process.env)));
   const { findings, products } = await checkFeeds(shopUrl, format);
   print(findings);
   const keys = { apiKey: set("SHIPROCKET_API_KEY"), apiSecret: set("SHIPROCKET_API_SECRET") };

@@ -7,7 +7,7 @@ import { startScrollRestoration } from "./app/scroll";
 import { syncCallbacks } from "./app/syncCallbacks";
 import { keepCatalogueForHydration } from "./state/catalogue/catalogue";
 import { hideBlockedFeatures, serviceWorkers } from "./state/device/browserFeatures";
-import { chooseForMeasurement } from "./state/device/vitals";
+import { decideVisitSampling } from "./state/device/vitals";
 import { startBrandLoader } from "./state/shell/brandLoader";
 import { setMarkupHasSearchText } from "./state/shell/hydration";
 import { setRenderedTextPages } from "./state/textPages/textPages";
@@ -93,7 +93,7 @@ function startServiceWorker(): void {
 
 /** Starts the field measurements of a visit that is measured. */
 function startVitals(): void {
-  if (!import.meta.env.PROD || !chooseForMeasurement()) return;
+  if (!import.meta.env.PROD || !decideVisitSampling()) return;
   whenIdle(() =>
     setTimeout(() => {
       import("./app/vitals.lazy").then(({ measureVitals }) => measureVitals()).catch(console.warn);

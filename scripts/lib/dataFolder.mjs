@@ -18,10 +18,10 @@ export function dataFolder(env = process.env) {
  * do then.
  * @throws {Failure} when there is no shop in it, or when it belongs to another user
  */
-export function shopFolder() {
+export function requireShopFolder() {
   const folder = dataFolder();
   if (!hasShopData(folder)) throw new Failure(`There is no shop in ${folder}.`);
-  checkUser(folder);
+  requireDataFolderUser(folder);
   return folder;
 }
 
@@ -40,7 +40,7 @@ export function hasShopData(folder) {
  * @param {string} folder
  * @throws {Failure}
  */
-export function checkUser(folder) {
+export function requireDataFolderUser(folder) {
   if (process.getuid?.() !== 0) return;
   // In a container the folder can belong to another user than the database in it.
   const of = [path.join(folder, "data.db"), folder].find((each) => existsSync(each));
@@ -88,7 +88,7 @@ const serverFile = (dataDir) => path.join(dataDir, "opened.json");
  * @param {string} dataDir
  * @throws {Failure} when another server runs on the folder
  */
-export async function checkNotRunning(dataDir) {
+export async function requireNotRunning(dataDir) {
   const other = await readServerFile(dataDir);
   if (!other || !(await isServerOf(dataDir, other))) return;
   throw new Failure(

@@ -6,7 +6,7 @@
 export const equivalentMutants = {
   'line: return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0; [73: > → >=]':
     "0 is 0.",
-  "stamp: export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b); [57: > → >=]":
+  "stamp: export const laterStamp = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b); [60: > → >=]":
     "Equal stamps are the same text.",
   "entry: const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)); [60: < → <=]":
     "The names of members differ.",
@@ -18,7 +18,7 @@ export const equivalentMutants = {
     "Equal stamps are the same text.",
   "entry: x === y ? (idA < idB ? -1 : 1) : x > y ? -1 : 1, [15: < → <=]": "The products differ.",
   "entry: x === y ? (idA < idB ? -1 : 1) : x > y ? -1 : 1, [35: > → >=]": "The stamps differ here.",
-  'entries: if (kind === "sold" && after < before) return takeSold(before - after, next()); [29: < → <=]':
+  'entries: if (kind === "sold" && after < before) return soldDelta(before - after, next()); [29: < → <=]':
     "The quantities differ here.",
   "tombstones: const newestFirst = removals.sort((a, b) => (a.stamp > b.stamp ? -1 : 1)); [53: > → >=]":
     "Every removal has a stamp of its own.",

@@ -32,7 +32,7 @@ const packageManagers = /** @type {[string, string[][]][]} */ ([
  */
 export function findBrowser() {
   if (process.env.CHROMIUM_BIN) return process.env.CHROMIUM_BIN;
-  return findProgram(names, installPaths) ?? playwrightsOwn();
+  return findProgram(names, installPaths) ?? findPlaywrightBrowser();
 }
 
 /**
@@ -42,7 +42,7 @@ export function findBrowser() {
  * @param {(file: string) => boolean} [isUsable]
  * @returns {string | undefined} its path
  */
-export function findProgram(names, files = [], isUsable = runs) {
+export function findProgram(names, files = [], isUsable = isWorkingBrowser) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const inPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return [...inPath, ...files].find((file) => file && existsSync(file) && isUsable(file));
@@ -57,7 +57,7 @@ export function findProgram(names, files = [], isUsable = runs) {
 export async function findOrInstallBrowser({ log = say } = {}) {
   const found = findBrowser();
   if (found) {
-    if (!runs(found)) {
+    if (!isWorkingBrowser(found)) {
       throw new Failure(
         `CHROMIUM_BIN names ${found}, which does not run: correct it, or unset it to have one found.`,
       );
@@ -70,7 +70,7 @@ export async function findOrInstallBrowser({ log = say } = {}) {
     [path.join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"],
     log,
   );
-  const downloaded = playwrightsOwn();
+  const downloaded = findPlaywrightBrowser();
   if (downloaded) return downloaded;
   for (const [program, steps] of packageManagers) {
     if ((await runProgram(program, ["--version"])).code !== 0) continue;
@@ -88,7 +88,7 @@ export async function findOrInstallBrowser({ log = say } = {}) {
  * Whether a file is a working browser. Ubuntu's stub that only tells how to install one is not.
  * @param {string} file
  */
-function runs(file) {
+function isWorkingBrowser(file) {
   try {
     // Chrome on Windows opens a window instead of printing its version.
     if (process.platform === "win32") return existsSync(file);
@@ -101,11 +101,11 @@ function runs(file) {
 }
 
 /** @returns {string | undefined} */
-function playwrightsOwn() {
+function findPlaywrightBrowser() {
   try {
     const { chromium } = createRequire(import.meta.url)("playwright");
     const file = chromium.executablePath();
-    return existsSync(file) && runs(file) ? file : undefined;
+    return existsSync(file) && isWorkingBrowser(file) ? file : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./folders.mjs";
-import { importCycles } from "./importCycles.mjs";
+import { findImportCycles } from "./importCycles.mjs";
 import { listFiles } from "./sources.mjs";
 
 /**
@@ -42,7 +42,7 @@ const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;
  * @param {Record<string, readonly string[]>} [layers]
  * @returns {string[]}
  */
-export function brokenHookLayers(lib = path.join(root, "pb_hooks", "lib"), layers = hookLayers) {
+export function findHookLayerViolations(lib = path.join(root, "pb_hooks", "lib"), layers = hookLayers) {
   const files = listFiles(lib).filter((file) => file.endsWith(".js") && !builtFiles.includes(file));
   /** @type {Record<string, string[]>} */
   const targets = {};
@@ -63,7 +63,7 @@ export function brokenHookLayers(lib = path.join(root, "pb_hooks", "lib"), layer
     const others = list.map(folderOf).filter((folder) => folder !== folderOf(file));
     folders[folderOf(file)] = [...new Set([...own, ...others])];
   }
-  const cycles = [...importCycles(targets), ...importCycles(folders)];
+  const cycles = [...findImportCycles(targets), ...findImportCycles(folders)];
   return [...wrong, ...cycles.map((cycle) => `pb_hooks/lib has a cycle: ${cycle.join(" → ")}.`)];
 }
 

@@ -3,7 +3,7 @@
  * @param {Record<string, readonly string[]>} graph the imported files of every file
  * @returns {string[][]} the files of each cycle in the order of their imports, the first one again at the end
  */
-export function importCycles(graph) {
+export function findImportCycles(graph) {
   /** @type {Set<string>} */
   const done = new Set();
   /** @type {string[][]} */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./folders.mjs";
-import { importCycles } from "./importCycles.mjs";
+import { findImportCycles } from "./importCycles.mjs";
 import { listFiles } from "./sources.mjs";
 
 /**
@@ -43,7 +43,7 @@ const onlyFormats = /^ui\/format\w*\.ts$/;
  * @param {string} [src]
  * @returns {string[]} a sentence for each violation
  */
-export function brokenLayers(src = path.join(root, "src")) {
+export function findLayerViolations(src = path.join(root, "src")) {
   const files = listFiles(src).filter((file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts"));
   /** @type {Record<string, string[]>} */
   const graph = {};
@@ -62,7 +62,7 @@ export function brokenLayers(src = path.join(root, "src")) {
     }
     return sentences;
   });
-  const cycles = importCycles(graph).map((cycle) => `src has an import cycle: ${cycle.join(" → ")}.`);
+  const cycles = findImportCycles(graph).map((cycle) => `src has an import cycle: ${cycle.join(" → ")}.`);
   return [...broken, ...cycles];
 }
 

@@ -18,9 +18,9 @@ const ruleFiles = [
   "stamp",
   "clockOffset",
   "cursor",
-  "device",
+  "deviceRules",
   "acceptIntents",
-  "intentForm",
+  "intentValidation",
   "tombstones",
   "tickets",
 ];

@@ -1,5 +1,5 @@
 import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
-import { checkNotRunning, dataFolder, prepareDataFolder, recordRunning } from "./dataFolder.mjs";
+import { dataFolder, prepareDataFolder, recordRunning, requireNotRunning } from "./dataFolder.mjs";
 import { fillDemoOnce, startDemo } from "./demo.mjs";
 import { Failure, innermostReason, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -45,7 +45,7 @@ export function runShop({ build, ready, watch = false }) {
 async function runUntilEnded({ build, ready, watch }) {
   const fromFile = readEnvFile();
   const dataDir = dataFolder();
-  await checkNotRunning(dataDir);
+  await requireNotRunning(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;
   await prepareDataFolder(dataDir);

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { stopChildren } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { Failure } from "./failure.mjs";
+import { readNewestTransaction, runLitestream, shopDatabase } from "./litestream.mjs";
 import { say } from "./progress.mjs";
-import { readNewestTransaction, runLitestream, shopDatabase } from "./replica.mjs";
 import { readTransaction, removeCopy, standbyFile } from "./standbyCopy.mjs";
 
 /** How often the copy is compared with S3. */

@@ -4,9 +4,9 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { runProgram, stopChildren } from "./childProcesses.mjs";
 import { makeFolder, root } from "./folders.mjs";
+import { readNewestTransaction, runLitestream, shopDatabase } from "./litestream.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
 import { say } from "./progress.mjs";
-import { readNewestTransaction, runLitestream, shopDatabase } from "./replica.mjs";
 import { serverFlags } from "./server.mjs";
 
 /*

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { createOrder, printPages } from "../../tools/testkit/server/invoices";
+import { createInvoiceOrder, printPages } from "../../tools/testkit/server/invoices";
 import type { Shop } from "../../tools/testkit/server/shopServer";
 import type { Screen } from "./list";
 
@@ -27,7 +27,7 @@ let orders = 0;
 /** An order of six pieces with a discount. @returns the id of its row */
 function order(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
   orders += 1;
-  return createOrder(shop, {
+  return createInvoiceOrder(shop, {
     orderId: `6650aa11bb22cc33dd44ee${10 + orders}`,
     createdAt: "2026-11-18 10:00:00Z",
     items,

@@ -19,7 +19,7 @@ import {
   footerTerms,
 } from "../domain/textPages/messages";
 import { openPanel } from "../state/shell/panels";
-import { isNameLong, shop } from "../state/shell/shop";
+import { isShopNameLong, shop } from "../state/shell/shop";
 import { useTextPageLinks } from "../state/textPages/textPages";
 import { Icon, instagramIcon, whatsappIcon, youtubeIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
@@ -87,7 +87,7 @@ export function Footer() {
           </li>
         ))}
       </ul>
-      <p className="footer-name" aria-hidden="true" data-long={isNameLong() || undefined}>
+      <p className="footer-name" aria-hidden="true" data-long={isShopNameLong() || undefined}>
         {shop.name}
       </p>
     </footer>

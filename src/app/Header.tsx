@@ -9,7 +9,7 @@ import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";
 import { openPanel } from "../state/shell/panels";
-import { isNameLong, shop } from "../state/shell/shop";
+import { isShopNameLong, shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
 
@@ -34,7 +34,7 @@ export function Header({ onHome }: { onHome: boolean }) {
       </button>
       <HomeSectionLink className="logo" section="home">
         <img src="/logo-mark.svg" alt="" width="28" height="28" />
-        <span className="logo-name" data-long={isNameLong() || undefined}>
+        <span className="logo-name" data-long={isShopNameLong() || undefined}>
           {shop.name}
         </span>
       </HomeSectionLink>

@@ -28,7 +28,7 @@ export function Overlays() {
       <LazyPanel name="device" load={() => import("../features/device/DevicePanel")} />
       <StatusArea />
       <Toasts />
-      <StoredRows />
+      <StoredRowsLoader />
     </>
   );
 }
@@ -124,14 +124,14 @@ function Toasts() {
  * Reads cart, wishlist and preferences for all views. The first touch or key loads it at once: a tap needs
  * the database.
  */
-function StoredRows() {
+function StoredRowsLoader() {
   useEffect(() => {
     for (const type of ["pointerdown", "keydown"])
       addEventListener(type, requestStoredRows, { once: true, capture: true, passive: true });
   }, []);
   const View = useLazyComponent(
     useStoredRowsRequestCount(),
-    () => import("./StoredRows.lazy"),
+    () => import("./StoredRowsLoader.lazy"),
     () => setTimeout(requestStoredRows, importRetryMs),
   );
   return View && <View />;

@@ -19,7 +19,9 @@ export const accountSyncCallbacks = {
     toastWhenVisible("warning", cartSyncStuck);
   },
   onUpdateNeeded: () => {
-    import("./updates.lazy").then(({ requireUpdate }) => requireUpdate()).catch(console.warn);
+    import("./updates.lazy")
+      .then(({ checkForRequiredUpdate }) => checkForRequiredUpdate())
+      .catch(console.warn);
   },
   onSyncRequested: onAccountSyncRequested,
 };

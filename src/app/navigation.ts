@@ -3,7 +3,7 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { homePath, productPath } from "../domain/shared/paths";
 import { closePanels } from "../state/shell/panels";
 import { preloadPage } from "./routes";
-import { isReturn, scrollToSection } from "./scroll";
+import { isHistoryReturn, scrollToSection } from "./scroll";
 
 /*
  * The shop's options of wouter's Router, https://github.com/molefrog/wouter#router. A changed query string
@@ -95,7 +95,7 @@ export function startNavigation(): () => void {
     prefetchPathOfLink(link?.pathname ?? "").catch(() => {});
   };
   const types = ["pointerover", "focusin", "touchstart"];
-  if (location.hash && location.pathname === homePath && !isReturn())
+  if (location.hash && location.pathname === homePath && !isHistoryReturn())
     scrollToSection(location.hash.slice(1), 0);
   addEventListener("popstate", closePanels);
   for (const type of types) document.addEventListener(type, preload, { passive: true });

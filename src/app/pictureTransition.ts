@@ -58,12 +58,16 @@ export function navigateWithPicture(to: string, navigate: () => void): boolean {
   // Of a long list the new page renders the first rows only before it is shown: other cards have no picture
   // yet.
   const cardPicture = () => (mainPicture() ? undefined : (cardPictures(from)[index] ?? null));
-  move(old, navigate, isProduct(to) ? () => mainPicture() ?? undefined : cardPicture);
+  runTransition(old, navigate, isProduct(to) ? () => mainPicture() ?? undefined : cardPicture);
   return true;
 }
 
 /** @param find returns undefined while the new page is not rendered, and null when it has no such picture */
-function move(old: HTMLElement, navigate: () => void, find: () => HTMLElement | null | undefined): void {
+function runTransition(
+  old: HTMLElement,
+  navigate: () => void,
+  find: () => HTMLElement | null | undefined,
+): void {
   const name = (element: HTMLElement | undefined, value: string) => {
     if (element) element.style.viewTransitionName = value;
   };
@@ -72,7 +76,7 @@ function move(old: HTMLElement, navigate: () => void, find: () => HTMLElement | 
   const transition = document.startViewTransition(async () => {
     name(old, "");
     navigate();
-    next = await appeared(find);
+    next = await waitForPicture(find);
     // The browser captures no picture outside of the viewport, and none of a new card before it has rendered
     // the page.
     restoreScrollNow();
@@ -97,7 +101,7 @@ function showCard(picture: HTMLElement | undefined, value: string): void {
 }
 
 /** Waits until the new page is rendered; undefined without the picture or after `renderMaxMs`. */
-async function appeared(find: () => HTMLElement | null | undefined): Promise<HTMLElement | undefined> {
+async function waitForPicture(find: () => HTMLElement | null | undefined): Promise<HTMLElement | undefined> {
   const until = performance.now() + renderMaxMs;
   for (;;) {
     // React renders in a microtask after the navigation.
@@ -114,7 +118,7 @@ let repeating = false;
  * then.
  * @param event popstate, before any other listener
  */
-export function repeatWithPicture(event: PopStateEvent): void {
+export function transitionOnPopstate(event: PopStateEvent): void {
   if (repeating) return;
   const repeat = () => {
     repeating = true;

@@ -4,7 +4,7 @@ import { currentCatalogue } from "../state/catalogue/catalogue";
 import { prefetchProduct } from "../state/catalogue/productLookup";
 import { prefersReducedData } from "../state/device/browserFeatures";
 import { mainPhotoSizes } from "../ui/Photo";
-import { navigateWithPicture, repeatWithPicture } from "./pictureTransition";
+import { navigateWithPicture, transitionOnPopstate } from "./pictureTransition";
 
 /*
  * Prefetches what a product page needs when the pointer, a finger or the focus stays on a link to one.
@@ -19,7 +19,7 @@ const prefetchDelayMs = 80;
 /** WebKitGTK 2.50 ends the page's process in a transition. It has no Navigation API, unlike newer engines. */
 export const transition =
   "startViewTransition" in document && "navigation" in window
-    ? { forward: navigateWithPicture, back: repeatWithPicture }
+    ? { forward: navigateWithPicture, back: transitionOnPopstate }
     : undefined;
 
 const prefetched = new Set<string>();

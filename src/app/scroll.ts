@@ -31,7 +31,7 @@ export function startScrollRestoration(): void {
   history.scrollRestoration = "manual";
   positions = readPositions();
   path = location.pathname;
-  entry = entryName() || nameEntry();
+  entry = entryName() || assignEntryName();
   const position = positions[entry];
   if (position) restore(position);
 
@@ -39,7 +39,7 @@ export function startScrollRestoration(): void {
   addEventListener("pushState", () => {
     storePosition();
     stopRestoring();
-    nameEntry();
+    assignEntryName();
     if (location.pathname !== path) scrollTo(0, 0);
     path = location.pathname;
   });
@@ -49,7 +49,7 @@ export function startScrollRestoration(): void {
     entry = entryName();
     // A link within the page has no name yet: the browser has scrolled to its target already.
     if (entry) restore(positions[entry] ?? 0);
-    else nameEntry();
+    else assignEntryName();
   });
   for (const event of [...interruptions, "pointerdown"])
     addEventListener(event, stopRestoring, { passive: true });
@@ -57,7 +57,7 @@ export function startScrollRestoration(): void {
 }
 
 /** Whether the shopper returned to the current history entry, by going back or by a reload. */
-export function isReturn(): boolean {
+export function isHistoryReturn(): boolean {
   return entry in positions;
 }
 
@@ -108,7 +108,7 @@ function entryName(): string {
   return typeof name === "string" ? name : "";
 }
 
-function nameEntry(): string {
+function assignEntryName(): string {
   entry = Math.random().toString(36).slice(2);
   history.replaceState({ ...history.state, entry }, "");
   return entry;

@@ -82,7 +82,7 @@ function watchReleases(): void {
 }
 
 /** Looks for a new release that the shopper's changes wait for; one that was put off is offered again. */
-export async function requireUpdate(): Promise<void> {
+export async function checkForRequiredUpdate(): Promise<void> {
   offered = undefined;
   await offerNewerRelease();
   await (await navigator.serviceWorker?.getRegistration())?.update();

@@ -30,13 +30,13 @@ export function measureVitals(): void {
     // The listeners of web-vitals, which report the last values, run before this one.
     if (document.visibilityState !== "hidden") return;
     removeEventListener("visibilitychange", report);
-    sendReport({ ...values, ...ownValues() });
+    sendReport({ ...values, ...readOwnVitals() });
   };
   addEventListener("visibilitychange", report);
 }
 
 /** What the shop itself measures. */
-function ownValues(): VitalsReport["values"] {
+function readOwnVitals(): VitalsReport["values"] {
   const [firstCard] = performance.getEntriesByName("first-card");
   const [synced] = performance.getEntriesByName("synced");
   return {

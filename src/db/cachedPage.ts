@@ -6,7 +6,7 @@ import type Dexie from "dexie";
  * they use. The shop repeats aborted work when the page is shown again (`isConnectionLost`); a tap is
  * replayed by the next page.
  */
-export function abortTransactionsInCachedPage(db: Dexie): void {
+export function abortTransactionsOnPageHide(db: Dexie): void {
   const running = new Set<IDBTransaction>();
   let isCached = false;
 
@@ -19,7 +19,7 @@ export function abortTransactionsInCachedPage(db: Dexie): void {
   };
   db.use({
     stack: "dbcore",
-    name: "abortTransactionsInCachedPage",
+    name: "abortTransactionsOnPageHide",
     create: (core) => ({
       ...core,
       transaction(...args) {

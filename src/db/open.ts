@@ -1,6 +1,6 @@
 import type { DexieOptions } from "dexie";
-import { abortTransactionsInCachedPage } from "./cachedPage";
-import { pictureDeletions, reportEvictedRows } from "./diskSpace";
+import { abortTransactionsOnPageHide } from "./cachedPage";
+import { detectEviction, pictureDeletions } from "./diskSpace";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
@@ -102,12 +102,12 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
     if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
   db.on("populate", () => {
-    reportEvictedRows();
+    detectEviction();
     // After the browser has deleted the database of an open page.
     announceReopened(db);
   });
-  limitOpening(db);
-  abortTransactionsInCachedPage(db);
+  limitReopenTime(db);
+  abortTransactionsOnPageHide(db);
   return db;
 }
 
@@ -115,7 +115,7 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
  * Limits the time of Dexie's automatic reopening after a close, which has no time limit: closing the database
  * again rejects the work that waits for it.
  */
-function limitOpening(db: ShopDatabase): void {
+function limitReopenTime(db: ShopDatabase): void {
   let closing = false;
   const closeUnlessOpen = () => {
     closing = true;

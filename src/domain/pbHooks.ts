@@ -31,8 +31,8 @@ export { resetTitle, signingInTitle, unknownDeviceInSentence, verifyEmailTitle }
 export { magicLinkProblem, resetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
 export { acceptIntents } from "./cart/sync/acceptIntents";
-export { cursorText, positionOf, type Runs, withLast } from "./cart/sync/cursor";
-export { type EntryName, isTombstone, nameText } from "./cart/sync/entries";
+export { formatCursor, type Runs, resolveCursor, withLastOfRun } from "./cart/sync/cursor";
+export { type EntryName, entryNameText, isTombstone } from "./cart/sync/entries";
 export { type Entry, latestStamp } from "./cart/sync/entry";
 export {
   type IntentResult,
@@ -44,7 +44,7 @@ export {
   syncVersion,
   syncVersionMin,
 } from "./cart/sync/syncProtocol";
-export { parseTickets, type Tickets, takeTicket, ticketOf } from "./cart/sync/tickets";
+export { consumeTicket, parseTickets, type Tickets, ticketOf } from "./cart/sync/tickets";
 export { tombstonesToForget } from "./cart/sync/tombstones";
 export { collections, isTee } from "./catalogue/collections";
 export {
@@ -94,11 +94,11 @@ export {
 } from "./invoices/creditNote";
 export { isProductHsn, normaliseHsn } from "./invoices/hsn";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
-export { financialYear, indianDate, invoiceNumber } from "./invoices/invoiceNumber";
+export { financialYear, indianIsoDate, invoiceNumber } from "./invoices/invoiceNumber";
 export * as invoiceTexts from "./invoices/messages";
 export { placeOfSupply } from "./invoices/placeOfSupply";
 export { localTaxName, stateName, stateOfGstin } from "./invoices/states";
-export { isDay, parseTaxRate } from "./invoices/taxRates";
+export { isIsoDate, parseTaxRate } from "./invoices/taxRates";
 export * as mailTexts from "./mail/messages";
 export {
   type CourierMessage,
@@ -123,11 +123,11 @@ export { addressLines } from "./orders/orderAddress";
 export { parseStoredDetails } from "./orders/orderDetails";
 export {
   isNotPacked,
-  orderKind,
+  kindOfStatus,
+  nextOrderStatus,
+  normaliseReportedStatus,
   parseOrderUpdate,
-  parseReported,
   settledStatuses,
-  statusAfter,
 } from "./orders/orderUpdate";
 export {
   isAfterPickup,
@@ -144,14 +144,14 @@ export {
 export { type ParcelLine, parseParcelCsv } from "./orders/parcelCsv";
 export { parsePayment } from "./orders/payment";
 export {
-  namedPieces,
+  countNamedPieces,
   needsReturnConfirmation,
   parseReturnRequest,
-  returnedPiece,
+  reasonPiecesText,
 } from "./orders/returnRequest";
 export { cancelProblem, eraseProblem, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
-export { indianDay, indianOffsetMs, toDbDate, toMilliseconds } from "./shared/dates";
+export { formatIndianDate, indianOffsetMs, parseDateMs, toDbDate } from "./shared/dates";
 export {
   checkoutLookupMaxMs,
   descriptionMaxChars,
@@ -170,13 +170,13 @@ export { formatAmount, formatPaise, parsePrice } from "./shared/money";
 export { parseId, parseText } from "./shared/parse";
 export {
   accountPath,
+  canonicalPath,
   checkoutFailurePath,
   checkoutSuccessPath,
   googlePath,
   homePath,
   orderPath,
   orderPattern,
-  pageAddress,
   pagePatternOf,
   pagePatterns,
   productPath,

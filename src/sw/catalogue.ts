@@ -2,7 +2,7 @@ import { NetworkFirst } from "workbox-strategies";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { fieldsOf, isGatewayError, isHtmlPage } from "../domain/shared/parse";
 import { fetchWithTimeout, networkFirstTimeoutMs } from "./fetchWithTimeout";
-import { deletePagesOf, deleteTextPages } from "./keptPages";
+import { deletePagesOfProducts, deleteTextPages } from "./keptPages";
 import { pageHasDatabase } from "./pageDatabase";
 import { removeReplacedPictures } from "./pictureStore";
 
@@ -79,7 +79,7 @@ export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${
  * products no longer have, and the kept pages that show them, before the page sees the response: no old photo
  * or price is shown after it.
  */
-export async function catalogueChanges(event: FetchEvent): Promise<Response> {
+export async function respondWithChanges(event: FetchEvent): Promise<Response> {
   const response = await fetchWithTimeout(event.request, { fullTimeout: true });
   if (response.ok) await removeOutdated(event, response.clone()).catch(() => {});
   return response;
@@ -92,7 +92,7 @@ async function removeOutdated(event: FetchEvent, response: Response): Promise<vo
     : [];
   const ids = [...records.map((record) => fieldsOf(record)["id"]), ...(Array.isArray(gone) ? gone : [])];
   if (ids.length === 0) return;
-  const { refetched } = await deletePagesOf(ids.map(String));
+  const { refetched } = await deletePagesOfProducts(ids.map(String));
   event.waitUntil(refetched);
   if (records.length > 0) await removeReplacedPictures(records);
 }
@@ -101,7 +101,7 @@ async function removeOutdated(event: FetchEvent, response: Response): Promise<vo
  * The text pages, as `catalogueRead`. They are requested after a change: kept pages with their texts are
  * removed.
  */
-export async function textPagesRead(event: FetchEvent): Promise<Response> {
+export async function respondWithTextPages(event: FetchEvent): Promise<Response> {
   // A broken Cache Storage does not keep the network's answer from the page.
   const deleted = await deleteTextPages().catch(() => undefined);
   if (deleted) event.waitUntil(deleted.refetched);

@@ -1,22 +1,22 @@
 import { workerMessages } from "../domain/device/offlineCaches";
-import { isPageAddress, pageAddress } from "../domain/shared/paths";
+import { canonicalPath, isCanonicalPath } from "../domain/shared/paths";
 import {
   cacheCatalogue,
   cacheTextPages,
-  catalogueChanges,
   catalogueRead,
   isCatalogueRequest,
   isChangesRequest,
   isTextPagesRequest,
-  textPagesRead,
+  respondWithChanges,
+  respondWithTextPages,
 } from "./catalogue";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { clearPages, keepPage, keptPage } from "./keptPages";
+import { deleteAllKeptPages, findKeptPage, keepPage } from "./keptPages";
 import { deleteAllPictures } from "./pictureStore";
-import { picture } from "./pictures";
-import { previousFile } from "./previousRelease";
+import { respondWithPicture } from "./pictures";
+import { findPreviousReleaseFile } from "./previousRelease";
 import { activate, install, refreshShell, respondWithReleaseFile, respondWithShellPage } from "./shell";
-import { video } from "./videos";
+import { respondWithVideo } from "./videos";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -31,7 +31,7 @@ self.addEventListener("message", (event) => {
     event.waitUntil(Promise.all([cacheCatalogue(), cacheTextPages()]));
   if (type === workerMessages.keepPage.type) event.waitUntil(keepPage(`${path}`));
   if (type === workerMessages.clearPictures.type) {
-    const cleared = Promise.all([deleteAllPictures(), clearPages()]);
+    const cleared = Promise.all([deleteAllPictures(), deleteAllKeptPages()]);
     event.waitUntil(cleared.then(() => event.ports[0]?.postMessage("done")));
   }
 });
@@ -47,25 +47,26 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   const { pathname } = url;
 
   if (request.method !== "GET") return;
-  if (url.origin !== self.location.origin) return isForeignPicture(request, url) ? picture(event) : undefined;
+  if (url.origin !== self.location.origin)
+    return isForeignPicture(request, url) ? respondWithPicture(event) : undefined;
   if (request.mode === "navigate") {
     if (!isPage(pathname)) return;
     event.waitUntil(refreshShell().catch(() => {}));
     return openPage(event, url);
   }
 
-  if (isChangesRequest(url)) return catalogueChanges(event);
-  if (isTextPagesRequest(request, url)) return textPagesRead(event);
+  if (isChangesRequest(url)) return respondWithChanges(event);
+  if (isTextPagesRequest(request, url)) return respondWithTextPages(event);
   if (isCatalogueRequest(request, url)) return catalogueRead.handle({ event, request });
-  if (isProductPhoto(url)) return picture(event);
+  if (isProductPhoto(url)) return respondWithPicture(event);
   if (isServerPath(pathname)) return;
 
   const file = respondWithReleaseFile(url, () => fetchLostFile(request));
   if (file) return file;
   if (pathname.startsWith("/assets/"))
-    return previousFile(request).then((found) => found ?? fetchWithTimeout(request));
-  if (/\.(?:mp4|webm)$/.test(pathname)) return video(event);
-  if (request.destination === "image") return picture(event);
+    return findPreviousReleaseFile(request).then((found) => found ?? fetchWithTimeout(request));
+  if (/\.(?:mp4|webm)$/.test(pathname)) return respondWithVideo(event);
+  if (request.destination === "image") return respondWithPicture(event);
   return;
 }
 
@@ -74,15 +75,15 @@ function route(event: FetchEvent): Promise<Response> | undefined {
  * which the scripts render. An address in another spelling is redirected as on the server.
  */
 async function openPage(event: FetchEvent, url: URL): Promise<Response> {
-  if (!isPageAddress(url.pathname)) {
+  if (!isCanonicalPath(url.pathname)) {
     // The server knows whether the id of a product has capitals.
     const answer = await fetchWithTimeout(event.request).catch(() => undefined);
     if (answer) return answer;
-    const address = pageAddress(url.pathname);
+    const address = canonicalPath(url.pathname);
     if (address && address !== url.pathname) return Response.redirect(address + url.search, 301);
   }
   // Throws where the cache is broken.
-  const kept = await keptPage(url).catch(() => undefined);
+  const kept = await findKeptPage(url).catch(() => undefined);
   return kept ?? respondWithShellPage(event);
 }
 
@@ -92,7 +93,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
  */
 async function fetchLostFile(request: Request): Promise<Response> {
   const response = await fetchWithTimeout(request);
-  if (response.status === 404) await clearPages().catch(() => {});
+  if (response.status === 404) await deleteAllKeptPages().catch(() => {});
   return response;
 }
 

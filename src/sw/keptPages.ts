@@ -41,7 +41,7 @@ let deletedAt = 0;
 const openCache = () => caches.open(cacheNames.pages);
 
 /** The kept page of an address; undefined for all other pages, and for a page of another release. */
-export async function keptPage({ pathname, search }: URL): Promise<Response | undefined> {
+export async function findKeptPage({ pathname, search }: URL): Promise<Response | undefined> {
   // Home and the search show something else for another query.
   if (!isRenderedPath(pathname) || (search !== "" && pathname.split("/").length < 3)) return;
   return readPage(await openCache(), pathname);
@@ -137,12 +137,14 @@ function copyOf(html: string, received: Headers): Response | undefined {
  * Deletes home and the pages that show one of these products.
  * @returns waits until the deleted pages have been fetched again; never rejects
  */
-export async function deletePagesOf(products: readonly string[]): Promise<{ refetched: Promise<void> }> {
+export async function deletePagesOfProducts(
+  products: readonly string[],
+): Promise<{ refetched: Promise<void> }> {
   const changed = new Set(products.map(encodeURIComponent));
   return deletePages((path, shown) => path === homePath || shown.some((id) => changed.has(id)));
 }
 
-/** As `deletePagesOf`, for all text pages. */
+/** As `deletePagesOfProducts`, for all text pages. */
 export const deleteTextPages = (): Promise<{ refetched: Promise<void> }> =>
   deletePages((path) => path.startsWith("/pages/"));
 
@@ -181,7 +183,7 @@ function refetch(paths: readonly string[]): Promise<void> {
 }
 
 /** Deletes all kept pages. */
-export async function clearPages(): Promise<void> {
+export async function deleteAllKeptPages(): Promise<void> {
   deletions += 1;
   await caches.delete(cacheNames.pages);
 }

@@ -27,7 +27,7 @@ const largePictureBytes = 192 * 1024;
  * Removes pictures over the limits: least recently used first, pictures of cart and wishlist last.
  * @returns number of new pictures after which to call this again
  */
-export async function keepWithinLimits(): Promise<number> {
+export async function enforcePictureLimits(): Promise<number> {
   // Safari before 17 has no `estimate`.
   const { quota = Number.POSITIVE_INFINITY } = (await navigator.storage?.estimate?.()) ?? {};
   const room: number[] = [];
@@ -43,7 +43,7 @@ export async function keepWithinLimits(): Promise<number> {
 }
 
 /** Removes the oldest pictures of a cache without an index, down to `unindexedPicturesMax`. */
-export async function keepNewest(cacheName: string): Promise<void> {
+export async function trimUnindexedCache(cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, -unindexedPicturesMax).map((key) => cache.delete(key)));
@@ -55,7 +55,7 @@ const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { byt
  * On a full disk: removes half of the small pictures, most of which were prefetched; without any, half of the
  * wide ones. Keeps pinned ones.
  */
-export async function freeSpace(): Promise<void> {
+export async function evictPicturesOnFullDisk(): Promise<void> {
   for (const cache of [cacheNames.smallPictures, cacheNames.pictures]) {
     const { others } = await splitByPinned(await cachedEntriesOf(cache));
     if (others.length > 0) return remove(others.slice(0, Math.ceil(others.length / 2)));

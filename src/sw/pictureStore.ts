@@ -4,7 +4,7 @@ import { cacheNames } from "../domain/device/offlineCaches";
 import { fieldsOf } from "../domain/shared/parse";
 import { recordServerAnswer } from "./fetchWithTimeout";
 import { clearIndex, entriesOfProducts, recordPicture, recordUse } from "./pictureIndex";
-import { freeSpace, keepNewest, keepWithinLimits, remove } from "./pictureLimits";
+import { enforcePictureLimits, evictPicturesOnFullDisk, remove, trimUnindexedCache } from "./pictureLimits";
 
 /*
  * Two caches with one entry per picture. Small pictures: one of every product, so that the offline catalogue
@@ -61,12 +61,12 @@ let picturesUntilCheck = firstCheckAfter;
 let clears = 0;
 
 /** The number of times that this worker has deleted all pictures; see `cachePicture`. */
-export const countClears = (): number => clears;
+export const readClearCount = (): number => clears;
 
 /**
  * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries
  * again.
- * @param clearsBefore `countClears` when the picture was requested: one that was deleted meanwhile is not
+ * @param clearsBefore `readClearCount` when the picture was requested: one that was deleted meanwhile is not
  * cached again
  * @throws when it still does not fit
  */
@@ -80,7 +80,7 @@ export async function cachePicture(address: string, response: Response, clearsBe
   const put = async () => (await caches.open(cache)).put(key, new Response(picture, { headers }));
   await put().catch(async (problem: unknown) => {
     if ((problem as Error).name !== "QuotaExceededError") throw problem;
-    await freeSpace();
+    await evictPicturesOnFullDisk();
     await put();
   });
   if (clears !== clearsBefore) return;
@@ -88,13 +88,13 @@ export async function cachePicture(address: string, response: Response, clearsBe
     await recordPicture({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
   } catch {
     // The browser has caches but no IndexedDB for the index.
-    return keepNewest(cache);
+    return trimUnindexedCache(cache);
   }
   picturesUntilCheck -= 1;
   if (picturesUntilCheck > 0) return;
   // Prevents a second run while this one is in progress.
   picturesUntilCheck = Number.POSITIVE_INFINITY;
-  picturesUntilCheck = await keepWithinLimits().catch(() => firstCheckAfter);
+  picturesUntilCheck = await enforcePictureLimits().catch(() => firstCheckAfter);
 }
 
 /**

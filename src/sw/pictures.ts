@@ -1,15 +1,15 @@
 import { parsePictureUrl } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { cachedPictures, cachePicture, countClears, recordShown } from "./pictureStore";
+import { cachedPictures, cachePicture, readClearCount, recordShown } from "./pictureStore";
 
 /**
  * Cache first: the requested picture or a wider version of it. Else from the network, and cached. Without a
  * network falls back to a narrower version; with none the request fails, and the page draws its placeholder.
  */
-export async function picture(event: FetchEvent): Promise<Response> {
+export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const name = parsePictureUrl(address);
-  const clears = countClears();
+  const clears = readClearCount();
   const cached = await cachedPictures(name);
   const enough =
     cached.find((candidate) => candidate.address === address) ??

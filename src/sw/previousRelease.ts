@@ -27,7 +27,7 @@ export async function keepPreviousRelease(wanted: ReadonlySet<string>): Promise<
 }
 
 /** A script or style of the previous release; undefined also where Cache Storage is broken. */
-export async function previousFile(request: Request): Promise<Response | undefined> {
+export async function findPreviousReleaseFile(request: Request): Promise<Response | undefined> {
   try {
     return await (await caches.open(cacheNames.previous)).match(request);
   } catch {

@@ -3,7 +3,7 @@ import { registerQuotaErrorCallback } from "workbox-core/registerQuotaErrorCallb
 import { PrecacheController } from "workbox-precaching";
 import { cacheNames } from "../domain/device/offlineCaches";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { freeSpace } from "./pictureLimits";
+import { evictPicturesOnFullDisk } from "./pictureLimits";
 import { keepPreviousRelease } from "./previousRelease";
 import { fillFromArchive, type ReleaseFile } from "./releaseArchive";
 import { rebuildRenamedFiles } from "./renamedFiles";
@@ -46,7 +46,7 @@ const precache = new PrecacheController({ cacheName: cacheNames.shell, plugins: 
 const releaseFiles = self.__WB_MANIFEST as ReleaseFile[];
 precache.addToCacheList(releaseFiles.filter(({ isArchive }) => !isArchive));
 // A release that does not fit on the disk fails; this frees space for the browser's next attempt.
-registerQuotaErrorCallback(freeSpace);
+registerQuotaErrorCallback(evictPicturesOnFullDisk);
 
 /** While the owner copies a release to the server, the page may be older or newer than this worker. */
 async function assertSameRelease(response: Response): Promise<void> {

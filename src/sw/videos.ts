@@ -8,7 +8,7 @@ const videosMax = 4;
  * Cache first, with range requests. A first request ("bytes=0-") fetches the whole video once, for the player
  * and for the cache: a cache cannot store partial responses.
  */
-export async function video(event: FetchEvent): Promise<Response> {
+export async function respondWithVideo(event: FetchEvent): Promise<Response> {
   const { request } = event;
   // A browser whose storage fails plays the video from the network.
   const videos = await caches.open(cacheNames.videos).catch(() => undefined);

@@ -4,17 +4,17 @@ import type { AccountProblem, SyncStatus } from "../domain/device/syncStatus";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { yieldToMain } from "../yieldToMain";
 import { settleLossQuestionsIfAny } from "./account/lossQuestions";
-import { whileSignedIn } from "./account/whileSignedIn";
+import { syncWhileSignedIn } from "./account/syncWhileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import type { PicturePrefetchDependencies } from "./catalogue/picturePrefetch.lazy";
 import type { CatalogueApi } from "./catalogue/pull";
 import { createReplica, type Replica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
-import { noteStoredRows, watchShopperData } from "./device/shopperData";
+import { keepShopperRowsNote, watchShopperData } from "./device/shopperData";
 import { retryLoading } from "./retryLoading";
 import { openTabChannel, runAsLeader, type TabMessage, whileVisible } from "./scheduler/tabCoordination";
-import { withTextPages } from "./textPages/withTextPages";
+import { withTextPageUpdate } from "./textPages/withTextPageUpdate";
 
 export interface EngineOptions {
   callbacks: SyncCallbacks;
@@ -44,13 +44,13 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   const warning = "The code of the in-memory database could not be loaded; trying again.";
   const { db, durable } = await retryLoading(openDatabase, warning);
   await yieldToMain();
-  if (durable) noteStoredRows();
+  if (durable) keepShopperRowsNote();
   const replica = createReplica(durable ? db : undefined, createCatalogueApi(db, options.renderedCursor), {
     catalogue,
     provisional,
     onStored: () => send({ stored: true }),
   });
-  settleStartedCheckouts(db).catch(console.warn);
+  settleCheckoutsIfAny(db).catch(console.warn);
   await replica.open();
   if (replica.db)
     status.report({ lastSynced: (await readMeta(replica.db, "syncedAt").catch(console.warn)) ?? 0 });
@@ -76,7 +76,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     await replica.applyStored().catch(console.warn);
     const sync = async () => {
       const onProblem = (accountProblem: AccountProblem | undefined) => report({ accountProblem });
-      const stopAccountSync = whileSignedIn({ ...callbacks, onProblem });
+      const stopAccountSync = syncWhileSignedIn({ ...callbacks, onProblem });
       await runCatalogueSync(dependencies, hidden).finally(stopAccountSync);
     };
     await runAsLeader(replica.db, sync, hidden);
@@ -96,7 +96,7 @@ function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined
       cursor = undefined;
       return fetchSnapshotLines(once);
     },
-    fetchChangesSince: withTextPages(db, fetchChangesSince, renderedCursor ? "rendered" : "other"),
+    fetchChangesSince: withTextPageUpdate(db, fetchChangesSince, renderedCursor ? "rendered" : "other"),
   };
 }
 
@@ -121,9 +121,9 @@ function connectTabs(
 }
 
 /** Most devices have no started checkout: they do not load the code. */
-async function settleStartedCheckouts(db: ShopDatabase): Promise<void> {
+async function settleCheckoutsIfAny(db: ShopDatabase): Promise<void> {
   if ((await db.checkouts.count()) === 0) return;
-  await (await import("./checkout/settleStarted.lazy")).settleStartedCheckouts();
+  await (await import("./checkout/settleStartedCheckouts.lazy")).settleStartedCheckouts();
 }
 
 /**

@@ -45,7 +45,7 @@ async function loadAndStartEngine(
   firstScreen: FirstScreenDependencies,
   rendered: RenderedProducts | undefined,
 ): Promise<void> {
-  const visitedBefore = await hasCatalogue();
+  const visitedBefore = await mayHaveCatalogue();
   if (!visitedBefore) await completeFirstScreen(firstScreen, rendered);
   const warning = "The sync engine could not be loaded; trying again.";
   const { startEngine } = await retryLoading(() => import("./engine"), warning);
@@ -65,15 +65,15 @@ async function completeFirstScreen(
   firstScreen: FirstScreenDependencies,
   rendered: RenderedProducts | undefined,
 ): Promise<void> {
-  if (rendered) await pageLoaded();
+  if (rendered) await waitForPageLoad();
   if (rendered?.lists) return;
-  if ((await loadFirstScreen(firstScreen)) && !rendered) await pageLoaded();
+  if ((await loadFirstScreen(firstScreen)) && !rendered) await waitForPageLoad();
 }
 
 /**
  * Whether the device may have the catalogue: in the database, or, without one, in the service worker's cache.
  */
-async function hasCatalogue(): Promise<boolean> {
+async function mayHaveCatalogue(): Promise<boolean> {
   try {
     if (navigator.serviceWorker?.controller) return true;
     const names = await Promise.race([indexedDB.databases(), pause(namesTimeoutMs)]);
@@ -84,7 +84,7 @@ async function hasCatalogue(): Promise<boolean> {
   }
 }
 
-async function pageLoaded(): Promise<void> {
+async function waitForPageLoad(): Promise<void> {
   if (document.readyState !== "complete") {
     const loaded = new Promise((resolve) => addEventListener("load", resolve, { once: true }));
     await Promise.race([loaded, pause(loadTimeoutMs)]);

@@ -8,17 +8,17 @@ const set = (ms: number, quantity: number) => ({ stamp: at(ms), quantity });
 
 export const cartCases: Case[] = [
   [
-    "withLast",
+    "withLastOfRun",
     [[{ run: "a", last: 3 }], "b", 5],
     [
       { run: "a", last: 3 },
       { run: "b", last: 5 },
     ],
   ],
-  ["cursorText", [{ runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "a.3"],
-  ["positionOf", ["a.9", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "lost"],
-  ["positionOf", ["a.1", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }], "forgotten"],
-  ["positionOf", ["", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }, "a.9"], "lost"],
+  ["formatCursor", [{ runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "a.3"],
+  ["resolveCursor", ["a.9", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 0 }], "lost"],
+  ["resolveCursor", ["a.1", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }], "forgotten"],
+  ["resolveCursor", ["", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }, "a.9"], "lost"],
   [
     "parseTickets",
     [{ dropped: 3, devices: [["b", 2], ["a", 1], ["c"]] }],
@@ -32,7 +32,7 @@ export const cartCases: Case[] = [
   ],
   ["ticketOf", [{ dropped: 7, devices: [["b", 2]] }, "a"], 8],
   [
-    "takeTicket",
+    "consumeTicket",
     [
       {
         dropped: 0,
@@ -52,7 +52,7 @@ export const cartCases: Case[] = [
       ],
     },
   ],
-  ["nameText", [tee], "line/tee M"],
+  ["entryNameText", [tee], "line/tee M"],
   ["isTombstone", [tee, {}], true],
   ["isTombstone", [tee, { set: set(1, 2) }], false],
   ["isTombstone", [tee, { set: set(2, 0), taps: { [at(1)]: 3 } }], true],

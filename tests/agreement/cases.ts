@@ -42,10 +42,10 @@ const paths: Case[] = [
   ["pagePatternOf", ["/product"], null],
   ["pagePatternOf", ["/product/a/b"], null],
   ["pagePatternOf", ["/Wishlist"], null],
-  ["pageAddress", ["//Wishlist/"], "/wishlist"],
-  ["pageAddress", ["/Order/65F0/"], "/order/65F0"],
-  ["pageAddress", ["//Order/A%2F1/"], "/order/A%2F1"],
-  ["pageAddress", ["/nowhere"], null],
+  ["canonicalPath", ["//Wishlist/"], "/wishlist"],
+  ["canonicalPath", ["/Order/65F0/"], "/order/65F0"],
+  ["canonicalPath", ["//Order/A%2F1/"], "/order/A%2F1"],
+  ["canonicalPath", ["/nowhere"], null],
 ];
 
 export const cases: readonly Case[] = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isGmail, isStrongPassword, normaliseEmail } from "../../src/domain/auth/credentials";
 import { isDeviceId, parseDeviceIds } from "../../src/domain/auth/devices";
 import { parseLinkToken, parseMagicLink } from "../../src/domain/auth/mailLinks";
-import { toMilliseconds } from "../../src/domain/shared/dates";
+import { parseDateMs } from "../../src/domain/shared/dates";
 import { formatRupees, parsePrice } from "../../src/domain/shared/money";
 import { parseId, parseNumber, parseText, parseTexts } from "../../src/domain/shared/parse";
 import { pagePatternOf } from "../../src/domain/shared/paths";
@@ -64,7 +64,7 @@ describe("generated values of unknown shape", () => {
       const number = parseNumber(value);
       if (number !== undefined) expect(Number.isFinite(number)).toBe(true);
       expect(Number.isSafeInteger(parsePrice(value))).toBe(true);
-      expect(Number.isNaN(new Date(toMilliseconds(value)).getTime())).toBe(false);
+      expect(Number.isNaN(new Date(parseDateMs(value)).getTime())).toBe(false);
       expect(formatRupees(parsePrice(value))).toMatch(/^₹[\d,]+$/);
     });
   });

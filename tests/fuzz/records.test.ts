@@ -10,7 +10,12 @@ import {
 import { parseCheckoutLines, possibleVariants } from "../../src/domain/checkout/checkoutLines";
 import { compareOrders, parseOrder } from "../../src/domain/orders/order";
 import { parseStoredDetails } from "../../src/domain/orders/orderDetails";
-import { orderKind, parseOrderUpdate, parseReported, statusAfter } from "../../src/domain/orders/orderUpdate";
+import {
+  kindOfStatus,
+  nextOrderStatus,
+  normaliseReportedStatus,
+  parseOrderUpdate,
+} from "../../src/domain/orders/orderUpdate";
 import { parseShiprocketDetails } from "../../src/domain/orders/shiprocketDetails";
 import {
   checkoutLinesMax,
@@ -76,14 +81,14 @@ describe("generated reports of Shiprocket", () => {
   it("never turn an order's final status into another one", () => {
     holds(fc.tuple(orderReports, orderReports), ([first, second]) => {
       const before = parseOrderUpdate(first);
-      const status = statusAfter("processing", before);
-      if (before.kind === "ended") expect(statusAfter(status, parseOrderUpdate(second))).toBe(status);
+      const status = nextOrderStatus("processing", before);
+      if (before.kind === "ended") expect(nextOrderStatus(status, parseOrderUpdate(second))).toBe(status);
     });
   });
 
   it("have a status text for every reported status", () => {
     holds(anyText, (status) => {
-      expect(typeof orderKind(parseReported(status)).status).toBe("string");
+      expect(typeof kindOfStatus(normaliseReportedStatus(status)).status).toBe("string");
     });
   });
 });

@@ -9,7 +9,7 @@ import {
   parseCommandLog,
 } from "../../src/domain/cart/commands";
 import { parseSyncAnswer } from "../../src/domain/cart/sync/syncProtocol";
-import { parseTickets, takeTicket, ticketDevicesMax, ticketOf } from "../../src/domain/cart/sync/tickets";
+import { consumeTicket, parseTickets, ticketDevicesMax, ticketOf } from "../../src/domain/cart/sync/tickets";
 import { parseWishlistItem } from "../../src/domain/cart/wishlist";
 import { parseVitalsReport, vitalNames } from "../../src/domain/device/vitals";
 import { holds } from "./cases";
@@ -108,10 +108,10 @@ describe("generated answers of the shared cart", () => {
     holds(fc.tuple(stored, ids), ([raw, device]) => {
       const tickets = parseTickets(raw);
       const current = ticketOf(tickets, device);
-      const taken = takeTicket(tickets, device, current);
+      const taken = consumeTicket(tickets, device, current);
       expect(taken?.devices.length).toBeLessThanOrEqual(ticketDevicesMax);
       if (taken && Number.isSafeInteger(current + 1))
-        expect(takeTicket(taken, device, current)).toBeUndefined();
+        expect(consumeTicket(taken, device, current)).toBeUndefined();
     });
   });
 });

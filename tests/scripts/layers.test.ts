@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { brokenLayers } from "../../scripts/lib/layers.mjs";
+import { findLayerViolations } from "../../scripts/lib/layers.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 function sourcesWith(files: Record<string, string>): string {
@@ -30,7 +30,7 @@ const targets = {
 };
 
 test("the shop's own sources keep the direction of imports and have no cycles", () => {
-  expect(brokenLayers()).toEqual([]);
+  expect(findLayerViolations()).toEqual([]);
 });
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
     `const later = () => import("${target}");`,
   ];
   for (const statement of statements) {
-    const broken = brokenLayers(sourcesWith({ ...targets, [file]: statement }));
+    const broken = findLayerViolations(sourcesWith({ ...targets, [file]: statement }));
     expect(broken, statement).toEqual([expect.stringContaining(`src/${file} may not import src/`)]);
   }
 });
@@ -79,7 +79,7 @@ test.each([
   ["sync/pull.ts", "../db/schema"],
   ["main.tsx", "./sync/start"],
 ])("src/%s may import %s", (file, target) => {
-  expect(brokenLayers(sourcesWith({ ...targets, [file]: `import "${target}";` }))).toEqual([]);
+  expect(findLayerViolations(sourcesWith({ ...targets, [file]: `import "${target}";` }))).toEqual([]);
 });
 
 test.each([
@@ -88,19 +88,19 @@ test.each([
   ["exports", 'export * from "./b";', 'export { a } from "./a";'],
   ["dynamic imports", 'export const load = () => import("./b");', 'import { a } from "./a";'],
 ])("a cycle of %s between files of one layer is refused", (_, a, b) => {
-  const broken = brokenLayers(sourcesWith({ ...targets, "domain/a.ts": a, "domain/b.ts": b }));
+  const broken = findLayerViolations(sourcesWith({ ...targets, "domain/a.ts": a, "domain/b.ts": b }));
   expect(broken).toEqual(["src has an import cycle: domain/a.ts → domain/b.ts → domain/a.ts."]);
 });
 
 test("an import in a comment does not count", () => {
   const text = '// import "../db/schema";\n/* import "../db/schema"; */';
-  expect(brokenLayers(sourcesWith({ ...targets, "domain/stock.ts": text }))).toEqual([]);
+  expect(findLayerViolations(sourcesWith({ ...targets, "domain/stock.ts": text }))).toEqual([]);
 });
 
 test.each(["new Intl.DateTimeFormat()", "date.toLocaleDateString('en-IN')", "price.toLocaleString()"])(
   "%s is allowed in ui/format.ts only",
   (text) => {
-    const broken = brokenLayers(sourcesWith({ ...targets, "ui/Price.tsx": text }));
+    const broken = findLayerViolations(sourcesWith({ ...targets, "ui/Price.tsx": text }));
     expect(broken).toEqual(["src/ui/Price.tsx may not format for a language: src/ui/format.ts does."]);
   },
 );

@@ -213,7 +213,7 @@ test("a record that was fetched before an edit was confirmed does not replace it
   if (!old) throw new Error("no profile");
   await tab.queueProfileEdit(id, { phone: "98450" });
   await tab.syncCart();
-  await tab.storeAccount(id, { profile: old, orders: [], before });
+  await tab.storePulledAccount(id, { profile: old, orders: [], before });
   expect((await tab.rows()).profile?.phone).toBe("98450");
   await tab.pullAccount();
   expect((await tab.rows()).profile?.phone).toBe("98450");
@@ -230,7 +230,7 @@ test("a dropped device deletes its account data and stores no later responses", 
   await accounts.request("/api/shop/sign-out", { token: asha.token });
   await vi.waitFor(() => expect(tab.status()).toBe("signed-out"), { timeout: 5000 });
   await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]));
-  await tab.storeAccount(id, {
+  await tab.storePulledAccount(id, {
     profile: tab.someProfile(id),
     orders: [],
     before: late,

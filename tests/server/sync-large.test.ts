@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { insertProducts } from "../../tools/testkit/server/catalogue";
 import { deleteProduct, readPublicPrices, updateProduct } from "../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
-import { openTab } from "../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab } from "../../tools/testkit/tab/catalogueTab";
 import { stubCountingFetch } from "../../tools/testkit/tab/countingFetch";
 import { resetIndexedDb } from "../../tools/testkit/tab/indexedDb";
 
@@ -22,7 +22,7 @@ beforeEach(() => resetIndexedDb());
 
 test("10,000 products arrive in one request and are stored for the next visit", async () => {
   const traffic = stubCountingFetch(shop.url);
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   // A server that needs more than a second for the snapshot is also asked for its health.
   const catalogueRequests = traffic.requests.filter((path) => path !== "/api/health");
   expect(catalogueRequests.map((path) => path.replace(/\?.*/, ""))).toEqual([
@@ -30,7 +30,7 @@ test("10,000 products arrive in one request and are stored for the next visit", 
     "/api/shop/catalogue/changes",
   ]);
   traffic.clear();
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   expect(tab.view().products).toHaveLength(count);
   await tab.pull();
   expect(traffic.requests).toHaveLength(1);
@@ -42,7 +42,7 @@ test("after a crash during the snapshot and changes at the server the catalogues
   const traffic = stubCountingFetch(shop.url, (bytes) => {
     if (bytes > 1_000_000) killed ??= shop.kill();
   });
-  const first = await openTab();
+  const first = await openCatalogueTab();
   await expect(first.pull()).rejects.toMatchObject({ kind: "offline" });
   await killed;
   const stored = Object.keys(await first.stored()).length;
@@ -59,7 +59,7 @@ test("after a crash during the snapshot and changes at the server the catalogues
   await updateProduct(shop, ids[count - 2] as string, { price: 6 });
 
   traffic.clear();
-  const second = await openTab();
+  const second = await openCatalogueTab();
   await second.pull();
   expect(traffic.requests.filter((path) => !path.includes("/changes?"))).toEqual([]);
   const expected = await readPublicPrices(shop);

@@ -10,7 +10,7 @@ import {
   updateProduct,
 } from "../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
-import { openTab, type Tab } from "../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab, type Tab } from "../../tools/testkit/tab/catalogueTab";
 import { stubCountingFetch, type Traffic } from "../../tools/testkit/tab/countingFetch";
 import { resetIndexedDb } from "../../tools/testkit/tab/indexedDb";
 
@@ -40,7 +40,7 @@ test("a new device shows the newest products of each collection, then all active
   const bottom = await createProduct(shop, { name: "Cargo", collection_ids: ["C-BOTTOM"] });
   const tee = await createProduct(shop);
   const inactive = await createProduct(shop, { active: false });
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   expect(await tab.loadFirstScreen()).toBe(true);
   expect(tab.view().status).toBe("partial");
   expect(
@@ -62,18 +62,18 @@ test("a new device shows the newest products of each collection, then all active
 
 test("a later visit transfers only the changes", async () => {
   const ids = await insertProducts(shop, 300, "late");
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   const whole = traffic.bytes;
 
   traffic.clear();
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   expect(traffic.requests).toHaveLength(1);
   expect(traffic.bytes).toBeLessThan(100);
 
   await updateProduct(shop, ids[0] as string, { price: 1 });
   await updateProduct(shop, ids[1] as string, { price: 2 });
   traffic.clear();
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(traffic.requests).toHaveLength(1);
   expect(traffic.bytes).toBeLessThan((whole / 300) * 3);
@@ -86,7 +86,7 @@ test("deleted, deactivated and reactivated products follow", async () => {
     createProduct(shop),
     createProduct(shop, { active: false }),
   ]);
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   await deleteProduct(shop, deleted);
   await updateProduct(shop, hidden, { active: false });
@@ -98,7 +98,7 @@ test("deleted, deactivated and reactivated products follow", async () => {
 });
 
 test("equal timestamps at the border of two answers lose nothing", async () => {
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   await insertProducts(shop, 1_100, "same");
   traffic.clear();
@@ -108,10 +108,10 @@ test("equal timestamps at the border of two answers lose nothing", async () => {
 });
 
 test("two devices have the same catalogue", async () => {
-  const one = await openTab();
+  const one = await openCatalogueTab();
   await one.pull();
   resetIndexedDb();
-  const other = await openTab();
+  const other = await openCatalogueTab();
   await other.pull();
   const [id] = await createProducts(shop, 3);
   await one.pull();
@@ -126,7 +126,7 @@ test("two devices have the same catalogue", async () => {
 });
 
 test("after a restart of the server a device asks for changes only", async () => {
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   const id = await createProduct(shop);
   await shop.restart();
@@ -148,7 +148,7 @@ test("a restored backup also restores the device's catalogue", async () => {
   await shop.restart();
   const lost = await createProduct(shop);
   await updateProduct(shop, kept, { price: 20 });
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(tab.view().byId.has(productId(lost))).toBe(true);
 

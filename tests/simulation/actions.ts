@@ -1,11 +1,11 @@
 import type { ProfileChange } from "../../src/domain/account/profile";
 import { profileDelta, profileName } from "../../src/domain/account/profileEntry";
 import type { CartLine } from "../../src/domain/cart/cartLine";
-import type { Clock } from "../../src/domain/cart/sync/device";
+import type { Clock } from "../../src/domain/cart/sync/deviceRules";
 import {
   type EntryName,
   lineDelta,
-  lineName,
+  lineEntryName,
   lineOfEntry,
   parseLineKey,
   sizeDelta,
@@ -13,7 +13,7 @@ import {
   viewedDelta,
   viewedName,
   wishDelta,
-  wishName,
+  wishEntryName,
   wishOfEntry,
 } from "../../src/domain/cart/sync/entries";
 import type { Entry } from "../../src/domain/cart/sync/entry";
@@ -36,11 +36,11 @@ export type Action =
   | { on: "profile"; item: number; n: number };
 
 const lines = [
-  lineName("tee" as ProductId, "M" as Size),
-  lineName("cap" as ProductId, "L" as Size),
-  lineName("cap" as ProductId, "XL" as Size),
+  lineEntryName("tee" as ProductId, "M" as Size),
+  lineEntryName("cap" as ProductId, "L" as Size),
+  lineEntryName("cap" as ProductId, "XL" as Size),
 ];
-const wishes = [wishName("tee" as ProductId), wishName("cap" as ProductId)];
+const wishes = [wishEntryName("tee" as ProductId), wishEntryName("cap" as ProductId)];
 export const sizes = ["S", "M", "L"] as Size[];
 const viewedProducts = 16;
 /** Around the number of changes from which a line is folded. */

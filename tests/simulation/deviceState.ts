@@ -1,6 +1,6 @@
 import { unknownErrorMs } from "../../src/domain/cart/sync/clockOffset";
-import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/device";
-import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
+import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/deviceRules";
+import { type EntryName, entryNameText } from "../../src/domain/cart/sync/entries";
 import type { Entry } from "../../src/domain/cart/sync/entry";
 import type { Stamp } from "../../src/domain/cart/sync/stamp";
 import {
@@ -96,8 +96,8 @@ const known = new WeakMap<Row | Pending, { row: Row | undefined; shown: Shown }>
 
 /** What a device shows of an entry, and the oracle's changes of it. */
 export function shownOf(state: DeviceState, name: EntryName): Shown {
-  const row = state.rows.get(nameText(name));
-  const pending = state.outbox.get(nameText(name));
+  const row = state.rows.get(entryNameText(name));
+  const pending = state.outbox.get(entryNameText(name));
   const part = pending ?? row;
   const before = part && known.get(part);
   if (before && before.row === row) return before.shown;

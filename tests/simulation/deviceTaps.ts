@@ -1,8 +1,14 @@
-import { clockFrom, joinVisitor, shownEntry } from "../../src/domain/cart/sync/device";
-import { type EntryName, nameText, sizeName, viewedName, wishName } from "../../src/domain/cart/sync/entries";
+import { computeVisitorJoin, createStampClock, shownEntry } from "../../src/domain/cart/sync/deviceRules";
+import {
+  type EntryName,
+  entryNameText,
+  sizeName,
+  viewedName,
+  wishEntryName,
+} from "../../src/domain/cart/sync/entries";
 import { type Entry, latestStamp, mergeEntries } from "../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../src/domain/cart/sync/line";
-import { aheadMaxMs, isAhead, laterOf, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
+import { aheadMaxMs, isTooFarAhead, laterStamp, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
 import type { ProductId, Size } from "../../src/domain/catalogue/product";
 import { type Action, membersIn, nameOf, newLine, type Step, sizes } from "./actions";
 import { type Change, type Changes, changesOf, noChanges, union, Violation } from "./changes";
@@ -36,18 +42,18 @@ export function tapped(
   steps: readonly Step[],
   device: DeviceClock,
 ): DeviceState {
-  const text = nameText(name);
+  const text = entryNameText(name);
   const what = `a tap on ${text} of ${device.name}`;
-  const clock = clockFrom(state.last, device.wallMs + state.offsetMs, device.node);
+  const clock = createStampClock(state.last, device.wallMs + state.offsetMs, device.node);
   const confirmed = state.rows.get(text)?.entry;
   const shown = shownOf(state, name);
   let { entry } = shown;
-  let seen = [...shown.changes.values()].map(({ stamp }) => stamp).reduce(laterOf, "");
+  let seen = [...shown.changes.values()].map(({ stamp }) => stamp).reduce(laterStamp, "");
   let pending = state.outbox.get(text)?.delta ?? {};
   let id = "";
   const made = new Map<string, Change>();
   for (const step of steps) {
-    const last = laterOf(state.last, clock.last());
+    const last = laterStamp(state.last, clock.last());
     const delta = step.delta(entry, clock);
     const members = step.members?.(entry);
     if (!delta) {
@@ -59,7 +65,7 @@ export function tapped(
     checkStamps(changes, { seen, last, isTimeKnown: state.clock === device.clock }, device);
     for (const change of changes.values()) {
       made.set(change.id, change);
-      seen = laterOf(seen, change.stamp);
+      seen = laterStamp(seen, change.stamp);
     }
     if (members !== undefined) expectSame(membersIn(delta), members, `what ${what} has changed`);
     const quantity = step.quantity?.(entry);
@@ -84,7 +90,7 @@ function checkStamps(
 ): void {
   for (const { stamp } of changes.values()) {
     if (seen >= stamp) throw new Violation(`${name} has made ${stamp} after it had seen ${seen}`);
-    if (!isTimeKnown || isAhead(last, nowMs + estimateSlackMs)) continue;
+    if (!isTimeKnown || isTooFarAhead(last, nowMs + estimateSlackMs)) continue;
     const offMs = stampMs(stamp) - nowMs;
     if (offMs < -estimateSlackMs || offMs > aheadMaxMs + estimateSlackMs)
       throw new Violation(`${name} has made a stamp that is ${offMs} ms off`);
@@ -101,7 +107,7 @@ function changed(
   { id, delta, changes }: { id: string; delta: Entry; changes: Changes },
   oracle: Oracle,
 ): DeviceState {
-  const text = nameText(name);
+  const text = entryNameText(name);
   const unsent = state.outbox.get(text)?.changes ?? noChanges;
   oracle.promise(state.account, name, changes);
   return {
@@ -113,22 +119,30 @@ function changed(
 
 /** The join of a visitor's rows at sign-in. */
 export function joined(state: DeviceState, device: DeviceClock): DeviceState {
-  const clock = clockFrom(state.last, device.wallMs + state.offsetMs, device.node);
+  const clock = createStampClock(state.last, device.wallMs + state.offsetMs, device.node);
   const entryOf = (name: EntryName) => shownOf(state, name).entry;
   const { offsetMs } = state;
-  const deltas = joinVisitor(state.visitor, entryOf, { next: clock.next, nowMs: device.wallMs, offsetMs });
-  const last = deltas.map(({ delta }) => latestStamp(delta)).reduce(laterOf, clock.last());
+  const deltas = computeVisitorJoin(state.visitor, entryOf, {
+    next: clock.next,
+    nowMs: device.wallMs,
+    offsetMs,
+  });
+  const last = deltas.map(({ delta }) => latestStamp(delta)).reduce(laterStamp, clock.last());
   let next: DeviceState = { ...state, last, visitor: noVisitor };
   for (const { name, delta } of deltas) {
     const id = device.newId();
-    const pending = next.outbox.get(nameText(name))?.delta ?? {};
+    const pending = next.outbox.get(entryNameText(name))?.delta ?? {};
     const intent = { id, delta: mergeEntries(pending, delta), changes: changesOf(delta, id) };
     next = changed(next, name, intent, device.oracle);
   }
   for (const { id, size, quantity } of state.visitor.lines) {
     const name = { kind: "line", key: `${id} ${size}` };
     const larger = Math.max(quantity, lineQuantity(entryOf(name)));
-    expectSame(`${lineQuantity(shownOf(next, name).entry)}`, `${larger}`, `the join of ${nameText(name)}`);
+    expectSame(
+      `${lineQuantity(shownOf(next, name).entry)}`,
+      `${larger}`,
+      `the join of ${entryNameText(name)}`,
+    );
   }
   checkJoinedRest(state, next);
   return next;
@@ -142,9 +156,9 @@ function checkJoinedRest(before: DeviceState, after: DeviceState): void {
   const { wishes, viewed, size } = before.visitor;
   const shown = (state: DeviceState, name: EntryName) => shownValue(name, shownOf(state, name).entry);
   for (const { id, name, price } of wishes) {
-    const wish = wishName(id);
+    const wish = wishEntryName(id);
     const expected = shown(before, wish) || JSON.stringify([name, price]);
-    expectSame(shown(after, wish), expected, `the join of ${nameText(wish)}`);
+    expectSame(shown(after, wish), expected, `the join of ${entryNameText(wish)}`);
   }
   // Every product has one place of twelve.
   const products = new Set([...shown(before, viewedName).split(" "), ...viewed.map(({ id }) => `${id}`)]);

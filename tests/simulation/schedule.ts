@@ -1,5 +1,5 @@
 import { cartLinesMax, wishlistMax } from "../../src/domain/shared/limits";
-import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
+import { createRandom, partSeed, type Random } from "../../tools/testkit/seededRandom";
 import { type Action, randomAction } from "./actions";
 import type { NetworkMode } from "./network";
 import type { ServerLimits } from "./server";
@@ -37,7 +37,7 @@ const yearMs = 365 * dayMs;
 
 /** The schedule of a seed. @param seed a whole number */
 export function scheduleOf(seed: number): Schedule {
-  const random = randomOf(partSeed(seed, 0));
+  const random = createRandom(partSeed(seed, 0));
   const isCrowded = random.chance(0.1);
   const limits = {
     pageEntries: random.pick([2, 3, 200]),

@@ -1,9 +1,9 @@
 import { acceptIntents } from "../../src/domain/cart/sync/acceptIntents";
-import { cursorText, positionOf, type Runs, withLast } from "../../src/domain/cart/sync/cursor";
-import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
+import { formatCursor, type Runs, resolveCursor, withLastOfRun } from "../../src/domain/cart/sync/cursor";
+import { entryNameText, isTombstone } from "../../src/domain/cart/sync/entries";
 import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
 import { type NamedEntry, syncVersion } from "../../src/domain/cart/sync/syncProtocol";
-import { noTickets, type Tickets, takeTicket, ticketOf } from "../../src/domain/cart/sync/tickets";
+import { consumeTicket, noTickets, type Tickets, ticketOf } from "../../src/domain/cart/sync/tickets";
 import { tombstoneMaxMs, tombstonesToForget } from "../../src/domain/cart/sync/tombstones";
 import { checkLimits } from "./answerChecks";
 import { counted, folded, noChanges, removalOf, union } from "./changes";
@@ -88,9 +88,9 @@ export class Server {
   respondTo({ account, device, cursor, staleCursor, ticket, intents }: Request): Answer {
     const now = this.nowMs();
     let row = this.accounts.get(account) ?? newRow;
-    const before = positionOf(cursor, row, staleCursor);
+    const before = resolveCursor(cursor, row, staleCursor);
     if (typeof before === "string") return { now, ticket: ticketOf(row.tickets, device), reset: before };
-    const tickets = intents.length > 0 ? takeTicket(row.tickets, device, ticket) : undefined;
+    const tickets = intents.length > 0 ? consumeTicket(row.tickets, device, ticket) : undefined;
     let results: Answer["results"];
     if (tickets) {
       const { seq } = row;
@@ -99,7 +99,7 @@ export class Server {
       this.accounts = new Map([...this.accounts, [account, row]]);
       if (row.seq !== seq) this.onChange(account);
     }
-    const position = positionOf(cursor, row, staleCursor);
+    const position = resolveCursor(cursor, row, staleCursor);
     if (typeof position === "string") return { now, ticket: ticketOf(row.tickets, device), reset: position };
     const { since, started } = position;
     const after = [...row.entries.values()].filter(({ seq }) => seq > since).sort((a, b) => a.seq - b.seq);
@@ -109,7 +109,7 @@ export class Server {
     return {
       now,
       ticket: ticketOf(row.tickets, device),
-      cursor: cursorText(row, reached),
+      cursor: formatCursor(row, reached),
       more,
       entries: page,
       ...(results ? { results } : {}),
@@ -130,15 +130,15 @@ export class Server {
       floor: row.floor,
       lines: limits.lines + count("line"),
       wishes: limits.wishes + count("wish"),
-      entryOf: (name) => row.entries.get(nameText(name))?.entry,
+      entryOf: (name) => row.entries.get(entryNameText(name))?.entry,
     });
     const entries = new Map(row.entries);
     const changes = new Map<string, SentEntry["changes"]>();
     intents.forEach((intent, at) => {
-      const name = nameText(intent);
+      const name = entryNameText(intent);
       if (results[at]?.outcome !== "done") return;
       oracle.accepted(account, intent, nowMs());
-      if (!row.entries.has(name) && !changed.some((each) => nameText(each) === name)) return;
+      if (!row.entries.has(name) && !changed.some((each) => entryNameText(each) === name)) return;
       const known = changes.get(name) ?? row.entries.get(name)?.changes ?? removalOf(intent, row.floor);
       const step = stepOfJoin(intent, changed);
       const sent = step === undefined ? intent.changes : counted(intent.changes, ...step);
@@ -148,7 +148,7 @@ export class Server {
     let { seq } = row;
     for (const each of changed) {
       seq += 1;
-      entries.set(nameText(each), { ...each, seq, changedMs: nowMs(), changes: noChanges });
+      entries.set(entryNameText(each), { ...each, seq, changedMs: nowMs(), changes: noChanges });
     }
     for (const [name, known] of changes) {
       const stored = entries.get(name);
@@ -156,7 +156,7 @@ export class Server {
     }
     oracle.answered(account, { intents, results, entries, before: row.entries, floor: row.floor });
     checkLimits(row.entries, entries, { line: limits.lines, wish: limits.wishes });
-    const runs = seq === row.seq ? row.runs : withLast(row.runs, this.#runName(), seq);
+    const runs = seq === row.seq ? row.runs : withLastOfRun(row.runs, this.#runName(), seq);
     const next = { ...row, seq, entries, runs };
     return [this.#forget(account, next, row.seq), results];
   }
@@ -169,7 +169,7 @@ export class Server {
     const forgotten = tombstonesToForget(removals, this.nowMs() + tombstoneMaxMs - tombstoneMs);
     if (forgotten.length === 0) return row;
     const entries = new Map(row.entries);
-    for (const each of forgotten) entries.delete(nameText(each));
+    for (const each of forgotten) entries.delete(entryNameText(each));
     this.oracle.forgotten(account, forgotten);
     const stamps = [row.floor, ...forgotten.map(({ entry }) => latestStamp(entry))].sort();
     const forgottenSeq = Math.max(row.forgottenSeq, ...forgotten.map(({ seq }) => seq));
@@ -184,7 +184,7 @@ export class Server {
 /** Stamp and number of the step that a join has become. */
 function stepOfJoin(intent: SentIntent, changed: readonly NamedEntry[]): [string, number] | undefined {
   const { join } = intent.delta;
-  const stored = changed.find((each) => nameText(each) === nameText(intent))?.entry;
+  const stored = changed.find((each) => entryNameText(each) === entryNameText(intent))?.entry;
   const number = isRegister(join) ? stored?.taps?.[join.stamp] : undefined;
   return isRegister(join) && number !== undefined ? [join.stamp, number] : undefined;
 }

@@ -2,8 +2,8 @@ import type { ProfileChange } from "../../src/domain/account/profile";
 import { parseProfileEntry } from "../../src/domain/account/profileEntry";
 import {
   type EntryName,
+  entryNameText,
   lineOfEntry,
-  nameText,
   sizeOfEntry,
   viewedOfEntry,
   wishOfEntry,
@@ -43,5 +43,9 @@ export function expectSame(actual: string, expected: string, what: string): void
 }
 
 export function expectValue(name: EntryName, entry: Entry, changes: Changes, where: string): void {
-  expectSame(shownValue(name, entry), expectedValue(name, changes), `${where} has a wrong ${nameText(name)}`);
+  expectSame(
+    shownValue(name, entry),
+    expectedValue(name, changes),
+    `${where} has a wrong ${entryNameText(name)}`,
+  );
 }

@@ -1,16 +1,16 @@
 import { nextClockOffset } from "../../src/domain/cart/sync/clockOffset";
-import { restampAhead } from "../../src/domain/cart/sync/device";
-import { isTombstone, nameText } from "../../src/domain/cart/sync/entries";
+import { replaceFutureStamps } from "../../src/domain/cart/sync/deviceRules";
+import { entryNameText, isTombstone } from "../../src/domain/cart/sync/entries";
 import {
   canonicalJson,
   latestStamp,
+  mapStamps,
   mergeEntries,
   stampsOf,
-  withStamps,
 } from "../../src/domain/cart/sync/entry";
 import { withCountedJoin } from "../../src/domain/cart/sync/line";
-import { laterOf } from "../../src/domain/cart/sync/stamp";
-import { copiesToForget, tombstoneMaxMs } from "../../src/domain/cart/sync/tombstones";
+import { laterStamp } from "../../src/domain/cart/sync/stamp";
+import { deviceTombstonesToForget, tombstoneMaxMs } from "../../src/domain/cart/sync/tombstones";
 import { type Change, type Changes, noChanges, replaced, union, Violation, withoutCovered } from "./changes";
 import { type DeviceState, type Pending, type Row, withEntry } from "./deviceState";
 import type { Answer, SentIntent } from "./protocol";
@@ -88,11 +88,11 @@ function storeEntries(state: DeviceState, { entries = [], cursor = "", more = fa
   let { received } = state;
   for (const { kind, key, entry, changes } of entries) {
     const name = { kind, key };
-    rows.set(nameText(name), { name, entry, changes, generation });
-    received = laterOf(received, latestStamp(entry));
+    rows.set(entryNameText(name), { name, entry, changes, generation });
+    received = laterStamp(received, latestStamp(entry));
   }
   if (!more) for (const [text, row] of rows) if (row.generation !== generation) rows.delete(text);
-  return { ...state, rows, cursor, staleCursor: "", more, received, last: laterOf(state.last, received) };
+  return { ...state, rows, cursor, staleCursor: "", more, received, last: laterStamp(state.last, received) };
 }
 
 function storeResults(
@@ -106,11 +106,11 @@ function storeResults(
     const intent = sent[at];
     if (result.id !== intent?.id) throw new Violation(`result ${result.id} for intent ${intent?.id}`);
     if (result.outcome === "retry") isClockAhead ||= result.code === "clock-ahead";
-    const pending = outbox.get(nameText(intent));
+    const pending = outbox.get(entryNameText(intent));
     if (pending?.id !== result.id) return;
-    if (result.outcome === "done") outbox = withEntry(outbox, nameText(intent), undefined);
+    if (result.outcome === "done") outbox = withEntry(outbox, entryNameText(intent), undefined);
     if (result.outcome !== "rejected") return;
-    outbox = withEntry(outbox, nameText(intent), { ...pending, refused: result.code });
+    outbox = withEntry(outbox, entryNameText(intent), { ...pending, refused: result.code });
   });
   return isClockAhead ? restamp({ ...state, outbox }, now, node) : { ...state, outbox };
 }
@@ -123,7 +123,9 @@ function forgetRemovals(
   const named = [...state.rows.values()].map(({ name, entry }) => ({ ...name, entry }));
   const unsent = new Set(state.outbox.keys());
   // Time runs faster for removals, so that they are forgotten within a run.
-  const forgotten = copiesToForget(named, unsent, serverMs + tombstoneMaxMs - tombstoneMs).map(nameText);
+  const forgotten = deviceTombstonesToForget(named, unsent, serverMs + tombstoneMaxMs - tombstoneMs).map(
+    entryNameText,
+  );
   if (forgotten.length === 0) return state;
   onForgotten?.(forgotten.flatMap((text) => state.rows.get(text) ?? []));
   const [rows, mine] = [new Map(state.rows), new Map(state.mine)];
@@ -140,12 +142,12 @@ function restamp(state: DeviceState, serverMs: number, node: string): DeviceStat
     changes: withoutCovered(pending.changes),
   }));
   const before = pendings.map(({ delta }) => delta);
-  const { deltas, last } = restampAhead(before, state.received, serverMs, node);
+  const { deltas, last } = replaceFutureStamps(before, state.received, serverMs, node);
   const old = [...new Set(before.flatMap(stampsOf))].sort();
   const changed = [...new Set(deltas.flatMap(stampsOf))].sort();
   if (old.length !== changed.length) throw new Violation("restamping has changed the number of stamps");
   const stamps = new Map(old.map((stamp, at) => [stamp, changed[at] as string]));
-  const inOrder = before.map((delta) => canonicalJson(withStamps(delta, (at) => stamps.get(at) ?? at)));
+  const inOrder = before.map((delta) => canonicalJson(mapStamps(delta, (at) => stamps.get(at) ?? at)));
   if (deltas.some((delta, at) => canonicalJson(delta) !== inOrder[at]))
     throw new Violation("restamping has changed the order of changes");
   const outbox = new Map<string, Pending>();
@@ -153,7 +155,7 @@ function restamp(state: DeviceState, serverMs: number, node: string): DeviceStat
     const changes = new Map<string, Change>();
     for (const [id, change] of pending.changes)
       changes.set(id, { ...change, stamp: stamps.get(change.stamp) ?? change.stamp });
-    outbox.set(nameText(pending.name), { ...pending, delta: deltas[at] ?? {}, changes });
+    outbox.set(entryNameText(pending.name), { ...pending, delta: deltas[at] ?? {}, changes });
   });
   return { ...state, outbox, last, mine: restampedMine(state, outbox) };
 }

@@ -1,7 +1,7 @@
-import { type EntryName, nameText } from "../../src/domain/cart/sync/entries";
+import { type EntryName, entryNameText } from "../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../src/domain/cart/sync/entry";
-import { isAhead } from "../../src/domain/cart/sync/stamp";
-import { partSeed, randomOf } from "../../tools/testkit/seededRandom";
+import { isTooFarAhead } from "../../src/domain/cart/sync/stamp";
+import { createRandom, partSeed } from "../../tools/testkit/seededRandom";
 import { type Changes, expectedValue, noChanges, union, Violation } from "./changes";
 import { Device } from "./device";
 import { type DeviceState, needsJoin, newState, type Row, shownOf, unsent } from "./deviceState";
@@ -31,8 +31,8 @@ export class World {
     this.server = new Server(limits, () => executor.nowMs, oracle);
     executor.mayFire = (owner) => this.#mayContinue(owner);
     for (let at = 0; at < devices; at += 1) {
-      const network = new Network(executor, this.server, randomOf(partSeed(seed, 10 + at)));
-      const random = randomOf(partSeed(seed, 100 + at));
+      const network = new Network(executor, this.server, createRandom(partSeed(seed, 10 + at)));
+      const random = createRandom(partSeed(seed, 100 + at));
       this.devices.push(
         new Device(`d${at}`, {
           executor,
@@ -44,7 +44,7 @@ export class World {
         }),
       );
     }
-    const random = randomOf(partSeed(seed, 1));
+    const random = createRandom(partSeed(seed, 1));
     this.server.onChange = (account) => {
       for (const device of this.devices) {
         const { mode } = device.parts.network;
@@ -101,7 +101,8 @@ export class World {
     // A change that gets another stamp after the copy counts twice when the copy is used:
     // docs/decisions/cart.md.
     const stamps = [...device.state.outbox.values()].flatMap(({ delta }) => stampsOf(delta));
-    if (!stamps.some((stamp) => isAhead(stamp, this.executor.nowMs))) this.#copies.set(device, device.state);
+    if (!stamps.some((stamp) => isTooFarAhead(stamp, this.executor.nowMs)))
+      this.#copies.set(device, device.state);
   }
 
   /** Ends all disturbances and checks that everything arrives everywhere. */
@@ -140,7 +141,7 @@ export class World {
   }
 
   #checkEnd(account: string, name: EntryName): void {
-    const text = nameText(name);
+    const text = entryNameText(name);
     const { entry = {}, changes = noChanges } = this.server.entriesOf(account).get(text) ?? {};
     const promised = this.oracle.promised(account).get(text) ?? noChanges;
     const value = shownValue(name, entry);
@@ -173,7 +174,7 @@ export class World {
    */
   #reviewForgotten(account: string, removals: readonly Row[]): void {
     if (!this.#isRestored) return;
-    const forgotten = new Map(removals.map(({ name, changes }) => [nameText(name), changes]));
+    const forgotten = new Map(removals.map(({ name, changes }) => [entryNameText(name), changes]));
     this.#reviewPromises(account, (text) => forgotten.get(text) ?? noChanges);
   }
 

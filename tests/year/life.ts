@@ -1,4 +1,4 @@
-import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
+import { createRandom, partSeed, type Random } from "../../tools/testkit/seededRandom";
 import { dayMs, hourMs, type MessageFaultCounts, type ReturnWish, type YearEvent } from "./events";
 import { type Line, places } from "./goods";
 import { linesOf } from "./lines";
@@ -11,7 +11,7 @@ import { type EventWithoutTime, lateMaxMs, Timeline } from "./timeline";
 
 /** The events of an order, unsorted. @param faults counts those of its messages */
 export function lifeOf(seed: number, order: number, days: number, faults: MessageFaultCounts): YearEvent[] {
-  const random = randomOf(partSeed(seed, order));
+  const random = createRandom(partSeed(seed, order));
   const lines = linesOf(random);
   const time = new Timeline(random, order, days, faults);
   const life = new Life(random, lines, time);

@@ -1,4 +1,4 @@
-import { partSeed, randomOf } from "../../tools/testkit/seededRandom";
+import { createRandom, partSeed } from "../../tools/testkit/seededRandom";
 import type { MessageFaultCounts, YearEvent } from "./events";
 import { lifeOf } from "./life";
 
@@ -21,7 +21,7 @@ export function planOf({ seed, shoppers, days, kills }: YearOptions): {
   const faults = { lost: 0, doubled: 0, late: 0 };
   const events = Array.from({ length: shoppers }, (_, order) => lifeOf(seed, order, days, faults)).flat();
   const sorted = events.sort((a, b) => a.at - b.at || a.order - b.order);
-  const random = randomOf(partSeed(seed, -2));
+  const random = createRandom(partSeed(seed, -2));
   for (let kill = 0; kill < kills; kill += 1) {
     // Spread over the whole time, at any kind of event.
     const from = Math.floor((sorted.length * kill) / kills);

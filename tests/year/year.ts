@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
-import { partSeed, type Random, randomOf } from "../../tools/testkit/seededRandom";
+import { createRandom, partSeed, type Random } from "../../tools/testkit/seededRandom";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
 import { apply, isPossible } from "./apply";
 import { requireEqual } from "./compare";
@@ -55,7 +55,7 @@ export class Year {
     this.#sender = new Sender(shop, model, ids, beganAt);
     this.#numbering = new Numbering(shop, model, beganAt);
     this.#documents = new DocumentCheck(shop, model);
-    this.#random = randomOf(partSeed(seed, -1));
+    this.#random = createRandom(partSeed(seed, -1));
     this.#move = move;
   }
 

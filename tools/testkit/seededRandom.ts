@@ -13,7 +13,7 @@ export interface Random {
  * mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c
  * @param seed an integer
  */
-export function randomOf(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -15,7 +15,7 @@ const addressesMaxChars = 20_000;
  * @param {core.RecordRequestEvent} e
  * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */
-function validateProfileUpdate(e) {
+function saveProfileUpdate(e) {
   if (e.auth?.isSuperuser()) return saveWithStamps(e);
   const fields = requestFieldNames(e);
   const closed = fields.find((name) => !editableFields.includes(name));
@@ -63,4 +63,4 @@ function fieldNamesIn(text) {
   return Object.keys(parseJson(text) ?? {});
 }
 
-module.exports = { validateProfileUpdate };
+module.exports = { saveProfileUpdate };

@@ -1,7 +1,7 @@
 const { apiError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
 const { isSignedIn } = require("./guard.js");
-const { clearPassword } = require("./passwordOwner.js");
+const { clearPassword } = require("./confirmedPassword.js");
 
 /*
  * The link that a registration mails. Another person can register a shopper's address, so only the browser

@@ -4,7 +4,7 @@ const { apiError, errorCodeOf } = require("../platform/errors.js");
 const { addDevice, findSignInTime } = require("./devices.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { resetAttempts, resetAttemptsAndLock } = require("./lockout.js");
-const { markPasswordConfirmed } = require("./passwordOwner.js");
+const { markPasswordConfirmed } = require("./confirmedPassword.js");
 const { readUnverifiedClaims, nowSeconds, createAuthToken } = require("./token.js");
 
 /**

@@ -1,6 +1,6 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
-const { removeUnconfirmedPassword } = require("./passwordOwner.js");
+const { removeUnconfirmedPassword } = require("./confirmedPassword.js");
 const { hasGoogleSignIn } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 

@@ -2,7 +2,7 @@ const { isGmail, magicLinkProblem, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError, errorCodeOf } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
-const { removeUnconfirmedPassword } = require("./passwordOwner.js");
+const { removeUnconfirmedPassword } = require("./confirmedPassword.js");
 const { findSignInMethods } = require("./signInMethods.js");
 
 /**

@@ -2,7 +2,11 @@ const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
-const { claimOperationRow, removeOperationRow, writeOperationFact } = require("../platform/operationLog.js");
+const {
+  claimOperationRow,
+  removeOperationRow,
+  writeOperationFact,
+} = require("../platform/operationFacts.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { hourMs } = require("../platform/timeUnits.js");
 const { readRowCounts } = require("./inspect.js");
@@ -175,8 +179,8 @@ function removeCopiedClaim(app) {
  * without running the `finally` of `createBackup`.
  * @param {core.App} app
  */
-function endOwnBackup(app) {
+function endBackupOnTerminate(app) {
   if (app.store().get(ownBackup)) cleanUpInterruptedBackup(app);
 }
 
-module.exports = { cleanUpInterruptedBackup, createBackup, endOwnBackup, removeCopiedClaim };
+module.exports = { cleanUpInterruptedBackup, createBackup, endBackupOnTerminate, removeCopiedClaim };

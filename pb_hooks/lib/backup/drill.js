@@ -1,8 +1,8 @@
 const { errorText } = require("../platform/errors.js");
-const { writeOperationFact } = require("../platform/operationLog.js");
+const { writeOperationFact } = require("../platform/operationFacts.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { describeCountDifferences } = require("./inspect.js");
-const { requireDrill, runOwnDrill, startDrillChild } = require("./ownDrill.js");
+const { requireDrillNotEnded, runEndableDrill, startDrillChild } = require("./drillTermination.js");
 const { requireFreeSpace } = require("./freeSpace.js");
 const { findBackup, inspectRestoredBackup, restoreBackup } = require("./restore.js");
 const { openRestoredShop } = require("./restoredShop.js");
@@ -52,12 +52,14 @@ function runDrill(app, commandsDir, replica) {
   const folders = {
     dataDir,
     commandsDir,
-    start: (/** @type {import("./ownDrill.js").Program} */ program) => startDrillChild(app, program),
-    check: () => requireDrill(app),
+    start: (/** @type {import("./drillTermination.js").Program} */ program) => startDrillChild(app, program),
+    check: () => requireDrillNotEnded(app),
   };
-  const backup = runOwnDrill(app, dataDir, () => tryBackup({ at, settings, folders }, lines, problems));
+  const backup = runEndableDrill(app, dataDir, () =>
+    restoreNewestBackup({ at, settings, folders }, lines, problems),
+  );
   // A drill that a signal has stopped has no result.
-  requireDrill(app);
+  requireDrillNotEnded(app);
   if (replica) checkReplica(replica, lines, problems);
   const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
   writeOperationFact(app, "drill.last", result);
@@ -72,7 +74,7 @@ function runDrill(app, commandsDir, replica) {
  * @param {string[]} lines @param {string[]} problems are added to
  * @returns {string} the backup's name; "" when none was found
  */
-function tryBackup({ at, settings, folders }, lines, problems) {
+function restoreNewestBackup({ at, settings, folders }, lines, problems) {
   let backup = "";
   try {
     removeKilledDrills(settings.folder, at);

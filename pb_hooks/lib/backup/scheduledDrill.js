@@ -1,6 +1,6 @@
 const { hasElapsed } = require("../platform/clock.js");
 const { errorText } = require("../platform/errors.js");
-const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
+const { readOperationFact, writeOperationFact } = require("../platform/operationFacts.js");
 const { dayMs } = require("../platform/timeUnits.js");
 const { createDrillCommand } = require("./childProcess.js");
 

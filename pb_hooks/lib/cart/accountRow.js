@@ -1,4 +1,4 @@
-const { cursorText, parseTickets } = require("../domain.js");
+const { formatCursor, parseTickets } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
@@ -72,7 +72,7 @@ function saveAccountRow(app, { userId, isStored, seq, forgottenSeq, floor, runs,
     ? app.findFirstRecordByData("accountSync", "userId", userId)
     : // The account's id names the row, so that a device can follow it before it exists.
       new Record(app.findCollectionByNameOrId("accountSync"), { id: userId, userId });
-  record.load({ seq, forgottenSeq, floor, runs, tickets, cursor: cursorText({ seq, forgottenSeq, runs }) });
+  record.load({ seq, forgottenSeq, floor, runs, tickets, cursor: formatCursor({ seq, forgottenSeq, runs }) });
   app.saveNoValidate(record);
 }
 

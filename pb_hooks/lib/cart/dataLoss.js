@@ -1,11 +1,11 @@
-const { positionOf, syncBodyMaxBytes } = require("../domain.js");
+const { resolveCursor, syncBodyMaxBytes } = require("../domain.js");
 const { requireUser } = require("../auth/guard.js");
 const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { clientNetwork } = require("../platform/network.js");
 const { requestOf } = require("../platform/request.js");
 const { readAccountRow } = require("./accountRow.js");
-const { readUnverifiedAccount, stateOfAccount } = require("./lostAccount.js");
+const { readUnverifiedAccount, stateOfAccount } = require("./missingAccounts.js");
 const { countDroppedRequest } = require("./syncLimits.js");
 
 /*
@@ -62,7 +62,7 @@ function hasLostEntries(e, userId) {
   const { contentLength, body } = requestOf(e);
   if (contentLength < 0 || contentLength > syncBodyMaxBytes) return false;
   const { cursor, staleCursor } = Object(parseJson(toString(body)));
-  return positionOf(cursor, readAccountRow(e.app.db(), userId), staleCursor) === "lost";
+  return resolveCursor(cursor, readAccountRow(e.app.db(), userId), staleCursor) === "lost";
 }
 
 module.exports = { requireUserOrReportLoss };

@@ -1,4 +1,4 @@
-const { isTombstone, latestStamp, nameText, tombstonesToForget } = require("../domain.js");
+const { isTombstone, latestStamp, entryNameText, tombstonesToForget } = require("../domain.js");
 
 /*
  * The collection `accountEntries`, by SQL: one sync request changes many rows, and no client subscribes to
@@ -12,7 +12,7 @@ const { isTombstone, latestStamp, nameText, tombstonesToForget } = require("../d
 const forgetEvery = 50;
 
 /**
- * The stored entries of these names, by `nameText`.
+ * The stored entries of these names, by `entryNameText`.
  * @param {core.App} app @param {string} userId @param {EntryName[]} names
  * @returns {Record<string, Entry>}
  */
@@ -29,7 +29,7 @@ function readEntries(app, userId, names) {
     .one(row);
   /** @type {(EntryName & { entry: Entry })[]} */
   const found = JSON.parse(row.found);
-  return Object.fromEntries(found.map((each) => [nameText(each), each.entry]));
+  return Object.fromEntries(found.map((each) => [entryNameText(each), each.entry]));
 }
 
 /**
@@ -100,7 +100,7 @@ function entriesSince(db, userId, since, max) {
  * @param {{ from: number, to: number }} numbers of the changes of this request
  * @returns {{ seq: number, stamp: string } | undefined} the latest of the deleted
  */
-function forgetRemovals(app, userId, { from, to }) {
+function purgeTombstones(app, userId, { from, to }) {
   if (Math.floor(from / forgetEvery) === Math.floor(to / forgetEvery)) return;
   const row = new DynamicModel({ found: "" });
   app
@@ -125,4 +125,4 @@ function forgetRemovals(app, userId, { from, to }) {
   return { seq: Math.max(...forgotten.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
 }
 
-module.exports = { countLinesAndWishes, entriesSince, forgetRemovals, readEntries, saveEntry };
+module.exports = { countLinesAndWishes, entriesSince, purgeTombstones, readEntries, saveEntry };

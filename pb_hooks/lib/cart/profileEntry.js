@@ -2,12 +2,12 @@ const {
   changedProfileFields,
   diffProfileRecords,
   fillProfileEntry,
-  nameText,
+  entryNameText,
   profileName,
   profileUpdate,
   profileVersion,
   stampProfileEdit,
-  withLast,
+  withLastOfRun,
 } = require("../domain.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
@@ -72,7 +72,11 @@ function formOf(user) {
  * @param {import("../domain.js").ProfileChange} change
  */
 function stampFields(app, userId, change) {
-  saveProfileEntry(app, userId, stampProfileEdit(readProfile(app, userId), change, Date.now(), serverNode));
+  saveProfileEntry(
+    app,
+    userId,
+    stampProfileEdit(readProfileEntry(app, userId), change, Date.now(), serverNode),
+  );
 }
 
 /**
@@ -85,7 +89,7 @@ function stampFields(app, userId, change) {
  */
 function fillName(app, user, name) {
   if (!name || user.getString("displayName")) return;
-  const stored = user.isNew() ? {} : readProfile(app, user.id);
+  const stored = user.isNew() ? {} : readProfileEntry(app, user.id);
   const change = { displayName: name };
   const filled = fillProfileEntry(stored, change, serverNode);
   if (changedProfileFields(stored, filled).displayName !== undefined) return filled;
@@ -94,8 +98,8 @@ function fillName(app, user, name) {
 }
 
 /** @param {core.App} app @param {string} userId @returns {Entry} */
-function readProfile(app, userId) {
-  return readEntries(app, userId, [profileName])[nameText(profileName)] ?? {};
+function readProfileEntry(app, userId) {
+  return readEntries(app, userId, [profileName])[entryNameText(profileName)] ?? {};
 }
 
 /** @param {core.App} app a transaction @param {string} userId @param {Entry} entry */
@@ -103,7 +107,7 @@ function saveProfileEntry(app, userId, entry) {
   const account = readAccountRow(app.db(), userId);
   account.seq += 1;
   saveEntry(app, userId, { ...profileName, version: profileVersion, entry, seq: account.seq });
-  account.runs = withLast(account.runs, currentRun(app), account.seq);
+  account.runs = withLastOfRun(account.runs, currentRun(app), account.seq);
   saveAccountRow(app, account, { isChanged: true });
 }
 

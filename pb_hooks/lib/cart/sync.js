@@ -1,17 +1,17 @@
 const {
   acceptIntents,
-  cursorText,
+  formatCursor,
   intentsMax,
-  nameText,
+  entryNameText,
   newestVersion,
-  positionOf,
+  resolveCursor,
   profileName,
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
-  takeTicket,
+  consumeTicket,
   ticketOf,
-  withLast,
+  withLastOfRun,
 } = require("../domain.js");
 const { readUnverifiedClaims } = require("../auth/token.js");
 const { codedError } = require("../platform/errors.js");
@@ -22,7 +22,7 @@ const { requireUserOrReportLoss } = require("./dataLoss.js");
 const {
   countLinesAndWishes,
   entriesSince,
-  forgetRemovals,
+  purgeTombstones,
   readEntries,
   saveEntry,
 } = require("./entryRows.js");
@@ -99,8 +99,8 @@ function mergeAndRead(app, userId, device, body) {
   let answer = {};
   app.runInTransaction((txApp) => {
     const account = readAccountRow(txApp.db(), userId);
-    const isLost = typeof positionOf(cursor, account, staleCursor) === "string";
-    const tickets = isLost ? undefined : takeTicket(account.tickets, device, ticket);
+    const isLost = typeof resolveCursor(cursor, account, staleCursor) === "string";
+    const tickets = isLost ? undefined : consumeTicket(account.tickets, device, ticket);
     if (tickets) account.tickets = tickets;
     const results = tickets ? merge(txApp, userId, account, intents) : undefined;
     // These changes can have made the server forget a removal that the device has not received. It starts
@@ -134,14 +134,14 @@ function readChanges(app, userId, device, body) {
  */
 function changesAfter(db, account, device, { cursor, staleCursor }) {
   const ticket = ticketOf(account.tickets, device);
-  const position = positionOf(cursor, account, staleCursor);
+  const position = resolveCursor(cursor, account, staleCursor);
   if (typeof position === "string") return { ticket, reset: position };
   const { since, started } = position;
   const entries = entriesSince(db, account.userId, since, pageEntries + 1);
   const page = entries.slice(0, pageEntries);
   const more = entries.length > pageEntries;
   const reached = more ? { since: page.at(-1)?.seq ?? since, started } : undefined;
-  return { ticket, cursor: cursorText(account, reached), more, entries: page };
+  return { ticket, cursor: formatCursor(account, reached), more, entries: page };
 }
 
 /**
@@ -158,18 +158,18 @@ function merge(app, userId, account, intents) {
     serverMs: Date.now(),
     floor: account.floor,
     ...countLinesAndWishes(app, userId),
-    entryOf: (name) => stored[nameText(name)],
+    entryOf: (name) => stored[entryNameText(name)],
   });
   const from = account.seq;
   for (const each of changed) {
     account.seq += 1;
     saveEntry(app, userId, { ...each, seq: account.seq });
     if (each.kind === profileName.kind)
-      applyProfileEntry(app, userId, stored[nameText(each)] ?? {}, each.entry);
+      applyProfileEntry(app, userId, stored[entryNameText(each)] ?? {}, each.entry);
   }
   const isChanged = changed.length > 0;
-  if (isChanged) account.runs = withLast(account.runs, currentRun(app), account.seq);
-  const forgotten = forgetRemovals(app, userId, { from, to: account.seq });
+  if (isChanged) account.runs = withLastOfRun(account.runs, currentRun(app), account.seq);
+  const forgotten = purgeTombstones(app, userId, { from, to: account.seq });
   if (forgotten) {
     account.forgottenSeq = Math.max(account.forgottenSeq, forgotten.seq);
     if (forgotten.stamp > account.floor) account.floor = forgotten.stamp;

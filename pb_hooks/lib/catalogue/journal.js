@@ -64,7 +64,7 @@ const reset = [
  * that every device starts over.
  * @param {core.App} app
  */
-function install(app) {
+function installJournal(app) {
   if (!app.hasTable("products")) return;
   app.runInTransaction((txApp) => {
     run(txApp, tables);
@@ -103,7 +103,7 @@ function hasEpoch(app) {
  * @param {core.App} app
  */
 function beginJournalRun(app) {
-  install(app);
+  installJournal(app);
   if (app.hasTable("shop_catalogue_epoch")) app.runInTransaction((txApp) => run(txApp, beginStretch));
 }
 
@@ -171,4 +171,4 @@ function parseCursor(text) {
   return { epoch: match?.[1] ?? "", seq: Number(match?.[2] ?? 0) };
 }
 
-module.exports = { install, parseCursor, readJournalPosition, requireJournalRun, tryBeginJournalRun };
+module.exports = { installJournal, parseCursor, readJournalPosition, requireJournalRun, tryBeginJournalRun };

@@ -58,7 +58,7 @@ const lockMaxMs = 5 * minuteMs;
  * compressed copy is to be sent; undefined when the first file takes longer than `waitMaxMs`
  * @throws "disk-full" when there is no earlier file
  */
-function renewedFile(e, kind) {
+function getRenewedFile(e, kind) {
   const { writer } = /** @type {Wrapped} */ (e.response);
   const gzip = negotiateGzip(e) ? writer : undefined;
   disableGzip(e);
@@ -211,4 +211,4 @@ function writeFile(app, root, kind, keep) {
   }
 }
 
-module.exports = { renewedFile };
+module.exports = { getRenewedFile };

@@ -1,6 +1,6 @@
 const { removePhotoMetadata } = require("../domain.js");
 const { broadcastCatalogueChange } = require("./broadcast.js");
-const { readAll } = require("./photos.js");
+const { readAll } = require("./uploadedPhotos.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*

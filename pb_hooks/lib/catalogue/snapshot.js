@@ -3,7 +3,7 @@ const { respondError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
 const { parseCursor, readJournalPosition } = require("./journal.js");
 const { publicProductsSql } = require("./publicProductsSql.js");
-const { renewedFile } = require("./renewedFile.js");
+const { getRenewedFile } = require("./renewedFile.js");
 
 /** The changes route covers the time between two snapshots. */
 const pauseMaxMs = 10_000;
@@ -23,11 +23,11 @@ const namedCacheControl = "public, max-age=86400, immutable";
  * the cursor. The route needs PocketBase's gzip middleware.
  * @param {core.RequestEvent} e
  */
-function catalogueSnapshot(e) {
+function respondCatalogueSnapshot(e) {
   const { app } = e;
   const products = publicProductsSql(app);
   const folder = cacheFolderPath(app);
-  const file = renewedFile(e, {
+  const file = getRenewedFile(e, {
     name: "catalogue",
     extension: ".ndjson",
     folder,
@@ -40,7 +40,7 @@ function catalogueSnapshot(e) {
     return respondError(e, 503, "catalogue-busy", "The catalogue is being prepared. Please try again.");
   }
   const { name, epoch, seq, isPacked } = file;
-  const isNamed = contains(app, file, requestOf(e).url?.query().get("cursor"));
+  const isNamed = hasChangesUpTo(app, file, requestOf(e).url?.query().get("cursor"));
   const headers = {
     "Content-Type": "application/x-ndjson",
     "Cache-Control": isNamed ? namedCacheControl : "no-cache",
@@ -54,7 +54,7 @@ function catalogueSnapshot(e) {
  * Whether a snapshot contains all changes up to a cursor that this database has assigned.
  * @param {core.App} app @param {{ epoch: string, seq: number }} snapshot @param {string | undefined} text
  */
-function contains(app, snapshot, text) {
+function hasChangesUpTo(app, snapshot, text) {
   if (!text) return false;
   const cursor = parseCursor(text);
   return (
@@ -88,4 +88,4 @@ function writeRows(tx, print, { epoch, seq }, { record, isShown }) {
   }
 }
 
-module.exports = { catalogueSnapshot };
+module.exports = { respondCatalogueSnapshot };

@@ -10,7 +10,7 @@ const labelMaxChars = 24;
 const wholeNumber = /^\s*\d{1,7}\s*$/;
 
 /** @param {unknown} count @returns {string | undefined} */
-function checkQuantity(count) {
+function findQuantityProblem(count) {
   if (count === null || typeof count === "boolean") return;
   if (Number.isInteger(count) && Number(count) < 0) return;
   const text = typeof count === "object" ? JSON.stringify(count) : String(count);
@@ -35,10 +35,10 @@ function labelOf(part) {
  * that was meant would have no limit. In an object, which other programs and earlier saves write, it may stay
  * while each size of the product has its own entry.
  * @param {unknown} counts an object, or an owner's "S 4, M 12"
- * @param {unknown} sizes as in checkSizes
+ * @param {unknown} sizes as in findSizesProblem
  * @returns {string | undefined}
  */
-function checkStockLabels(counts, sizes) {
+function findStockLabelsProblem(counts, sizes) {
   const offered = parseSizes(sizes);
   if (offered.length === 0 || counts === null) return;
   const isText = typeof counts === "string";
@@ -55,7 +55,7 @@ function checkStockLabels(counts, sizes) {
 }
 
 /** @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined} */
-function checkStockBySize(counts) {
+function findStockBySizeProblem(counts) {
   if (counts === null || counts === "") return;
   if (typeof counts === "string") {
     const found = partsOf(counts).every(
@@ -69,7 +69,7 @@ function checkStockBySize(counts) {
   if (typeof counts !== "object" || Array.isArray(counts)) return stockExample;
   for (const [size, count] of Object.entries(counts)) {
     if (!isLabel(size)) return `“${size}” cannot be a size. ${stockExample}`;
-    if (checkQuantity(count))
+    if (findQuantityProblem(count))
       return `${size}: write a whole number of pieces, 0 or more, or leave the size out for no limit.`;
   }
 }
@@ -78,7 +78,7 @@ function checkStockBySize(counts) {
  * @param {unknown} sizes a list, an owner's "S, M, L", or an object of labels or booleans
  * @returns {string | undefined}
  */
-function checkSizes(sizes) {
+function findSizesProblem(sizes) {
   if (sizes === null || sizes === "") return;
   const example = "Write the sizes with commas between them, for example: S, M, L";
   if (Array.isArray(sizes)) {
@@ -101,4 +101,4 @@ function isLabel(label) {
   return size !== "" && String(label).length <= labelMaxChars;
 }
 
-module.exports = { checkQuantity, checkStockBySize, checkStockLabels, checkSizes };
+module.exports = { findQuantityProblem, findStockBySizeProblem, findStockLabelsProblem, findSizesProblem };

@@ -35,7 +35,7 @@ const nameMaxChars = 60;
  * one per size; `products`: the product of each line; `refused`: the requested lines without enough stock;
  * `message`: the shopper's text about the first line of `refused`
  */
-function checkCartLines(app, requested) {
+function resolveCartLines(app, requested) {
   const merged = mergeLines(app, requested);
   const refused = [];
   let message = "";
@@ -141,4 +141,4 @@ function sellableProducts(app, ids) {
   return products;
 }
 
-module.exports = { checkCartLines, resolveVariantText };
+module.exports = { resolveCartLines, resolveVariantText };

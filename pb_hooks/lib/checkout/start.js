@@ -14,7 +14,7 @@ const { catalogData } = require("../shiprocket/catalogueFormat.js");
 const { createCheckoutToken } = require("../shiprocket/checkoutToken.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { saveCheckout } = require("./checkouts.js");
-const { checkCartLines } = require("./cartLines.js");
+const { resolveCartLines } = require("./cartLines.js");
 
 /**
  * Limit of the requests that wait for Shiprocket: high for a sale's many checkouts, low while Shiprocket
@@ -50,7 +50,7 @@ function startCheckout(e) {
   if (!isShopUrl(e, redirectUrl))
     return respondError(e, 400, "checkout-redirect", "redirect_url is no address of this shop.");
 
-  const { lines, products, refused, message } = checkCartLines(e.app, requested.lines);
+  const { lines, products, refused, message } = resolveCartLines(e.app, requested.lines);
   if (refused.length > 0) return respondError(e, 409, "cart-lines", message, { lines: refused });
 
   if (!countWithinLimits(e.app, { key: `checkouts:starts:${clientNetwork(e)}`, ...startsPerDay() }))

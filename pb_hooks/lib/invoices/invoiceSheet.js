@@ -2,7 +2,7 @@ const {
   addressLines,
   escapeMarkup,
   formatPaise,
-  indianDay,
+  formatIndianDate,
   invoiceTexts,
   localTaxName,
   stateName,
@@ -32,7 +32,7 @@ const { numberRow } = require("./printStyle.js");
  */
 
 /** "31 January 2026" @param {string} stored */
-const dayOf = (stored) => indianDay(fromDbDate(stored));
+const dayOf = (stored) => formatIndianDate(fromDbDate(stored));
 
 /** @param {PrintedInvoice} printed @returns {string} HTML */
 function invoiceSheet(printed) {

@@ -4,8 +4,8 @@ const { respondError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { invoiceSheet } = require("./invoiceSheet.js");
-const { hasNothingToInvoice, issueInvoice } = require("./issue.js");
-const { findInvoice } = require("./issued.js");
+const { hasNothingToInvoice, issueInvoice } = require("./issueInvoice.js");
+const { findInvoice } = require("./issuedDocuments.js");
 const { packingSlip } = require("./packingSlip.js");
 const { printStyle } = require("./printStyle.js");
 

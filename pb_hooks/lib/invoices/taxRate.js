@@ -1,11 +1,11 @@
-const { isDay, normaliseHsn } = require("../domain.js");
+const { isIsoDate, normaliseHsn } = require("../domain.js");
 
 /**
  * Request hook of `taxRates`. Removes what separates the digits of the HSN code.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} for a day that is not in the calendar, and for a limit without the rate above it
  */
-function checkTaxRate(e) {
+function prepareTaxRate(e) {
   const rate = /** @type {core.Record} */ (e.record);
   rate.set("hsn", normaliseHsn(rate.getString("hsn")));
   /** @type {Record<string, ValidationError>} */
@@ -15,7 +15,7 @@ function checkTaxRate(e) {
       "rate-hsn",
       "Write the first 2 to 8 digits of the HSN codes, for example 61, or nothing for all goods.",
     );
-  if (!isDay(rate.getString("from")))
+  if (!isIsoDate(rate.getString("from")))
     problems["from"] = new ValidationError("rate-day", "Write a day that exists, for example 2025-09-22.");
   if (rate.getFloat("valueMax") > 0 && rate.getFloat("rateAbove") === 0)
     problems["rateAbove"] = new ValidationError(
@@ -27,4 +27,4 @@ function checkTaxRate(e) {
   e.next();
 }
 
-module.exports = { checkTaxRate };
+module.exports = { prepareTaxRate };

@@ -7,7 +7,7 @@ const {
   textPagePath,
 } = require("../domain.js");
 const { readShopUrl } = require("../platform/origin.js");
-const { publishedPages } = require("../textPages/published.js");
+const { findPublishedTextPages } = require("../textPages/published.js");
 
 /**
  * The text pages that each mail links, in this order.
@@ -31,7 +31,7 @@ const linkedPages = [
  */
 function findFooterLinks(app) {
   try {
-    const slugs = publishedPages(app).map(({ slug }) => slug);
+    const slugs = findPublishedTextPages(app).map(({ slug }) => slug);
     return linkedPages
       .filter(([slug]) => slugs.includes(slug))
       .map(([slug, text]) => ({ text, url: readShopUrl(app) + textPagePath(slug) }));

@@ -5,7 +5,7 @@ const { codedError } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
 const { requestOf } = require("../platform/request.js");
 const { isSameSecret } = require("../platform/secrets.js");
-const { lastContact } = require("../shiprocket/call.js");
+const { lastShiprocketContact } = require("../shiprocket/call.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { readOperationState, findProblems } = require("./problems.js");
 
@@ -32,7 +32,7 @@ function respondHealth(e) {
 /** @param {core.App} app @param {ReturnType<typeof readOperationState>} state */
 function healthDetails(app, { isOn, last, good, drill, replica, disk }) {
   const sizeOf = (/** @type {string} */ name) => fileSize($filepath.join(app.dataDir(), name));
-  const contact = lastContact(app);
+  const contact = lastShiprocketContact(app);
   const mails = countDueMails(app);
   return {
     disk,

@@ -10,7 +10,7 @@ const {
   readOperationFact,
   releaseOperationRow,
   writeOperationFact,
-} = require("../platform/operationLog.js");
+} = require("../platform/operationFacts.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 

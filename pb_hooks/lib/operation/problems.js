@@ -1,11 +1,11 @@
 const { findUncleanedPhotos } = require("../catalogue/storedPhotos.js");
 const { backupAgeMaxMs, readBackupSettings } = require("../backup/settings.js");
 const { hasElapsed, isInFuture } = require("../platform/clock.js");
-const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
+const { readOperationFact, writeOperationFact } = require("../platform/operationFacts.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { isReplicationExpected, lagMaxSeconds } = require("./replicaLag.js");
-const { findWaitingProblems } = require("./waiting.js");
+const { findWaitingProblems } = require("./waitingProblems.js");
 
 /** Maximum age of the last drill: drills run every week, so two were missed. */
 const drillAgeMaxMs = 15 * 24 * hourMs;

@@ -1,7 +1,7 @@
 const { openBucket, readS3Settings } = require("../backup/settings.js");
 const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
-const { readOperationFact, writeOperationFact } = require("../platform/operationLog.js");
+const { readOperationFact, writeOperationFact } = require("../platform/operationFacts.js");
 
 /*
  * Measures the lag of the database's copy (replica) that Litestream writes to S3. The server writes a

@@ -4,13 +4,13 @@ const { unmailedDifferences } = require("../orders/differences.js");
 const { unmailedRequests } = require("../orders/ownerRequests.js");
 const { requestMailContent } = require("../orders/requestMail.js");
 const { dashboardUrl } = require("../platform/dashboardHost.js");
-const { readOperationFact, removeOperationRow } = require("../platform/operationLog.js");
+const { readOperationFact, removeOperationRow } = require("../platform/operationFacts.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { eventName, mailOwner } = require("./ownerMail.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
-const { isServer, waitingProblemCodes } = require("./waiting.js");
+const { isServerProcess, waitingProblemCodes } = require("./waitingProblems.js");
 
 /*
  * Mails the owner about problems of the server: one mail per event. An event begins when `findProblems` first
@@ -86,7 +86,7 @@ function shopOf(app) {
  * @param {core.App} app
  */
 function mailNewProblems(app) {
-  const found = problemCodes.filter((code) => isServer(app) || !waitingProblemCodes.includes(code));
+  const found = problemCodes.filter((code) => isServerProcess(app) || !waitingProblemCodes.includes(code));
   const marked = found.filter((code) => isMarked(app, code));
   const problems = findProblems(readOperationState(app));
   if (app.settings().smtp.enabled) mailProblems(app, problems);

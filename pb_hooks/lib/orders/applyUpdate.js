@@ -1,14 +1,14 @@
-const { isNotPacked, parseStoredDetails, statusAfter } = require("../domain.js");
+const { isNotPacked, parseStoredDetails, nextOrderStatus } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
-const { detailsMaxAgeMs, overwriteDeleted } = require("./erase.js");
+const { detailsMaxAgeMs, enableSecureDelete } = require("./erase.js");
 const { buildLineItems } = require("./lineItems.js");
 const { findOrder, sumOfItems } = require("./orderRecord.js");
-const { listOf, shortageText } = require("./shortfall.js");
+const { listOf, shortfallLineText } = require("./shortfall.js");
 const { returnStock, takeStock } = require("./stock.js");
-const { afterReturn, outOfStock, takenLines } = require("./takenRecord.js");
+const { recordReturn, linesStillTaken, takenLines } = require("./takenStock.js");
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
@@ -29,7 +29,7 @@ function applyOrderUpdate(app, orderId, update) {
   let applied = { created: false, stock: false, shortfall: "" };
   requireJournalRun(app);
   app.runInTransaction((txApp) => {
-    overwriteDeleted(txApp);
+    enableSecureDelete(txApp);
     // Without a record when the checkout is older than a restored backup.
     const checkout =
       findCheckout(txApp, orderId) ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
@@ -56,7 +56,7 @@ function applyOrderUpdate(app, orderId, update) {
 function createOrder(txApp, orderId, checkout, update) {
   const items = buildLineItems(txApp, update.items, checkout);
   const { taken, missing } = takeStock(txApp, items);
-  const shortages = missing.map((line) => shortageText(line, items));
+  const shortages = missing.map((line) => shortfallLineText(line, items));
   // The shopper has paid for these too; the owner finds them at Shiprocket.
   const unread = update.unread.map((line) => `unreadable: ${line}`);
   const shortfall = listOf([...shortages, ...unread]);
@@ -109,17 +109,17 @@ function setDetails(order, { kind, details }) {
 function updateOrder(txApp, order, checkout, update) {
   const applied = { created: false, stock: false, shortfall: "" };
   const before = order.getString("status");
-  const after = update.isNew ? statusAfter(before, update) : before;
+  const after = update.isNew ? nextOrderStatus(before, update) : before;
   const hasNewDetails = setDetails(order, update);
   if (after === before) {
     if (hasNewDetails) txApp.save(order);
     return applied;
   }
   const taken = takenLines(checkout);
-  const back = outOfStock(taken);
+  const back = linesStillTaken(taken);
   if (update.kind === "ended" && isNotPacked(before) && back.length > 0) {
     returnStock(txApp, back);
-    checkout.set("taken", afterReturn(taken, back));
+    checkout.set("taken", recordReturn(taken, back));
     txApp.save(checkout);
     order.set("restockedAt", new DateTime());
     applied.stock = true;

@@ -2,7 +2,7 @@ const { isOnlyNoted, isStarted } = require("../checkout/checkouts.js");
 const {
   isCancelledOrComingBack,
   isRestockable,
-  orderKind,
+  kindOfStatus,
   parcelStates,
   settledStatuses,
 } = require("../domain.js");
@@ -35,7 +35,7 @@ const isOpen = `orders.parcelState NOT IN ${listOf(parcelStates.filter(isRestock
 const isSent = `orders.parcelState IN ${listOf(
   parcelStates.filter((state) => state !== "processing" && !isCancelledOrComingBack(state)),
 )}`;
-/** As `findInvoice` in pb_hooks/lib/invoices/issued.js. */
+/** As `findInvoice` in pb_hooks/lib/invoices/issuedDocuments.js. */
 const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM invoices AS later
       WHERE later.orderId = invoice.orderId AND later.kind = 'invoice' AND later.part > invoice.part)`;
 const isNoteOfInvoice = `note.kind = 'creditNote' AND note.orderId = invoice.orderId
@@ -46,7 +46,7 @@ const isUnpaid =
   "checkouts.state IN ('PENDING', 'FAILED') AND checkouts.listedAs != '' AND checkouts.failures = 0";
 /** The last look-up has reported that this is no paid order. */
 const isNotPaid = `checkouts.failures = 0
-    AND checkouts.state IN ${listOf(["PENDING", ...settledStatuses.filter((status) => orderKind(status).kind === "ended")])}`;
+    AND checkouts.state IN ${listOf(["PENDING", ...settledStatuses.filter((status) => kindOfStatus(status).kind === "ended")])}`;
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
 const itemsOf = "CASE WHEN json_type(orders.items) = 'array' THEN orders.items ELSE '[]' END";
 const paymentsOf =

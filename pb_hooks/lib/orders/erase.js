@@ -30,7 +30,7 @@ function detailsMaxAgeMs() {
  * connection that writes, which PocketBase may have opened again, so each writer of orders calls it.
  * @param {core.App} app
  */
-function overwriteDeleted(app) {
+function enableSecureDelete(app) {
   app.db().newQuery("PRAGMA secure_delete = ON").execute();
 }
 
@@ -40,7 +40,7 @@ function overwriteDeleted(app) {
  */
 function eraseOldDetails(app) {
   app.runInTransaction((txApp) => {
-    overwriteDeleted(txApp);
+    enableSecureDelete(txApp);
     const before = toDbDate(Date.now() - detailsMaxAgeMs());
     const now = new DateTime().string();
     txApp
@@ -70,7 +70,7 @@ function eraseOldDetails(app) {
  * @param {core.Record} user
  */
 function erasePersonalDataOfOrders(txApp, user) {
-  overwriteDeleted(txApp);
+  enableSecureDelete(txApp);
   const email = user.verified() ? user.email().toLowerCase() : "";
   const ofUser = "userId = {:id} OR ({:email} != '' AND lower(userEmail) = {:email})";
   txApp
@@ -108,7 +108,7 @@ function deleteAccountWithOrders(e) {
  * @param {core.Record | undefined} stored undefined for a new order
  */
 function applyErasure(txApp, order, stored) {
-  overwriteDeleted(txApp);
+  enableSecureDelete(txApp);
   if (order.getBool("erased")) {
     order.set("details", null);
     order.set("userEmail", "");
@@ -125,7 +125,7 @@ function applyErasure(txApp, order, stored) {
  */
 function deleteOrder(e) {
   runInHookTransaction(e, (txApp) => {
-    overwriteDeleted(txApp);
+    enableSecureDelete(txApp);
     if (e.record) removeOrderLinks(txApp, e.record.id);
     e.next();
   });
@@ -142,5 +142,5 @@ module.exports = {
   deleteOrder,
   detailsMaxAgeMs,
   eraseOldDetails,
-  overwriteDeleted,
+  enableSecureDelete,
 };

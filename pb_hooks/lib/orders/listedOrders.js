@@ -1,4 +1,4 @@
-const { orderKind, parseReported } = require("../domain.js");
+const { kindOfStatus, normaliseReportedStatus } = require("../domain.js");
 const { clockMarginMs } = require("../platform/clock.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
@@ -28,8 +28,8 @@ const hasFailed = "(checkouts.due = 1 AND checkouts.failures > 0)";
  */
 function findChangedOrders(app, listed) {
   const relevant = listed
-    .map(({ id, status }) => ({ id, listedAs: parseReported(status) }))
-    .filter(({ listedAs }) => orderKind(listedAs).kind !== "open");
+    .map(({ id, status }) => ({ id, listedAs: normaliseReportedStatus(status) }))
+    .filter(({ listedAs }) => kindOfStatus(listedAs).kind !== "open");
   if (relevant.length === 0) return [];
   const rows = arrayOf(new DynamicModel({ orderId: "", listedAs: "" }));
   app

@@ -1,4 +1,9 @@
-const { checkoutLookupMaxMs, orderKind, parseReported, settledStatuses } = require("../domain.js");
+const {
+  checkoutLookupMaxMs,
+  kindOfStatus,
+  normaliseReportedStatus,
+  settledStatuses,
+} = require("../domain.js");
 const { hasElapsed } = require("../platform/clock.js");
 const { toDbDate } = require("../platform/dates.js");
 const { reportProblem } = require("../platform/problemLog.js");
@@ -130,7 +135,7 @@ function listChangedOrders(app, settings, { isWide, until }) {
     const before = seen.size;
     for (const { id, status } of orders) {
       seen.add(id);
-      if (orderKind(parseReported(status)).kind === "placed") paid.add(id);
+      if (kindOfStatus(normaliseReportedStatus(status)).kind === "placed") paid.add(id);
     }
     // Pages may count from 1; then page 0 is empty, with a total or without.
     if (page === 0 && orders.length === 0) continue;

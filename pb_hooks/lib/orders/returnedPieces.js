@@ -2,10 +2,10 @@ const {
   addPieces,
   hasNoPieces,
   isCancelledOrComingBack,
-  namedPieces,
+  countNamedPieces,
   needsReturnConfirmation,
   parseReturnedPieces,
-  returnedPiece,
+  reasonPiecesText,
   subtractPieces,
 } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
@@ -89,7 +89,7 @@ function isConfirmationPending(order) {
  * @param {core.Record | undefined} stored undefined for a new order
  * @throws {BadRequestError} with a sentence at the field
  */
-function checkReturnedPieces(order, stored) {
+function validateReturnedPieces(order, stored) {
   const isReturned = parcelStateOf(order) === "returned";
   if (isReturned && order.getBool("sellable") && !stored?.getBool("sellable") && isConfirmationPending(order))
     confirmNamedPieces(order);
@@ -121,8 +121,8 @@ function checkReturnedPieces(order, stored) {
  */
 function confirmNamedPieces(order) {
   const reason = order.getString("returnReason");
-  const pieces = namedPieces(jsonField(order, "items"), orderedPieces(order), reason);
-  const named = returnedPiece(reason);
+  const pieces = countNamedPieces(jsonField(order, "items"), orderedPieces(order), reason);
+  const named = reasonPiecesText(reason);
   if (!pieces)
     throw orderFieldError(
       "sellable",
@@ -143,7 +143,7 @@ function orderFieldError(field, text) {
 }
 
 module.exports = {
-  checkReturnedPieces,
+  validateReturnedPieces,
   clearReturnedPieces,
   confirmedPieces,
   isConfirmationPending,

@@ -28,7 +28,7 @@ function listOf(texts) {
  * @param {import("./stock.js").StockLine} line
  * @param {readonly Item[]} items of the order
  */
-function shortageText({ id, size, qty }, items) {
+function shortfallLineText({ id, size, qty }, items) {
   const name = items.find((item) => item.id === id && item.size === size)?.name ?? id;
   return `${qty} × ${size ? `${name}, ${size}` : name}`;
 }
@@ -40,7 +40,7 @@ function shortageText({ id, size, qty }, items) {
  */
 function missingPieces(text, line, items) {
   for (let { qty } = line; qty > 0; qty -= 1)
-    if (`, ${text}, `.includes(`, ${shortageText({ ...line, qty }, items)}, `)) return qty;
+    if (`, ${text}, `.includes(`, ${shortfallLineText({ ...line, qty }, items)}, `)) return qty;
   return 0;
 }
 
@@ -51,16 +51,16 @@ function missingPieces(text, line, items) {
  * @param {{ items: readonly Item[], missingBefore: (line: import("./stock.js").StockLine) => number }} order
  * @returns {string}
  */
-function addShortages(text, missing, { items, missingBefore }) {
+function addToShortfall(text, missing, { items, missingBefore }) {
   const texts = missing.reduce((all, line) => {
     const before = missingBefore(line);
-    const added = shortageText({ ...line, qty: before + line.qty }, items);
+    const added = shortfallLineText({ ...line, qty: before + line.qty }, items);
     const list = `, ${all}, `;
-    const earlier = `, ${shortageText({ ...line, qty: before }, items)}, `;
+    const earlier = `, ${shortfallLineText({ ...line, qty: before }, items)}, `;
     if (before > 0 && list.includes(earlier)) return list.replace(earlier, () => `, ${added}, `).slice(2, -2);
-    return listOf([all, shortageText(line, items)].filter(Boolean));
+    return listOf([all, shortfallLineText(line, items)].filter(Boolean));
   }, text);
   return texts.length <= maxChars ? texts : text;
 }
 
-module.exports = { addShortages, listOf, missingPieces, shortageText };
+module.exports = { addToShortfall, listOf, missingPieces, shortfallLineText };

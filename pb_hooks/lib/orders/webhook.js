@@ -24,7 +24,7 @@ const unsignedMax = 120;
  * @param {core.RequestEvent} e
  * @throws "webhook-signature" (401)
  */
-function orderWebhook(e) {
+function handleOrderWebhook(e) {
   const settings = shiprocketSettings();
   if (!settings) return respondError(e, 503, "checkout-unconfigured", "Checkout is not configured.");
   const request = requestOf(e);
@@ -63,4 +63,4 @@ function markDue(app, checkout) {
   app.db().newQuery("UPDATE checkouts SET due = TRUE WHERE id = {:id}").bind({ id: checkout.id }).execute();
 }
 
-module.exports = { orderWebhook };
+module.exports = { handleOrderWebhook };

@@ -1,7 +1,7 @@
 const { feedCsvHead, feedCsvLines, feedItems, feedXmlFrame, feedXmlItems } = require("../domain.js");
 const { eachPublicProduct } = require("./products.js");
-const { sendPublished } = require("./publishedFile.js");
-const { shopOf } = require("./shop.js");
+const { sendPublishedFile } = require("./publishedFile.js");
+const { readShopProfile } = require("./shop.js");
 
 /** @typedef {import("./publishedFile.js").Kind} Kind */
 
@@ -34,13 +34,13 @@ const meta = {
 };
 
 /** GET /feeds/google.xml @param {core.RequestEvent} e */
-function googleFeed(e) {
-  return sendPublished(e, shopOf(e.app), google);
+function sendGoogleFeed(e) {
+  return sendPublishedFile(e, readShopProfile(e.app), google);
 }
 
 /** GET /feeds/meta.csv @param {core.RequestEvent} e */
-function metaFeed(e) {
-  return sendPublished(e, shopOf(e.app), meta);
+function sendMetaFeed(e) {
+  return sendPublishedFile(e, readShopProfile(e.app), meta);
 }
 
-module.exports = { googleFeed, metaFeed };
+module.exports = { sendGoogleFeed, sendMetaFeed };

@@ -1,6 +1,6 @@
 const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
 const { collections, isTextPageSlug, parseId, relatedProductsMax } = require("../domain.js");
-const { publishedPage, publishedPages } = require("../textPages/published.js");
+const { findPublishedTextPage, findPublishedTextPages } = require("../textPages/published.js");
 const { findPublicProduct } = require("./products.js");
 
 /*
@@ -24,7 +24,7 @@ const listCount = 8;
  * @param {url.URL | undefined} address
  * @returns {RenderedPath | undefined} undefined for all other pages
  */
-function renderedPath(path, address) {
+function parseRenderedPath(path, address) {
   if (path === "") return { kind: "home" };
   if (path === "search") return { kind: "search", searched: (address?.query().get("q") ?? "").trim() !== "" };
   const slug = /^pages\/([^/]+)$/.exec(path)?.[1];
@@ -40,7 +40,7 @@ function renderedPath(path, address) {
  */
 function isPublicPage(app, page) {
   if (page.kind === "product") return findPublicProduct(app, page.id).status === 200;
-  return page.kind !== "text" || publishedPage(app, page.slug) !== undefined;
+  return page.kind !== "text" || findPublishedTextPage(app, page.slug) !== undefined;
 }
 
 /**
@@ -91,7 +91,7 @@ function productsSql(page, { record, isShown }) {
  * @returns {RenderedTextPages | undefined} undefined for a text page that is not published
  */
 function renderedTextPages(app, page, position) {
-  const pages = publishedPages(app);
+  const pages = findPublishedTextPages(app);
   const links = pages.map(({ slug, title }) => ({ slug, title }));
   const rendered = { version: textPagesVersion(app, position), links };
   if (page.kind !== "text") return rendered;
@@ -99,4 +99,4 @@ function renderedTextPages(app, page, position) {
   return shown && { ...rendered, page: shown };
 }
 
-module.exports = { firstScreenJson, isPublicPage, renderedPath, renderedTextPages };
+module.exports = { firstScreenJson, isPublicPage, parseRenderedPath, renderedTextPages };

@@ -1,6 +1,6 @@
 const { createOffers, dataBlockJson, escapeMarkup } = require("../domain.js");
 
-/** @typedef {import("./page.js").Page} Page */
+/** @typedef {import("./describePage.js").Page} Page */
 
 /**
  * Inserts the head of a page into the built page: title, description, canonical address, Open Graph, Twitter

@@ -9,8 +9,8 @@ const { composePage, hasRoot } = require("./compose.js");
 const { linkHeader } = require("./assets.js");
 const { styleHashes } = require("./inlineStyles.js");
 const { firstScreenJson, renderedTextPages } = require("./firstScreen.js");
-const { entryOf, forgetEntry, storeEntry } = require("./pageEntries.js");
-const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
+const { readPageRecord, deletePageRecord, storePageRecord } = require("./keptPageRecords.js");
+const { compressPageFile, pageFileExists, writePageFile } = require("./pageFiles.js");
 
 /*
  * Rendered pages, kept as files for later requests. The store holds one entry per page. A kept page is
@@ -31,9 +31,9 @@ const { packPage, pageFileExists, writePage } = require("./pageFiles.js");
  * @property {() => BuiltSite} read reads the built site
  * @property {() => boolean} mayRender called once before the page is rendered; false sends it without its
  * first screen
- * @property {(html: string) => ReturnType<typeof import("./render.js")["renderPage"]>} [head] inserts the
- * page's head
- * @typedef {import("./pageEntries.js").KeptPage} KeptPage
+ * @property {(html: string) => ReturnType<typeof import("./pageWithHead.js")["buildPageWithHead"]>} [head]
+ * inserts the page's head
+ * @typedef {import("./keptPageRecords.js").KeptPage} KeptPage
  */
 
 /** Pages that are rendered at the same time: each engine that renders needs some MB. */
@@ -56,7 +56,7 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
  * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed or
  * `mayRender` refused it
  */
-function keptPage(app, { ...wanted }, packer) {
+function getKeptPage(app, { ...wanted }, packer) {
   const products = shownProducts(app);
   if (!products) return;
   wanted.site += ` ${products.version} ${areTextPagesPublic(app)}`;
@@ -64,7 +64,7 @@ function keptPage(app, { ...wanted }, packer) {
   const isCurrent = (/** @type {KeptPage | undefined} */ kept) =>
     kept?.site === wanted.site && kept.seq === seq && kept.pagesSeq === pagesSeq && kept.epoch === epoch;
   for (let waited = 0; ; waited += pollMs) {
-    const kept = entryOf(app, wanted.key);
+    const kept = readPageRecord(app, wanted.key);
     if (kept && isCurrent(kept)) {
       if (!kept.name) return;
       if (hasFiles(app, kept) && (kept.packed || !packer)) return kept;
@@ -94,14 +94,14 @@ function keptPage(app, { ...wanted }, packer) {
  */
 function renew(app, wanted, packer, products) {
   const { key, page, site } = wanted;
-  const known = entryOf(app, key);
+  const known = readPageRecord(app, key);
   // The cursor first: a change in between makes the products newer than the cursor, never older.
   const now = readJournalPosition(app.db());
   const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);
   const textPages = renderedTextPages(app, page, now);
   const list = page.kind === "product" ? "products" : "others";
-  if (records === undefined || !textPages) return forgetEntry(app, list, key);
+  if (records === undefined || !textPages) return deletePageRecord(app, list, key);
   const version = $security.md5(`${site} ${epoch} ${records} ${JSON.stringify(textPages)}`);
   const isSame = known?.version === version && known.name !== "" && hasFiles(app, known);
   if (!isSame && !wanted.mayRender()) return;
@@ -113,8 +113,8 @@ function renew(app, wanted, packer, products) {
         ...{ version, site, epoch, seq, pagesSeq },
         previous: known?.name ?? "",
       };
-  if (kept.name && packer && !kept.packed) kept.packed = packPage(app, kept.name, packer);
-  storeEntry(app, list, key, kept, known);
+  if (kept.name && packer && !kept.packed) kept.packed = compressPageFile(app, kept.name, packer);
+  storePageRecord(app, list, key, kept, known);
   return kept.name ? kept : undefined;
 }
 
@@ -144,7 +144,7 @@ function rendered(app, { key, path, page, read, head }, data) {
     if (!body || (full && full.page.status !== 200)) return none;
     const html = full?.html ?? body;
     return {
-      name: writePage(app, key, html),
+      name: writePageFile(app, key, html),
       link: linkHeader(html),
       styles: styleHashes(html),
       isIndexed: full?.page.isIndexed === true,
@@ -156,4 +156,4 @@ function rendered(app, { key, path, page, read, head }, data) {
   }
 }
 
-module.exports = { keptPage };
+module.exports = { getKeptPage };

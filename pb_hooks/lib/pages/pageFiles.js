@@ -34,7 +34,7 @@ function pageFileExists(app, name) {
  * @param {string} html
  * @returns {string} the name
  */
-function writePage(app, key, html) {
+function writePageFile(app, key, html) {
   const name = `${$security.md5(`${key} ${html}`)}.html`;
   $os.mkdirAll(folderOf(app), /** @type {any} */ (0o755));
   inFolder(app, (root) => writeFileAtomically(root, name, (file) => file.writeString(html)));
@@ -48,7 +48,7 @@ function writePage(app, key, html) {
  * @param {GzipWriter} gzip
  * @returns {boolean} whether it exists
  */
-function packPage(app, name, gzip) {
+function compressPageFile(app, name, gzip) {
   inFolder(app, (root) =>
     writeFileAtomically(root, `${name}.gz`, (file) => {
       gzip.reset(file);
@@ -60,7 +60,7 @@ function packPage(app, name, gzip) {
 }
 
 /** Deletes pages and their compressed copies. @param {core.App} app @param {string[]} names "" is skipped */
-function removePages(app, names) {
+function removePageFiles(app, names) {
   const found = names.filter(Boolean);
   if (found.length === 0) return;
   inFolder(app, (root) => {
@@ -69,7 +69,7 @@ function removePages(app, names) {
 }
 
 /** Deletes the pages of earlier runs. Called at start. @param {core.App} app */
-function removeAllPages(app) {
+function removeAllPageFiles(app) {
   const names = listFileNames(folderOf(app));
   if (names.length === 0) return;
   inFolder(app, (root) => {
@@ -87,4 +87,12 @@ function inFolder(app, work) {
   }
 }
 
-module.exports = { folderOf, packPage, pageFileExists, pageFileSize, removeAllPages, removePages, writePage };
+module.exports = {
+  folderOf,
+  compressPageFile,
+  pageFileExists,
+  pageFileSize,
+  removeAllPageFiles,
+  removePageFiles,
+  writePageFile,
+};

@@ -73,7 +73,7 @@ function eachPublicProduct(app, db, use) {
 }
 
 /** Whether the journal knows an id. @param {core.App} app @param {string} id */
-function isProductId(app, id) {
+function wasProductId(app, id) {
   const row = new DynamicModel({ known: false });
   app
     .db()
@@ -83,4 +83,4 @@ function isProductId(app, id) {
   return row.known;
 }
 
-module.exports = { eachPublicProduct, findPublicProduct, isProductId, shownProducts };
+module.exports = { eachPublicProduct, findPublicProduct, wasProductId, shownProducts };

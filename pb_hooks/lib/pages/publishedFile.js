@@ -1,5 +1,5 @@
 const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
-const { renewedFile } = require("../catalogue/renewedFile.js");
+const { getRenewedFile } = require("../catalogue/renewedFile.js");
 const { cacheFolderPath, sendCacheFile } = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
 const { minuteMs } = require("../platform/timeUnits.js");
@@ -31,9 +31,9 @@ const pauseMaxMs = 10 * minuteMs;
  * @param {Shop} shop
  * @param {Kind} kind
  */
-function sendPublished(e, shop, kind) {
+function sendPublishedFile(e, shop, kind) {
   const folder = cacheFolderPath(e.app, "published");
-  const file = renewedFile(e, {
+  const file = getRenewedFile(e, {
     name: kind.name,
     extension: "",
     folder,
@@ -62,4 +62,4 @@ function formOf(app, shop) {
   return $security.md5(JSON.stringify([version, shop, publicProductsSql(app).form])).slice(0, 12);
 }
 
-module.exports = { sendPublished };
+module.exports = { sendPublishedFile };

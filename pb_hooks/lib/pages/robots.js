@@ -5,7 +5,7 @@ const { pageOrigin } = require("./shop.js");
 const refused = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];
 
 /** GET /robots.txt @param {core.RequestEvent} e */
-function robots(e) {
+function sendRobots(e) {
   const { origin, isFixed } = pageOrigin(e);
   const lines = [
     "User-agent: *",
@@ -22,4 +22,4 @@ function robots(e) {
   return e.blob(200, "text/plain; charset=utf-8", toBytes(lines.join("\n")));
 }
 
-module.exports = { robots };
+module.exports = { sendRobots };

@@ -15,7 +15,7 @@ const { buildSelfRequest } = require("../platform/selfRequest.js");
  * @returns {Shop}
  */
 function shopProfileFor(e, description) {
-  return { ...shopOf(e.app, description), origin: pageOrigin(e).origin };
+  return { ...readShopProfile(e.app, description), origin: pageOrigin(e).origin };
 }
 
 /**
@@ -47,7 +47,7 @@ function portOf(origin) {
  * @param {string} [description]
  * @returns {Shop}
  */
-function shopOf(app, description = "") {
+function readShopProfile(app, description = "") {
   return {
     name: app.settings().meta.appName,
     origin: parseOrigin(readShopUrl(app)),
@@ -62,4 +62,4 @@ function isCrawlable({ origin }) {
   return env("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }
 
-module.exports = { isCrawlable, pageOrigin, shopOf, shopProfileFor };
+module.exports = { isCrawlable, pageOrigin, readShopProfile, shopProfileFor };

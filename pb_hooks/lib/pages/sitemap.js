@@ -13,9 +13,9 @@ const {
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
-const { publishedPages } = require("../textPages/published.js");
-const { sendPublished } = require("./publishedFile.js");
-const { shopOf } = require("./shop.js");
+const { findPublishedTextPages } = require("../textPages/published.js");
+const { sendPublishedFile } = require("./publishedFile.js");
+const { readShopProfile } = require("./shop.js");
 
 /** @typedef {import("./publishedFile.js").Kind} Kind */
 
@@ -28,7 +28,7 @@ const chunkRows = 1000;
  * @returns {{ path: string, updated: string }[]}
  */
 function otherPages(app, newest) {
-  const texts = publishedPages(app).map(({ slug, updatedAt }) => ({
+  const texts = findPublishedTextPages(app).map(({ slug, updatedAt }) => ({
     path: textPagePath(slug),
     updated: updatedAt ? new Date(updatedAt).toISOString() : "",
   }));
@@ -41,13 +41,13 @@ function otherPages(app, newest) {
  * only.
  * @param {core.RequestEvent} e
  */
-function sitemap(e) {
+function sendSitemap(e) {
   const part = requestOf(e).url?.query().get("part") ?? "";
   const parts = partsOf(e.app);
-  if (part === "") return sendPublished(e, shopOf(e.app), parts > 1 ? index(parts) : pages(1));
+  if (part === "") return sendPublishedFile(e, readShopProfile(e.app), parts > 1 ? index(parts) : pages(1));
   const number = /^\d{1,6}$/.test(part) ? Number(part) : 0;
   if (number < 1 || number > parts) throw new NotFoundError();
-  return sendPublished(e, shopOf(e.app), pages(number));
+  return sendPublishedFile(e, readShopProfile(e.app), pages(number));
 }
 
 /** The number of files. @param {core.App} app */
@@ -135,4 +135,4 @@ function entries(app, db, origin, offset, limit) {
     .join("");
 }
 
-module.exports = { sitemap };
+module.exports = { sendSitemap };

@@ -4,11 +4,11 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
 const { confirmedPieces, orderFieldError, unsellablePieces } = require("../orders/returnedPieces.js");
 const { linesOfDeletedProducts, returnStock } = require("../orders/stock.js");
-const { afterReturn, keyOf, outOfStock, takenLines } = require("../orders/takenRecord.js");
+const { recordReturn, keyOf, linesStillTaken, takenLines } = require("../orders/takenStock.js");
 
 /**
- * @typedef {import("../orders/takenRecord.js").StockLine} StockLine
- * @typedef {import("../orders/takenRecord.js").TakenLine} TakenLine
+ * @typedef {import("../orders/takenStock.js").StockLine} StockLine
+ * @typedef {import("../orders/takenStock.js").TakenLine} TakenLine
  */
 
 /**
@@ -40,13 +40,13 @@ function restockConfirmed(txApp, order, stored) {
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
   const taken = takenLines(checkout);
-  if (!checkout || outOfStock(taken).length === 0) {
+  if (!checkout || linesStillTaken(taken).length === 0) {
     // All pieces are back in stock already.
     if (hasConfirmedPieces && isBack) return false;
     throw notTaken("The shop took no pieces of this order out of stock");
   }
   const isAll = !hasConfirmedPieces || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
-  const back = isAll ? outOfStock(taken) : linesBack(order, pieces, taken);
+  const back = isAll ? linesStillTaken(taken) : linesBack(order, pieces, taken);
   if (back.length === 0) return false;
   const linesWithoutProduct = linesOfDeletedProducts(txApp, back);
   if (linesWithoutProduct.length > 0 && (hasConfirmedPieces || linesWithoutProduct.length === back.length))
@@ -54,7 +54,7 @@ function restockConfirmed(txApp, order, stored) {
   const existing = back.filter((line) => !linesWithoutProduct.includes(line));
   returnStock(txApp, existing);
   // What belongs to deleted products stays out of stock.
-  checkout.set("taken", afterReturn(taken, existing));
+  checkout.set("taken", recordReturn(taken, existing));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;
@@ -122,7 +122,7 @@ function adviceForCancelled(names) {
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
 function itemsNotTaken(items, taken) {
-  const keys = outOfStock(taken).map(keyOf);
+  const keys = linesStillTaken(taken).map(keyOf);
   const left = items.filter(
     ({ id, size }) => !keys.includes(keyOf({ id: String(id ?? ""), size: String(size ?? "") })),
   );

@@ -2,13 +2,17 @@ const { isCancelledOrComingBack, parsePayment, stateForStatus } = require("../do
 const { clearAnsweredRequests } = require("../orders/answeredRequests.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
-const { checkReturnedPieces, clearReturnedPieces, recordUnsellable } = require("../orders/returnedPieces.js");
+const {
+  validateReturnedPieces,
+  clearReturnedPieces,
+  recordUnsellable,
+} = require("../orders/returnedPieces.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
 const { requireCurrentState } = require("./staleForm.js");
-const { takePiecesAgain } = require("./takeAgain.js");
+const { undoRestock } = require("./undoRestock.js");
 
 /*
  * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel
@@ -17,12 +21,12 @@ const { takePiecesAgain } = require("./takeAgain.js");
  */
 
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
-function createParcel(e) {
+function createOrderWithParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
   matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
   order.set("payment", parsePayment(order.getString("payment")));
   order.set("statusAt", new DateTime());
-  checkReturnedPieces(order, undefined);
+  validateReturnedPieces(order, undefined);
   recordUnsellable(order, undefined);
   applyErasure(e.app, order, undefined);
   e.next();
@@ -33,7 +37,7 @@ function createParcel(e) {
  * has changed between reading and writing. So the order is read again and written in one transaction.
  * @param {core.RecordEvent} e
  */
-function updateParcel(e) {
+function updateOrderWithParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
   let hasNewStock = false;
   runInHookTransaction(e, (txApp) => {
@@ -42,13 +46,12 @@ function updateParcel(e) {
     matchStatus(order, before);
     order.set("payment", parsePayment(order.getString("payment")));
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
-    checkReturnedPieces(order, before.record);
+    validateReturnedPieces(order, before.record);
     clearReturnedPieces(order, before.record);
     clearAnsweredRequests(order, before.record);
     recordUnsellable(order, before.record);
     applyErasure(txApp, order, before.record);
-    hasNewStock =
-      takePiecesAgain(txApp, order, before.record) || restockConfirmed(txApp, order, before.record);
+    hasNewStock = undoRestock(txApp, order, before.record) || restockConfirmed(txApp, order, before.record);
     e.next();
   });
   if (hasNewStock) announceProductChange(e.app);
@@ -124,4 +127,4 @@ function stateAfterSave(order, before) {
   return isGiven ? state : stateForStatus(status, state);
 }
 
-module.exports = { createParcel, stateAfterSave, updateParcel };
+module.exports = { createOrderWithParcel, stateAfterSave, updateOrderWithParcel };

@@ -21,7 +21,7 @@ const { applyCourierMessage } = require("./applyMessage.js");
  * @param {core.RequestEvent} e
  * @throws "parcel-token" (401)
  */
-function parcelWebhook(e) {
+function handleParcelWebhook(e) {
   const token = tokenSetting();
   if (!token) return respondUnconfigured(e);
   if (!isSameSecret(headerOf(e, "x-api-key"), token))
@@ -75,4 +75,4 @@ function warnOnce(app, text, name, value) {
   reportProblem(app, text, { [name]: value || "none" }, "warn");
 }
 
-module.exports = { parcelWebhook, probeParcelWebhook };
+module.exports = { handleParcelWebhook, probeParcelWebhook };

@@ -1,4 +1,4 @@
-const { indianDay, indianOffsetMs, toDbDate } = require("../domain.js");
+const { formatIndianDate, indianOffsetMs, toDbDate } = require("../domain.js");
 
 /**
  * Parses a stored time.
@@ -16,7 +16,7 @@ function fromDbDate(text) {
  */
 function toIndianTime(ms) {
   const clock = new Date(ms + indianOffsetMs).toISOString().slice(11, 16);
-  return `${indianDay(ms)}, ${clock} IST`;
+  return `${formatIndianDate(ms)}, ${clock} IST`;
 }
 
 module.exports = { fromDbDate, toDbDate, toIndianTime };

@@ -1,6 +1,6 @@
 /*
  * The environment variables of the shop. docs/running.md lists them; the start refuses unusable ones
- * (environment.js).
+ * (applyEnvironment.js).
  */
 
 /** @param {string} name @returns {string} without spaces around it; "" for an unset variable */

@@ -17,7 +17,7 @@ const operatorsMax = 5;
  * @param {core.RequestEvent} e
  * @throws "query-too-long", "filter-too-long", "filter-not-allowed" (400)
  */
-function checkListQuery(e) {
+function requireAllowedListQuery(e) {
   const { method, url } = requestOf(e);
   // Without a query there is nothing to check, and with a method of a change nothing to filter.
   if (!url?.rawQuery || e.hasSuperuserAuth()) return;
@@ -40,4 +40,4 @@ function checkListQuery(e) {
   }
 }
 
-module.exports = { checkListQuery };
+module.exports = { requireAllowedListQuery };

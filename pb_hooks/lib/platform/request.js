@@ -30,7 +30,7 @@ const tagsMaxChars = 500;
  * @param {object} e any request event
  * @param {string} tag as in the header ETag, with quotes
  */
-function isUnchanged(e, tag) {
+function isNotModified(e, tag) {
   const tags = headerOf(e, "If-None-Match").slice(0, tagsMaxChars).split(/,\s*/);
   return tags.some((each) => withoutWeakMark(each) === withoutWeakMark(tag));
 }
@@ -49,4 +49,4 @@ function bodyOf(e) {
   return e.requestInfo().body ?? {};
 }
 
-module.exports = { bodyOf, headerOf, isUnchanged, requestOf };
+module.exports = { bodyOf, headerOf, isNotModified, requestOf };

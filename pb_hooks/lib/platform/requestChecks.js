@@ -1,5 +1,5 @@
 const { isAllowedAtHost, respondDashboardNotFound } = require("./dashboardHost.js");
-const { checkListQuery } = require("./listQuery.js");
+const { requireAllowedListQuery } = require("./listQuery.js");
 const { setClientAddressToNetwork } = require("./network.js");
 const { setApiHeaders } = require("./apiHeaders.js");
 const { checkHeaderSize } = require("./headerLimit.js");
@@ -26,14 +26,14 @@ const middlewareId = "shopRequestChecks";
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
- * @throws what `checkHeaderSize`, `checkListQuery` and `receiveBody` throw; NotFoundError for the dashboard
- * on another host
+ * @throws what `checkHeaderSize`, `requireAllowedListQuery` and `receiveBody` throw; NotFoundError for the
+ * dashboard on another host
  */
-function checkRequest(e, next) {
+function guardRequest(e, next) {
   setApiHeaders(e);
   checkHeaderSize(e);
   if (!isAllowedAtHost(e)) return respondDashboardNotFound(e);
-  checkListQuery(e);
+  requireAllowedListQuery(e);
   setClientAddressToNetwork(e);
   receiveBody(e);
   return next();
@@ -74,4 +74,4 @@ function installRequestChecks(e) {
   return result;
 }
 
-module.exports = { checkRequest, middlewareId, installRequestChecks };
+module.exports = { guardRequest, middlewareId, installRequestChecks };

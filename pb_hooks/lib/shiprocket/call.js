@@ -81,7 +81,7 @@ function callShiprocket(settings, path, fields, options) {
  * @param {core.App} app
  * @returns {{ success: number, failure: number }} milliseconds since 1970; 0: never
  */
-function lastContact(app) {
+function lastShiprocketContact(app) {
   return {
     success: readStore(app, contactKeys.success, 0),
     failure: readStore(app, contactKeys.failure, 0),
@@ -134,4 +134,4 @@ function clean(text, { key, secret }) {
   return parseText(words.replace(/\s+/g, " "), detailMaxChars);
 }
 
-module.exports = { callShiprocket, lastContact };
+module.exports = { callShiprocket, lastShiprocketContact };

@@ -2,7 +2,7 @@ const { collections, priceMaxRupees } = require("../domain.js");
 const { codedError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
 const { collectionJson, productJson } = require("./catalogueFormat.js");
-const { shiprocketNumbers } = require("./numbers.js");
+const { ensureShiprocketNumbers } = require("./numbers.js");
 
 /*
  * The routes of the catalogue that Shiprocket reads (docs/checkout.md). They are public, like the catalogue
@@ -40,7 +40,7 @@ function listCollections(e) {
  * @throws "collection-not-found" (404)
  */
 function sendCollection(e, name) {
-  const numbers = shiprocketNumbers(
+  const numbers = ensureShiprocketNumbers(
     e.app,
     "collection",
     collections.map(({ id }) => id),
@@ -69,7 +69,7 @@ function sendPage(e, condition, values) {
     .all(rows);
   const ids = rows.map(({ id }) => id);
   // Assigns the missing numbers of the whole page at once.
-  if (ids.length > 0) shiprocketNumbers(e.app, "product", ids);
+  if (ids.length > 0) ensureShiprocketNumbers(e.app, "product", ids);
   const records = new Map(e.app.findRecordsByIds("products", ids).map((record) => [record?.id, record]));
   const products = ids.map((id) => productJson(e.app, records.get(id))).filter(Boolean);
   return e.json(200, { data: { total: count.total, products } });

@@ -9,7 +9,7 @@ const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { ensureVariantNumbers, findVariantNumbers } = require("../catalogue/variantNumbers.js");
 const { envNumber } = require("../platform/env.js");
 const { readShopUrl } = require("../platform/origin.js");
-const { shiprocketNumber } = require("./numbers.js");
+const { ensureShiprocketNumber } = require("./numbers.js");
 
 /*
  * Products and collections in Shiprocket's format. Field names and types are published; what only examples
@@ -43,11 +43,11 @@ function productJson(app, record) {
   const price = product.price.toFixed(2);
   const grams = weightInGrams(record);
   return {
-    id: shiprocketNumber(app, "product", product.id),
+    id: ensureShiprocketNumber(app, "product", product.id),
     title: product.name,
     body_html: paragraphs(product.description),
     vendor: vendorOf(app),
-    product_type: typeOf(product),
+    product_type: productTypeOf(product),
     handle: productPath(product.id).slice(1),
     tags: [product.gender, ...product.collectionIds].filter(Boolean).join(", "),
     // Assumed: the values of Shopify, whose product format this is.
@@ -111,7 +111,7 @@ function deletedProductJson(app, id, { title, price, grams, created_at }) {
     ...dates,
   }));
   return {
-    id: shiprocketNumber(app, "product", id),
+    id: ensureShiprocketNumber(app, "product", id),
     title,
     body_html: "",
     vendor: vendorOf(app),
@@ -136,7 +136,7 @@ function deletedProductJson(app, id, { title, price, grams, created_at }) {
 function collectionJson(app, id, { first, last, record }) {
   const product = record && parseProductRecord(record);
   return {
-    id: shiprocketNumber(app, "collection", id),
+    id: ensureShiprocketNumber(app, "collection", id),
     title: collections.find((each) => each.id === id)?.title ?? "",
     body_html: "",
     handle: id.toLowerCase(),
@@ -164,7 +164,7 @@ function vendorOf(app) {
 }
 
 /** The first collection apart from New Arrivals. @param {{ collectionIds: string[] }} product */
-function typeOf({ collectionIds }) {
+function productTypeOf({ collectionIds }) {
   return collections.find(({ id }) => id !== "C-NEW" && collectionIds.includes(id))?.title ?? "";
 }
 

@@ -19,7 +19,7 @@ const range = 9e14;
  * @param {string[]} ids of records
  * @returns {Record<string, number>} by id
  */
-function shiprocketNumbers(app, kind, ids) {
+function ensureShiprocketNumbers(app, kind, ids) {
   let known = storedNumbers(app, kind, ids);
   // A computed number may belong to another record already; the next salt gives another number.
   for (let salt = 0; ids.some((id) => !known[id]); salt += 1) {
@@ -38,8 +38,8 @@ function shiprocketNumbers(app, kind, ids) {
 }
 
 /** @param {core.App} app @param {Kind} kind @param {string} id @returns {number} */
-function shiprocketNumber(app, kind, id) {
-  return shiprocketNumbers(app, kind, [id])[id] ?? 0;
+function ensureShiprocketNumber(app, kind, id) {
+  return ensureShiprocketNumbers(app, kind, [id])[id] ?? 0;
 }
 
 /** 13 hexadecimal digits are 52 bits. @param {string} text */
@@ -61,4 +61,4 @@ function storedNumbers(app, kind, ids) {
   return Object.fromEntries(rows.map(({ number, id }) => [id, number]));
 }
 
-module.exports = { shiprocketNumber, shiprocketNumbers };
+module.exports = { ensureShiprocketNumber, ensureShiprocketNumbers };

@@ -6,14 +6,14 @@ const { filledCollection } = require("./catalogue.js");
 const { deletedProductJson, productJson } = require("./catalogueFormat.js");
 const {
   changesAfter,
-  cursorOf,
-  forgetTouched,
+  readPushCursor,
+  unmarkCollection,
   lastChangeOf,
   lastPush,
-  markTouched,
+  markCollectionForPush,
   recordPush,
-  setCursor,
-  touchedCollections,
+  savePushCursor,
+  collectionsToPush,
 } = require("./pushState.js");
 const { shiprocketSettings } = require("./settings.js");
 const { reportProblem } = require("../platform/problemLog.js");
@@ -50,17 +50,17 @@ function announceProductChange(app) {
 function pushChanges(app) {
   const settings = shiprocketSettings();
   const until = Date.now() + runMs;
-  const cursor = cursorOf(app);
+  const cursor = readPushCursor(app);
   // Without keys only the cursor moves: once there are keys, Shiprocket reads the whole catalogue first.
   if (!settings) {
     const last = lastChangeOf(app);
-    if (last > cursor) setCursor(app, last);
+    if (last > cursor) savePushCursor(app, last);
     return;
   }
   let pushed = 0;
   for (const { seq, id } of changesAfter(app, cursor, productsPerRun)) {
     if (Date.now() > until || !pushProduct(app, settings, id)) break;
-    setCursor(app, seq);
+    savePushCursor(app, seq);
     pushed += 1;
   }
   if (pushed === productsPerRun) enqueueJob(app, "catalogue-push");
@@ -74,10 +74,10 @@ function pushChanges(app) {
  * @param {core.App} app @param {Settings} settings
  */
 function pushCollections(app, settings) {
-  for (const id of touchedCollections(app)) {
+  for (const id of collectionsToPush(app)) {
     const collection = collections.some((each) => each.id === id) && filledCollection(app, id);
     const sent = collection ? pushBody(settings, app, "/wh/v1/custom/collection", id, collection) : "";
-    if (sent !== "later") forgetTouched(app, id);
+    if (sent !== "later") unmarkCollection(app, id);
   }
 }
 
@@ -101,7 +101,7 @@ function pushProduct(app, settings, id) {
   const now = product.status === "active" && record ? [...record.getStringSlice("collection_ids")] : [];
   const left = before.collections.filter((each) => !now.includes(each));
   const joined = now.filter((each) => !before.collections.includes(each));
-  for (const each of [...left, ...joined]) markTouched(app, each);
+  for (const each of [...left, ...joined]) markCollectionForPush(app, each);
   recordPush(app, id, { digest, collections: now, kept: fieldsForDeletion(product) });
   return true;
 }

@@ -29,7 +29,7 @@ function changesAfter(app, seq, max) {
 }
 
 /** @param {core.App} app */
-function cursorOf(app) {
+function readPushCursor(app) {
   return readNumber(app, "SELECT ifnull(max(iif(numbered, seq, 0)), 0) AS value FROM shop_push_cursor");
 }
 
@@ -46,7 +46,7 @@ function readNumber(app, sql) {
 }
 
 /** @param {core.App} app @param {number} seq */
-function setCursor(app, seq) {
+function savePushCursor(app, seq) {
   app.db().newQuery("UPDATE shop_push_cursor SET seq = {:seq}, numbered = 1").bind({ seq }).execute();
 }
 
@@ -90,7 +90,7 @@ function recordPush(app, id, push) {
 const touchedKey = (id) => `:${id}`;
 
 /** @param {core.App} app @param {string} id of a collection */
-function markTouched(app, id) {
+function markCollectionForPush(app, id) {
   app
     .db()
     .newQuery(
@@ -101,14 +101,14 @@ function markTouched(app, id) {
 }
 
 /** @param {core.App} app @returns {string[]} */
-function touchedCollections(app) {
+function collectionsToPush(app) {
   const rows = arrayOf(new DynamicModel({ id: "" }));
   app.db().newQuery("SELECT id FROM shop_pushes WHERE id LIKE ':%'").all(rows);
   return rows.map(({ id }) => id.slice(touchedKey("").length));
 }
 
 /** @param {core.App} app @param {string} id of a collection */
-function forgetTouched(app, id) {
+function unmarkCollection(app, id) {
   app
     .db()
     .newQuery("DELETE FROM shop_pushes WHERE id = {:key}")
@@ -118,12 +118,12 @@ function forgetTouched(app, id) {
 
 module.exports = {
   changesAfter,
-  cursorOf,
-  forgetTouched,
+  readPushCursor,
+  unmarkCollection,
   lastChangeOf,
   lastPush,
-  markTouched,
+  markCollectionForPush,
   recordPush,
-  setCursor,
-  touchedCollections,
+  savePushCursor,
+  collectionsToPush,
 };

@@ -19,7 +19,7 @@ const defaults = {
 
 /** @returns {Settings | null} null when the variables are missing or wrong: checkout is off */
 function shiprocketSettings() {
-  if (settingsProblems().length > 0) return null;
+  if (shiprocketSettingProblems().length > 0) return null;
   return {
     apiUrl: (env("SHIPROCKET_API_URL") || defaults.api).replace(/\/+$/, ""),
     key: env("SHIPROCKET_API_KEY"),
@@ -29,7 +29,7 @@ function shiprocketSettings() {
 }
 
 /** What is missing or wrong, by the names of the variables and without their values. @returns {string[]} */
-function settingsProblems() {
+function shiprocketSettingProblems() {
   const missing = ["SHIPROCKET_API_KEY", "SHIPROCKET_API_SECRET"].filter((name) => !env(name));
   if (missing.length > 0) return [`${missing.join(", ")} not set`];
   const problems = [];
@@ -45,7 +45,7 @@ function settingsProblems() {
 
 /** Logs at start that checkout is off, and why. @param {core.ServeEvent} e */
 function warnIfUnconfigured(e) {
-  const problem = settingsProblems().join("; ");
+  const problem = shiprocketSettingProblems().join("; ");
   if (problem) reportProblem(e.app, "Checkout is off", { problem }, "warn");
 }
 

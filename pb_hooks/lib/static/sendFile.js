@@ -1,7 +1,7 @@
 const { addPageScript } = require("../pages/assets.js");
-const { renderPage } = require("../pages/render.js");
+const { buildPageWithHead } = require("../pages/pageWithHead.js");
 const { parseAcceptedEncodings, negotiateGzip } = require("../platform/acceptEncoding.js");
-const { headerOf, isUnchanged } = require("../platform/request.js");
+const { headerOf, isNotModified } = require("../platform/request.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
 const { rememberSent, sendKnown } = require("./hashedFile.js");
@@ -77,7 +77,7 @@ function sendKnownFile(e, path) {
  */
 function sendPage(e, path, rendered) {
   const template = rendered ?? pageWithScript(e.app, path);
-  const { html, page } = renderPage(e, path, template);
+  const { html, page } = buildPageWithHead(e, path, template);
   if (!page.isIndexed) e.response.header().set("X-Robots-Tag", "noindex");
   if (page.status === 200) return sendText(e, "index.html", html);
   setFileHeaders(e, "index.html");
@@ -119,7 +119,7 @@ function sendText(e, path, text) {
   const headers = e.response.header();
   const tag = `"${$security.md5(text)}${isPacked ? "-gzip" : ""}"`;
   headers.set("ETag", tag);
-  if (isUnchanged(e, tag)) return e.noContent(304);
+  if (isNotModified(e, tag)) return e.noContent(304);
   return sendBytes(e, 200, path, toBytes(text), isPacked);
 }
 

@@ -1,10 +1,10 @@
 const { readChangeMarker } = require("../catalogue/broadcast.js");
 const { collections } = require("../domain.js");
-const { isPublicPage, renderedPath } = require("../pages/firstScreen.js");
-const { keptPage } = require("../pages/keptPages.js");
-const { entryOf } = require("../pages/pageEntries.js");
+const { isPublicPage, parseRenderedPath } = require("../pages/firstScreen.js");
+const { getKeptPage } = require("../pages/keptPages.js");
+const { readPageRecord } = require("../pages/keptPageRecords.js");
 const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
-const { renderPage } = require("../pages/render.js");
+const { buildPageWithHead } = require("../pages/pageWithHead.js");
 const { pageOrigin } = require("../pages/shop.js");
 const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
 const { hasElapsed } = require("../platform/clock.js");
@@ -21,8 +21,8 @@ const { readSite, sendPage, statFile } = require("./sendFile.js");
  */
 
 /**
- * @typedef {{ kept: import("../pages/pageEntries.js").KeptPage, packed: boolean, state: string, checkedAt:
- * number }} Sent
+ * @typedef {{ kept: import("../pages/keptPageRecords.js").KeptPage, packed: boolean, state: string,
+ * checkedAt: number }} Sent
  */
 
 /**
@@ -51,8 +51,8 @@ const composedPerNetwork = { max: 300, windowMs: minuteMs };
  * @returns {boolean} false when the server does not render this page, and nothing was sent
  */
 function sendRenderedPage(e, path) {
-  const page = renderedPath(path, requestOf(e).url);
-  if (!page || (page.kind === "home" && isFiltered(e))) return false;
+  const page = parseRenderedPath(path, requestOf(e).url);
+  if (!page || (page.kind === "home" && hasListFilter(e))) return false;
   const takesGzip =
     !headerOf(e, "Range") && parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["gzip"]).length > 0;
   const { appName, appURL } = e.app.settings().meta;
@@ -65,7 +65,7 @@ function sendRenderedPage(e, path) {
     if (send(e, sent.kept, sent.packed, isFixed)) return true;
   }
   // Looked up before the built site is read and a turn to render is taken: anyone can invent such addresses.
-  if (!entryOf(e.app, key) && !isPublicPage(e.app, page)) return false;
+  if (!readPageRecord(e.app, key) && !isPublicPage(e.app, page)) return false;
   const found = findPage(e, path, { page, key, takesGzip, isKept });
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
@@ -101,14 +101,14 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
   if (hasOwnHead) return sendWithOwnHead(e, wanted);
 
   const { writer } = /** @type {GzipResponse} */ (e.response);
-  const head = (/** @type {string} */ html) => renderPage(e, path, html);
-  const kept = keptPage(e.app, { ...wanted, head }, takesGzip ? writer : undefined);
+  const head = (/** @type {string} */ html) => buildPageWithHead(e, path, html);
+  const kept = getKeptPage(e.app, { ...wanted, head }, takesGzip ? writer : undefined);
   if (!kept) return false;
   return { kept, packed: takesGzip && kept.packed };
 }
 
 /**
- * @param {core.RequestEvent} e @param {import("../pages/pageEntries.js").KeptPage} kept @param {boolean}
+ * @param {core.RequestEvent} e @param {import("../pages/keptPageRecords.js").KeptPage} kept @param {boolean}
  * packed
  * @param {boolean} isShared whether a CDN may answer with the page: its addresses do not depend on the
  * request
@@ -152,7 +152,7 @@ function countComposedPage(e) {
  * @param {import("../pages/keptPages.js").WantedPage} wanted
  */
 function sendWithOwnHead(e, wanted) {
-  const kept = keptPage(e.app, wanted, undefined);
+  const kept = getKeptPage(e.app, wanted, undefined);
   if (!kept) return false;
   e.response.header().set("Link", kept.link);
   setRenderedPageHeaders(e, kept.styles);
@@ -166,7 +166,7 @@ function sendWithOwnHead(e, wanted) {
  * until the script applies the filter.
  * @param {core.RequestEvent} e
  */
-function isFiltered(e) {
+function hasListFilter(e) {
   const query = requestOf(e).url?.rawQuery ?? "";
   if (query === "") return false;
   const names = query.split("&").map((pair) => decodedAscii(pair.replace(/=.*/s, "")));

@@ -1,5 +1,5 @@
-const { orderPattern, pageAddress, pagePatternOf } = require("../domain.js");
-const { changedAddress } = require("../pages/address.js");
+const { orderPattern, canonicalPath, pagePatternOf } = require("../domain.js");
+const { findPathRedirect } = require("../pages/pathRedirect.js");
 const { isDashboardHostRequest } = require("../platform/dashboardHost.js");
 const { checkHeaderSize } = require("../platform/headerLimit.js");
 const { parseOrigin, readShopUrl } = require("../platform/origin.js");
@@ -21,7 +21,7 @@ function serveSite(e) {
   // Counting takes a twentieth of a request for such a file, of which a first visit has 60.
   if (cachePolicy(path) !== "immutable") checkHeaderSize(e);
   if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
-  const canonical = canonicalUrl(e);
+  const canonical = findHostRedirect(e);
   if (canonical) return e.redirect(301, canonical);
   const known = sendKnownFile(e, path);
   if (known.sent) return known.result;
@@ -36,7 +36,7 @@ function serveSite(e) {
   const named = path.split("/").filter(Boolean).join("/");
   const isFile = extensionOf(path) || path.startsWith("assets/") || !isPublicPath(named || "page");
   if (isFile && !isOrder) return sendNotFound(e);
-  const address = changedAddress(e, path);
+  const address = findPathRedirect(e, path);
   if (address) return e.redirect(301, address);
   const built = statFile("index.html");
   if (!built) return sendNotBuilt(e);
@@ -56,7 +56,7 @@ function pathOf(e) {
   const { url } = requestOf(e);
   const encoded = url?.escapedPath() ?? "";
   // The first test spares all other requests, those for files too, the search among the pages.
-  const isOrder = /\/order\//i.test(encoded) && pagePatternOf(pageAddress(encoded) ?? "") === orderPattern;
+  const isOrder = /\/order\//i.test(encoded) && pagePatternOf(canonicalPath(encoded) ?? "") === orderPattern;
   return { path: (isOrder ? encoded : (url?.path ?? "")).slice(1), isOrder };
 }
 
@@ -69,7 +69,7 @@ function serveComputed(e, send) {
   setCommonHeaders(e, "");
   checkHeaderSize(e);
   if (isDashboardHostRequest(e)) return sendNotFound(e);
-  const canonical = canonicalUrl(e);
+  const canonical = findHostRedirect(e);
   return canonical ? e.redirect(301, canonical) : send(e);
 }
 
@@ -79,7 +79,7 @@ function serveComputed(e, send) {
  * @param {core.RequestEvent} e
  * @returns {string}
  */
-function canonicalUrl(e) {
+function findHostRedirect(e) {
   const main = parseOrigin(readShopUrl(e.app));
   const [, scheme, host = ""] = /^(https?:\/\/)(.+)$/.exec(main) ?? [];
   const { host: requested, url } = requestOf(e);

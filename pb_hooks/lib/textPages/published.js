@@ -1,7 +1,7 @@
 const { readJournalPosition } = require("../catalogue/journal.js");
 const { areTextPagesPublic, textPagesVersion } = require("../catalogue/textPagesVersion.js");
 const { legalPages, parseTextPage, textPagesMax } = require("../domain.js");
-const { isUnchanged } = require("../platform/request.js");
+const { isNotModified } = require("../platform/request.js");
 
 /** @typedef {NonNullable<ReturnType<typeof parseTextPage>>} TextPage */
 
@@ -11,7 +11,7 @@ const { isUnchanged } = require("../platform/request.js");
  * @param {core.App} app
  * @returns {TextPage[]}
  */
-function publishedPages(app) {
+function findPublishedTextPages(app) {
   const all = findPublished(app, "published = true", {});
   const isLegal = (/** @type {TextPage} */ { slug }) => legalPages.some((legal) => legal === slug);
   const legal = all.filter(isLegal);
@@ -24,10 +24,10 @@ function publishedPages(app) {
  * @param {core.App} app
  * @param {string} slug may be any text
  */
-function publishedPage(app, slug) {
+function findPublishedTextPage(app, slug) {
   const [page] = findPublished(app, "published = true && slug = {:slug}", { slug });
   // One that is not in the list is on no device.
-  return page && publishedPages(app).find((listed) => listed.slug === slug);
+  return page && findPublishedTextPages(app).find((listed) => listed.slug === slug);
 }
 
 /**
@@ -57,14 +57,14 @@ function listTextPages(e) {
   const { app } = e;
   // Read before the pages: a change between both reads costs one more request, and is not missed.
   const version = textPagesVersion(app, readJournalPosition(app.db()));
-  const body = JSON.stringify({ version, pages: publishedPages(app) });
+  const body = JSON.stringify({ version, pages: findPublishedTextPages(app) });
   const headers = e.response.header();
   // Weak: the compressed response has the same tag.
   const tag = `W/"${$security.md5(body)}"`;
   headers.set("ETag", tag);
   headers.set("Cache-Control", "no-cache");
-  if (isUnchanged(e, tag)) return e.noContent(304);
+  if (isNotModified(e, tag)) return e.noContent(304);
   return e.blob(200, "application/json", toBytes(body));
 }
 
-module.exports = { listTextPages, publishedPage, publishedPages };
+module.exports = { listTextPages, findPublishedTextPage, findPublishedTextPages };

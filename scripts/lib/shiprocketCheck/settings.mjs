@@ -8,7 +8,7 @@ import { note, ok, problem } from "./report.mjs";
  * @param {string[]} startProblems what the start's own check of the settings reports; each becomes a finding
  * @returns {Finding[]}
  */
-export function checkSettings(env, startProblems) {
+export function checkShiprocketSettings(env, startProblems) {
   const read = (/** @type {string} */ name) => env[name]?.trim() ?? "";
   /** @type {Finding[]} */
   const findings = startProblems.map((sentence) => problem("settings", sentence));

@@ -24,6 +24,6 @@ export const writeAccountRows = (work: (db: ShopDatabase) => Promise<void>): Pro
   writeShopperData(accountTables, work);
 
 /** Whether the database holds the data of this account. */
-export async function isStoredAccount(db: ShopDatabase, uid: string): Promise<boolean> {
+export async function databaseHoldsAccount(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await readMeta(db, "account"))?.uid === uid;
 }

@@ -1,10 +1,10 @@
 import { dayMs } from "../../domain/shared/timeUnits";
-import { joinVisitorRows } from "../cart/sync/joinRows";
+import { joinVisitorRows } from "../cart/sync/joinVisitorRows";
 import { queueServerEntries } from "../cart/sync/serverEntries";
 import { readSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
-import { accountTables, isStoredAccount, writeAccountRows } from "./accountRows";
+import { accountTables, databaseHoldsAccount, writeAccountRows } from "./accountRows";
 import {
   addLossQuestion,
   forgetLostAccounts,
@@ -53,7 +53,7 @@ export async function keepSharedEntries(
 ): Promise<void> {
   const emailHash = await hashEmail(unanswered?.email ?? lostEmail);
   return writeAccountRows(async (db) => {
-    if (!(await isStoredAccount(db, uid))) return;
+    if (!(await databaseHoldsAccount(db, uid))) return;
     await queueServerEntries(db, uid);
     await removeLossQuestion(db, uid);
     if (!unanswered) return markAccountLost(db, { uid, emailHash });
@@ -68,7 +68,7 @@ export async function keepSharedEntries(
 export async function askAboutLossLater(uid: string, { email, token }: UnansweredSession): Promise<void> {
   const emailHash = await hashEmail(email);
   return writeAccountRows(async (db) => {
-    if (!(await isStoredAccount(db, uid))) return;
+    if (!(await databaseHoldsAccount(db, uid))) return;
     await addLossQuestion(db, { uid, emailHash, token, keepsProfile: true });
   });
 }

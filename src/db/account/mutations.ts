@@ -4,8 +4,8 @@ import { readEntryIntents } from "../cart/sync/outbox";
 import { buildEntryRows, sharedEntryTables } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
-import { isStoredAccount, writeAccountRows } from "./accountRows";
-import { queueEdit } from "./profileEdits";
+import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
+import { queueProfileEditInTransaction } from "./profileEdits";
 import { type StoredVersions, selectAccountOrders } from "./queries";
 
 /* Writes of the signed-in account's orders, profile and queued changes. */
@@ -32,9 +32,9 @@ export interface PulledAccount {
  * Stores the complete answer for an account and deletes orders that it does not contain. Rows that changed
  * since the request are kept when they are newer. Does nothing when the account is not signed in any more.
  */
-export function storeAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
+export function storePulledAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
   return writeAccountRows(async (db) => {
-    if (!(await isStoredAccount(db, uid))) return;
+    if (!(await databaseHoldsAccount(db, uid))) return;
     if (orders) await storeOrders(db, uid, orders, before);
     const stored = (await readMeta(db, "profile"))?.updatedAt;
     if (replacesStored(profile.updatedAt, stored, before.profile)) await writeMeta(db, "profile", profile);
@@ -62,7 +62,7 @@ async function storeOrders(
 /** Stores a changed order, or deletes a `deleted` one. An older message than the stored one is ignored. */
 export function storeOrder(uid: string, order: Order, { deleted = false } = {}): Promise<void> {
   return writeAccountRows(async (db) => {
-    if (!(await isStoredAccount(db, uid))) return;
+    if (!(await databaseHoldsAccount(db, uid))) return;
     const key: [string, string] = [uid, order.orderId];
     if (deleted) return db.orders.delete(key);
     if (replacesStored(order.updated, (await db.orders.get(key))?.updated, ""))
@@ -73,7 +73,7 @@ export function storeOrder(uid: string, order: Order, { deleted = false } = {}):
 /** Stores a changed profile. */
 export function storeProfile(profile: Profile): Promise<void> {
   return writeAccountRows(async (db) => {
-    if (!(await isStoredAccount(db, profile.uid))) return;
+    if (!(await databaseHoldsAccount(db, profile.uid))) return;
     const stored = (await readMeta(db, "profile"))?.updatedAt;
     if (replacesStored(profile.updatedAt, stored, "")) await writeMeta(db, "profile", profile);
   });
@@ -82,7 +82,7 @@ export function storeProfile(profile: Profile): Promise<void> {
 /** Queues an edit of the profile for the server; queries include it from now on. */
 export function queueProfileEdit(uid: string, change: ProfileChange): Promise<void> {
   return writeAccountRows(async (db) => {
-    if (await isStoredAccount(db, uid)) await queueEdit(db, uid, change);
+    if (await databaseHoldsAccount(db, uid)) await queueProfileEditInTransaction(db, uid, change);
   });
 }
 

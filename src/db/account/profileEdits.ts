@@ -1,12 +1,12 @@
 import { applyProfileChange, type ProfileChange } from "../../domain/account/profile";
 import { changedProfileFields, profileDelta, profileName } from "../../domain/account/profileEntry";
-import { clockFrom } from "../../domain/cart/sync/device";
+import { createStampClock } from "../../domain/cart/sync/deviceRules";
 import { type Entry, latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
-import { laterOf } from "../../domain/cart/sync/stamp";
+import { laterStamp } from "../../domain/cart/sync/stamp";
 import { profileVersion } from "../../domain/cart/sync/syncProtocol";
 import { toDbDate } from "../../domain/shared/dates";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
-import { clockNode, createClock } from "../cart/sync/recordChanges.lazy";
+import { clockNode, createClock } from "../cart/sync/queueRowChanges.lazy";
 import type { IntentRow } from "../cart/sync/rows";
 import { readSharedState, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
@@ -30,7 +30,11 @@ export interface UnsentProfile {
 /**
  * Queues an edit for the server, in a transaction with `sharedEntryTables`; queries include it from now on.
  */
-export async function queueEdit(db: ShopDatabase, uid: string, change: ProfileChange): Promise<void> {
+export async function queueProfileEditInTransaction(
+  db: ShopDatabase,
+  uid: string,
+  change: ProfileChange,
+): Promise<void> {
   const state = await readSharedState(db);
   const { next, last } = createClock(state);
   await queueEntryDelta(db, uid, profileName, profileDelta(change, next), profileVersion);
@@ -86,12 +90,12 @@ export async function convertProfileIntents(db: ShopDatabase, uid: string): Prom
   let delta: Entry = {};
   for (const row of rows) {
     if (row.table !== "profile") continue;
-    const { next } = clockFrom(latestStamp(delta), row.at + state.offsetMs, clockNode);
+    const { next } = createStampClock(latestStamp(delta), row.at + state.offsetMs, clockNode);
     delta = mergeEntries(delta, profileDelta({ [row.part]: row.value }, next));
   }
   await db.intents.bulkDelete(rows.map(({ n }) => n));
   await queueEntryDelta(db, uid, profileName, delta, profileVersion);
-  await writeSharedState(db, { ...state, last: laterOf(state.last, latestStamp(delta)) });
+  await writeSharedState(db, { ...state, last: laterStamp(state.last, latestStamp(delta)) });
 }
 
 /** Deletes the unsent profile edits of an account. */

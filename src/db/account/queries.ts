@@ -9,7 +9,7 @@ import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { useLiveRows, watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase } from "../schema";
 import { readWithReopen } from "../writeWithFallback";
-import { isStoredAccount } from "./accountRows";
+import { databaseHoldsAccount } from "./accountRows";
 import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
 
 /** What this device stores of an account. */
@@ -41,7 +41,7 @@ const noRows: AccountRows = {
 
 /** Whether the database holds the data of this account. */
 export const isAccountStored = (uid: string): Promise<boolean> =>
-  readWithReopen((db) => isStoredAccount(db, uid));
+  readWithReopen((db) => databaseHoldsAccount(db, uid));
 
 /** The stored data of an account; undefined until they are loaded. */
 export const useAccountRows = (uid: string): AccountRows | undefined =>
@@ -140,8 +140,8 @@ export interface StoredVersions {
 }
 
 /**
- * Reads the stored versions before a pull, so that `storeAccount` recognises rows that a message changes
- * during the pull.
+ * Reads the stored versions before a pull, so that `storePulledAccount` recognises rows that a message
+ * changes during the pull.
  */
 export function readStoredVersions(uid: string): Promise<StoredVersions> {
   return readWithReopen(async (db) => {

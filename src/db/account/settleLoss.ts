@@ -1,7 +1,7 @@
 import type { DataLoss } from "../../domain/account/dataLoss";
 import type { LossQuestion } from "../schema";
 import { readWithReopen } from "../writeWithFallback";
-import { isStoredAccount, writeAccountRows } from "./accountRows";
+import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
 import { markAccountLost, readLossQuestions, removeLossQuestion } from "./lostAccounts";
 import { deleteProfileEdits } from "./profileEdits";
 
@@ -21,7 +21,7 @@ export function settleLossQuestion(asked: LossQuestion, loss: DataLoss): Promise
     const open = (await readLossQuestions(db)).find((each) => each.uid === uid);
     if (open?.token !== asked.token || open.cursor !== asked.cursor) return;
     await removeLossQuestion(db, uid);
-    if (await isStoredAccount(db, uid)) return;
+    if (await databaseHoldsAccount(db, uid)) return;
     if (loss === "account") await markAccountLost(db, open);
     if (loss === "nothing" && !open.keepsProfile) await deleteProfileEdits(db, uid);
   });

@@ -1,7 +1,7 @@
 import { newestVersion } from "../../domain/cart/sync/syncProtocol";
 import { readSharedState, rebuildAllRows, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { isStoredAccount, writeAccountRows } from "./accountRows";
+import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
 import { deleteOldIntents, wipe } from "./leaveAccount";
 import { adoptLostEntries, forgetLostAccounts, hashEmail } from "./lostAccounts";
 import { convertProfileIntents } from "./profileEdits";
@@ -22,7 +22,7 @@ export async function prepareDatabaseForAccount(
   return writeAccountRows(async (db) => {
     if (!stillSignedIn()) return;
     // While an account stays signed in, its own unsent changes are kept without a time limit.
-    if (await isStoredAccount(db, uid)) {
+    if (await databaseHoldsAccount(db, uid)) {
       await convertProfileIntents(db, uid);
       await rebuildRowsAfterUpdate(db, uid);
       await deleteOldIntents(db, uid);

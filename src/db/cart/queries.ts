@@ -16,7 +16,7 @@ export async function readWishlist(db: ShopDatabase): Promise<readonly WishlistI
 
 /*
  * Live queries of cart and wishlist. Each is undefined until it is loaded. Views read them through src/state,
- * because every page shows them; see src/app/StoredRows.lazy.tsx.
+ * because every page shows them; see src/app/StoredRowsLoader.lazy.tsx.
  */
 
 /** The cart's lines in the order in which they were added. */

@@ -5,7 +5,7 @@ import type { RowChange } from "./sync/rows";
 /*
  * Records changes of the rows that an account shares with its other devices: cart, wishlist, viewed products,
  * size. A visitor's rows are not shared, so visitors do not load the code that queues the changes
- * (recordChanges.lazy.ts).
+ * (queueRowChanges.lazy.ts).
  */
 
 type Recorder = (db: ShopDatabase, uid: string, changes: readonly RowChange[]) => Promise<void>;
@@ -62,7 +62,7 @@ export async function recordRowChanges(db: ShopDatabase, changes: readonly RowCh
   await recorder(db, account.uid, changes);
 }
 
-/** Loads recordChanges.lazy.ts early, so that the first write of an account does not wait for it. */
+/** Loads queueRowChanges.lazy.ts early, so that the first write of an account does not wait for it. */
 export async function loadChangeRecorder(): Promise<void> {
-  recorder = (await import("./sync/recordChanges.lazy")).recordChanges;
+  recorder = (await import("./sync/queueRowChanges.lazy")).queueRowChanges;
 }

@@ -19,7 +19,7 @@ const segmentsPerRead = 2;
  * Reads the stored state and the number of the first segment, which changes when a tab compacts the
  * catalogue.
  */
-export function readStoredPosition(
+export function readCatalogueState(
   db: ShopDatabase,
 ): Promise<{ state: CatalogueState | undefined; first: number | undefined }> {
   return repeatAfterLostConnection(db, () =>
@@ -82,7 +82,7 @@ async function* readInParts(
 }
 
 /** Deletes the segments of earlier generations, which a complete snapshot has replaced. */
-export async function deleteSegmentsBefore(db: ShopDatabase, generation: number): Promise<void> {
+export async function deleteOlderGenerations(db: ShopDatabase, generation: number): Promise<void> {
   await runWithRecovery(db, () => db.catalogue.where("generation").below(generation).delete());
 }
 

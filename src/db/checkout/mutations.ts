@@ -35,7 +35,7 @@ export async function markCheckoutEnded(n: number): Promise<void> {
  * however many tabs and reloads call it. Quantities that the shopper added since the start of the checkout
  * stay.
  */
-export async function removeOrderedQuantities(n: number): Promise<void> {
+export async function removeCheckoutFromCart(n: number): Promise<void> {
   await writeSharedRows(
     (db) => [db.checkouts, ...cartTables(db)],
     async (db) => {
@@ -51,12 +51,12 @@ export async function removeOrderedQuantities(n: number): Promise<void> {
 }
 
 /**
- * Calls `removeOrderedQuantities` for the checkouts of these orders, also if the shopper did not return from
+ * Calls `removeCheckoutFromCart` for the checkouts of these orders, also if the shopper did not return from
  * the hosted page.
  */
-export async function removeQuantitiesOfOrders(orderIds: readonly string[]): Promise<void> {
+export async function removeOrdersFromCart(orderIds: readonly string[]): Promise<void> {
   const ordered = new Set(orderIds);
   for (const { n, orderId, settled } of await readStartedCheckouts()) {
-    if (!settled && ordered.has(orderId)) await removeOrderedQuantities(n);
+    if (!settled && ordered.has(orderId)) await removeCheckoutFromCart(n);
   }
 }

@@ -9,7 +9,7 @@ import { readPreferences } from "./queries";
  * Stores changed preferences; the others are kept.
  * @returns whether they outlive the page: false while the database is in memory
  */
-export async function savePreferences(change: Preferences): Promise<boolean> {
+export async function writePreferences(change: Preferences): Promise<boolean> {
   const { size } = change;
   await writeSharedRows(
     (db) => [db.meta],

@@ -1,7 +1,7 @@
 import { type LineQuantity, subtractQuantities } from "../../domain/cart/cartLine";
 import type { Product } from "../../domain/catalogue/product";
+import { addOrderedItems, type OrderAgainResult } from "../../domain/orders/addOrderedItems";
 import type { OrderItem } from "../../domain/orders/order";
-import { type OrderAgainResult, orderAgain } from "../../domain/orders/orderAgain";
 import { cartTables, changeCartInTransaction } from "../cart/mutations";
 import { writeSharedRows } from "../cart/recordRowChanges";
 
@@ -27,7 +27,7 @@ export async function addOrderedItemsToCart(
   await writeSharedRows(cartTables, async (db) => {
     if (!isAllowed()) throw new Error("The account of this order is signed out.");
     return changeCartInTransaction(db, "step", (before) => {
-      const { lines, ...rest } = orderAgain(before, items, find, Date.now());
+      const { lines, ...rest } = addOrderedItems(before, items, find, Date.now());
       result = rest;
       return { ok: true, lines };
     });

@@ -1,4 +1,4 @@
-import { clockFrom } from "../cart/sync/device";
+import { createStampClock } from "../cart/sync/deviceRules";
 import type { EntryName } from "../cart/sync/entries";
 import { type Entry, isRegister, latestStamp, mergeEntries } from "../cart/sync/entry";
 import { nextStamp, type Stamp } from "../cart/sync/stamp";
@@ -40,7 +40,7 @@ export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
  * @param node the server's node name in stamps, see `nextStamp`
  */
 export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: number, node: string): Entry {
-  return mergeEntries(stored, profileDelta(change, clockFrom(latestStamp(stored), nowMs, node).next));
+  return mergeEntries(stored, profileDelta(change, createStampClock(latestStamp(stored), nowMs, node).next));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { toMilliseconds } from "../shared/dates";
+import { parseDateMs } from "../shared/dates";
 import { collectionsMax, descriptionMaxChars, productNameMaxChars } from "../shared/limits";
 import { parsePrice } from "../shared/money";
 import { fieldsOf, parseText, parseTexts } from "../shared/parse";
@@ -40,7 +40,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
       pictures: parsePictures(fields, id),
       ...(active === undefined || active === null ? {} : { active: active === true }),
       collectionIds: parseLabels(fields["collection_ids"]),
-      createdAt: toMilliseconds(createdat ?? createdAt) || toMilliseconds(sortdate),
+      createdAt: parseDateMs(createdat ?? createdAt) || parseDateMs(sortdate),
       sizes,
       stockBySize: counts,
       ...(stock === undefined ? {} : { stock }),

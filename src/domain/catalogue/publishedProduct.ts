@@ -1,5 +1,5 @@
 import { sellableQuantity, sellableSizes } from "../checkout/checkoutLines";
-import { withoutForbidden } from "../shared/markup";
+import { removeXmlForbidden } from "../shared/markup";
 import type { Picture, Product, Size } from "./product";
 
 /** What is for sale of a product: one size, or the product itself when it has no sizes. */
@@ -76,5 +76,5 @@ function pathOf(url: string): string {
  */
 export function absoluteUrl(origin: string, src: string): string {
   const address = src.startsWith("/") ? origin + src : src;
-  return withoutForbidden(address).replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+  return removeXmlForbidden(address).replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

@@ -14,7 +14,7 @@ export interface CheckoutRequest {
 }
 
 /** The request body for these lines. @param origin the shop's own origin @param now time of the tap */
-export function checkoutRequest(lines: readonly CartLine[], origin: string, now: Date): CheckoutRequest {
+export function buildCheckoutRequest(lines: readonly CartLine[], origin: string, now: Date): CheckoutRequest {
   return {
     cart_data: {
       items: lines.map(({ id, size, quantity, variantId }) => ({

@@ -46,7 +46,7 @@ export function recordDeclined(history: InstallHistory, now: number): InstallHis
 }
 
 /** Whether the page of this path may show an install offer. */
-export function canInterrupt(path: string): boolean {
+export function mayShowInstallOffer(path: string): boolean {
   return !quietPaths.includes(path.replace(/(.)\/$/, "$1"));
 }
 
@@ -57,7 +57,7 @@ export function canInterrupt(path: string): boolean {
 export function shouldOfferInstall(history: InstallHistory, context: InstallContext): boolean {
   const { now, openMs, savedItems, path, busy } = context;
   if (now < history.snoozedUntil || openMs < installFirstSecondsMs) return false;
-  if (busy || !canInterrupt(path)) return false;
+  if (busy || !mayShowInstallOffer(path)) return false;
   return history.visits > 1 || savedItems > 0;
 }
 

@@ -1,5 +1,5 @@
 import { type Invoice, type InvoiceLine, totalsOf } from "./invoice";
-import { divide } from "./invoiceLines";
+import { divideProportionally } from "./invoiceLines";
 
 /*
  * Credit notes for the pieces of an order that came back. Pieces are counted per goods line, in the invoice's
@@ -52,8 +52,8 @@ export function composeCreditNote(
 
 /** Divides the total by pieces and the taxes by total; the last piece gets the rest of the rounding. */
 function creditedLine(line: InvoiceLine, before: number, quantity: number): InvoiceLine {
-  const totals = divide(line.total, [before, quantity, line.quantity - before - quantity]);
-  const partOf = (amount: number) => divide(amount, totals)[1] ?? 0;
+  const totals = divideProportionally(line.total, [before, quantity, line.quantity - before - quantity]);
+  const partOf = (amount: number) => divideProportionally(amount, totals)[1] ?? 0;
   const total = totals[1] ?? 0;
   const [cgst, sgst, igst] = [partOf(line.cgst), partOf(line.sgst), partOf(line.igst)];
   const discount = line.price * quantity - total;

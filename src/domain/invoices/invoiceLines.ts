@@ -9,7 +9,7 @@ import { otherCharges, shippingCharge } from "./messages";
  * @param total whole paise, 0 or more
  * @param weights whole numbers, 0 or more; equal parts when all are 0
  */
-export function divide(total: number, weights: readonly number[]): number[] {
+export function divideProportionally(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const used = sum > 0 ? weights : weights.map(() => 1);
   const all = sum > 0 ? sum : weights.length;
@@ -100,7 +100,7 @@ function sumsOf({ items, total, shipping, cash }: InvoiceOrder) {
 /** The items with their share of the discount, in proportion to what they cost. */
 export function pricedLines(order: InvoiceOrder): PricedLine[] {
   const costs = order.items.map(({ price, quantity }) => toPaise(price) * quantity);
-  const shares = divide(sumsOf(order).discount, costs);
+  const shares = divideProportionally(sumsOf(order).discount, costs);
   return order.items.map(({ name, size, hsn, quantity, price }, at) => {
     const [cost, discount] = [costs[at] ?? 0, shares[at] ?? 0];
     return { name, size, hsn, quantity, price: toPaise(price), discount, total: cost - discount };

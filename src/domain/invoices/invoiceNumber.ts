@@ -8,7 +8,7 @@ const prefixes: Record<InvoiceKind, string> = { invoice: "INV", creditNote: "CRN
 const serialMax = 999_999;
 
 /** The Indian date of a time, "2026-04-01". @param ms milliseconds since 1970 */
-export function indianDate(ms: number): string {
+export function indianIsoDate(ms: number): string {
   return new Date(ms + indianOffsetMs).toISOString().slice(0, 10);
 }
 
@@ -17,7 +17,7 @@ export function indianDate(ms: number): string {
  * @param ms milliseconds since 1970
  */
 export function financialYear(ms: number): string {
-  const day = indianDate(ms);
+  const day = indianIsoDate(ms);
   const first = Number(day.slice(0, 4)) - (day.slice(5) < "04-01" ? 1 : 0);
   return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
 }

@@ -38,12 +38,12 @@ export function parseTaxRate(raw: unknown): TaxRate | undefined {
     (name) => parseNumber(fields[name]) ?? 0,
   ) as [number, number, number];
   const isRate = (percent: number) => percent >= 0 && percent <= rateMax;
-  if (!/^\d*$/.test(hsn) || !isDay(from) || !isRate(rate) || !isRate(rateAbove)) return;
+  if (!/^\d*$/.test(hsn) || !isIsoDate(from) || !isRate(rate) || !isRate(rateAbove)) return;
   return { hsn, from, rate, rateAbove, valueMax: Math.max(valueMax, 0) };
 }
 
 /** Whether a text is a day of the calendar, "2025-09-22". */
-export function isDay(text: string): boolean {
+export function isIsoDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

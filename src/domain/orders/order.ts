@@ -2,7 +2,7 @@ import { subtotal } from "../cart/cart";
 import { parseProductName } from "../catalogue/parseProduct";
 import { type ProductId, parseProductId } from "../catalogue/product";
 import { parseCount } from "../catalogue/stock";
-import { toMilliseconds } from "../shared/dates";
+import { parseDateMs } from "../shared/dates";
 import {
   dateMaxChars,
   orderIdMaxChars,
@@ -80,7 +80,7 @@ export function parseOrder(raw: unknown): Order | undefined {
     items,
     total:
       parseAmount(fields["total"]) ?? subtotal(items.map(({ price, qty }) => ({ price, quantity: qty }))),
-    createdAt: toMilliseconds(fields["createdAt"]),
+    createdAt: parseDateMs(fields["createdAt"]),
     updated: parseText(fields["updated"], dateMaxChars),
     ...(payment && { payment }),
     ...(details && { details }),
@@ -105,15 +105,15 @@ function parseParcel(fields: Fields, status: string): Parcel {
   const courier = parseLine(fields["courier"], courierMaxChars);
   const awb = parseLine(fields["awb"], awbMaxChars);
   const trackingUrl = parseTrackingUrl(fields["trackingUrl"]);
-  const cancelRequestedAt = toMilliseconds(fields["cancelRequestedAt"]);
-  const returnRequestedAt = toMilliseconds(fields["returnRequestedAt"]);
+  const cancelRequestedAt = parseDateMs(fields["cancelRequestedAt"]);
+  const returnRequestedAt = parseDateMs(fields["returnRequestedAt"]);
   const returnSize = parseText(fields["returnSize"], sizeLabelMaxChars);
   return {
     // Orders that a device stored earlier have a status alone.
     parcelState:
       parseParcelState(parseText(fields["parcelState"], orderStatusMaxChars)) ??
       stateForStatus(status, "processing"),
-    parcelStateAt: toMilliseconds(fields["parcelStateAt"]),
+    parcelStateAt: parseDateMs(fields["parcelStateAt"]),
     ...(courier && { courier }),
     ...(awb && { awb }),
     ...(trackingUrl && { trackingUrl }),

@@ -1,4 +1,4 @@
-import { toMilliseconds } from "../shared/dates";
+import { parseDateMs } from "../shared/dates";
 import { parseAmount } from "../shared/money";
 import { fieldsOf, parseLine } from "../shared/parse";
 import { type OrderAddress, parseAddress } from "./orderAddress";
@@ -61,7 +61,7 @@ export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
   const shipping = parseAddress(fields["shipping"]);
   const billing = parseAddress(fields["billing"]);
   const isSame = JSON.stringify(billing) === JSON.stringify(shipping);
-  const arrivesAt = toMilliseconds(fields["arrivesAt"]);
+  const arrivesAt = parseDateMs(fields["arrivesAt"]);
   const coupons: unknown = fields["coupons"];
   const payments: unknown = fields["payments"];
   const details: OrderDetails = {

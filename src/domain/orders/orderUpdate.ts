@@ -1,6 +1,6 @@
 import { normaliseEmail } from "../auth/credentials";
 import { isVariantText, parseVariantNumber } from "../checkout/checkoutLines";
-import { toMilliseconds } from "../shared/dates";
+import { parseDateMs } from "../shared/dates";
 import { orderEmailMaxChars } from "../shared/limits";
 import { parseAmount } from "../shared/money";
 import { fieldsOf, parseNumber, parseText } from "../shared/parse";
@@ -67,14 +67,14 @@ const finalStatuses = Object.values(ended);
 const statusMaxChars = 40;
 
 /** Normalises a reported status: "Out for delivery" becomes "OUT_FOR_DELIVERY". */
-export function parseReported(status: unknown): string {
+export function normaliseReportedStatus(status: unknown): string {
   return parseText(status, statusMaxChars)
     .toUpperCase()
     .replace(/[\s-]+/g, "_");
 }
 
 /** The meaning of a reported status; an unknown status is "open". */
-export function orderKind(reported: string): Pick<OrderUpdate, "kind" | "status"> {
+export function kindOfStatus(reported: string): Pick<OrderUpdate, "kind" | "status"> {
   // Upper case keeps inherited property names out.
   if (placed[reported]) return { kind: "placed", status: placed[reported] };
   if (ended[reported]) return { kind: "ended", status: ended[reported] };
@@ -85,20 +85,20 @@ export function orderKind(reported: string): Pick<OrderUpdate, "kind" | "status"
 export function parseOrderUpdate(raw: unknown): OrderUpdate {
   const fields = fieldsOf(raw);
   const payment = parsePayment(parseText(fields["payment_type"], 40));
-  const paid = parseReported(fields["payment_status"]);
+  const paid = normaliseReportedStatus(fields["payment_status"]);
   const isCash = payment === cashOnDelivery;
   const isPrepaid = payment === prepaid;
   const reported = isCash
-    ? parseReported(fields["status"])
-    : withPayment(parseReported(fields["status"]), isPrepaid, paid);
+    ? normaliseReportedStatus(fields["status"])
+    : statusWithPayment(normaliseReportedStatus(fields["status"]), isPrepaid, paid);
   return {
     reported,
-    ...orderKind(reported),
+    ...kindOfStatus(reported),
     ...parseItems(fieldsOf(fields["cart_data"])["items"]),
     total: parseAmount(fields["total_amount_payable"]),
     email: parseEmail(fields["email"]) || parseEmail(fieldsOf(fields["shipping_address"])["email"]),
     payment: isCash ? cashOnDelivery : isPrepaid ? prepaid : "",
-    createdAt: toMilliseconds(fields["order_created_date"]),
+    createdAt: parseDateMs(fields["order_created_date"]),
     details: parseShiprocketDetails(fields),
   };
 }
@@ -117,8 +117,8 @@ function parseEmail(raw: unknown): string {
  * SUCCESS or an absent one counts as open, too, with that status: the shop does not know whether it is paid.
  * @param paid reported status of the payment; "" when it is absent
  */
-function withPayment(reported: string, isPrepaid: boolean, paid: string): string {
-  if (orderKind(reported).kind !== "placed") return reported;
+function statusWithPayment(reported: string, isPrepaid: boolean, paid: string): string {
+  if (kindOfStatus(reported).kind !== "placed") return reported;
   if (paid === "FAILED" || paid === "PENDING") return paid;
   const isUnknown = isPrepaid && paid !== "" && paid !== "SUCCESS";
   return isUnknown ? `PAYMENT_${paid}`.slice(0, statusMaxChars) : reported;
@@ -170,7 +170,10 @@ function parseVariantOf(line: unknown): { variant: number; name: string } {
  * The status of an order after an update. Progress never goes back, a final status stays, and a status that
  * the owner set by hand stays until the order ends.
  */
-export function statusAfter(current: string, { kind, status }: Pick<OrderUpdate, "kind" | "status">): string {
+export function nextOrderStatus(
+  current: string,
+  { kind, status }: Pick<OrderUpdate, "kind" | "status">,
+): string {
   const now = current.trim().toLowerCase() || orderStatusDefault;
   if (kind === "open" || finalStatuses.includes(now)) return current;
   if (kind === "ended") return status;

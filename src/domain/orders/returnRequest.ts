@@ -48,7 +48,7 @@ export function countPieces(items: unknown, piece: string): number {
  * The pieces in a stored reason of a return: "2 × Kolam Tee, M" of "Too small: 2 × Kolam Tee, M"; "" for all
  * of the order.
  */
-export function returnedPiece(returnReason: string): string {
+export function reasonPiecesText(returnReason: string): string {
   return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
 }
 
@@ -59,13 +59,13 @@ export function returnedPiece(returnReason: string): string {
  * @param quantities pieces of each line
  * @returns one count for each line; undefined unless exactly one line has this text, and as many pieces
  */
-export function namedPieces(
+export function countNamedPieces(
   items: unknown,
   quantities: readonly number[],
   returnReason: string,
 ): number[] | undefined {
   const texts = (Array.isArray(items) ? items : []).map(pieceText);
-  const named = returnedPiece(returnReason);
+  const named = reasonPiecesText(returnReason);
   const [, number = "1", counted = ""] = /^(\d{1,5}) × (.+)$/.exec(named) ?? [];
   const [piece, count] = texts.includes(named) ? [named, 1] : [counted, Number(number)];
   const at = texts.indexOf(piece);

@@ -14,7 +14,7 @@ const isoLike =
  * milliseconds as number or text, ISO or PocketBase text (UTC without a zone).
  * @returns milliseconds since 1970; 0 for an unreadable date or one before 1970
  */
-export function toMilliseconds(value: unknown): number {
+export function parseDateMs(value: unknown): number {
   const found = fromNumber(value) ?? fromText(value) ?? fromObject(value);
   return found > 0 && found <= lastMilliseconds ? Math.floor(found) : 0;
 }
@@ -60,7 +60,7 @@ export const indianOffsetMs = 5.5 * hourMs;
  * lacks it.
  * @param ms milliseconds since 1970
  */
-export function indianDay(ms: number): string {
+export function formatIndianDate(ms: number): string {
   if (!ms) return "";
   const day = new Date(ms + indianOffsetMs);
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`;

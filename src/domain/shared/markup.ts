@@ -12,7 +12,7 @@ const forbiddenOrSurrogates = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[
  * Removes the characters that XML forbids, also lone surrogates. U+2028 and U+2029, which end a line in old
  * JavaScript engines, become spaces.
  */
-export function withoutForbidden(text: string): string {
+export function removeXmlForbidden(text: string): string {
   return text.replace(forbiddenOrSurrogates, surrogatePairs).replace(/[\u2028\u2029]/g, " ");
 }
 
@@ -32,12 +32,12 @@ const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit < 0xe000;
 
 /** Text for the content or a quoted attribute of an HTML or XML element. */
 export function escapeMarkup(text: string): string {
-  return withoutForbidden(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return removeXmlForbidden(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** One line, with single spaces. */
 export function oneLine(text: string): string {
-  return withoutForbidden(text).replace(/\s+/g, " ").trim();
+  return removeXmlForbidden(text).replace(/\s+/g, " ").trim();
 }
 
 /**
@@ -48,7 +48,7 @@ export function shortened(text: string, maxChars: number): string {
   // Cuts before cleaning, so that a text of megabytes costs no more than one at the limit.
   const line = oneLine(text.slice(0, maxChars * 4));
   if (line.length <= maxChars) return line;
-  const cut = withoutForbidden(line.slice(0, maxChars - 1));
+  const cut = removeXmlForbidden(line.slice(0, maxChars - 1));
   const words = line[maxChars - 1] === " " ? cut : cut.replace(/\s\S*$/, "");
   return `${(words.length > maxChars / 2 ? words : cut).trim()}…`;
 }
@@ -56,6 +56,6 @@ export function shortened(text: string, maxChars: number): string {
 /** A value as JSON for a `<script>` data block: no text in it can end the element or begin a comment. */
 export function dataBlockJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "string" ? withoutForbidden(part) : part,
+    typeof part === "string" ? removeXmlForbidden(part) : part,
   ).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 }

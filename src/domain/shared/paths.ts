@@ -88,7 +88,7 @@ const renderedPatterns: readonly unknown[] = [
 
 /** Whether the server sends the page of a path with its first screen. */
 export const isRenderedPath = (path: string): boolean =>
-  renderedPatterns.includes(pagePatternOf(path)) && isPageAddress(path);
+  renderedPatterns.includes(pagePatternOf(path)) && isCanonicalPath(path);
 
 /**
  * The address of a page without capitals, repeated slashes and a slash at its end. The ids of products and
@@ -96,7 +96,7 @@ export const isRenderedPath = (path: string): boolean =>
  * @param path in any spelling; the number of an order is percent-encoded
  * @returns undefined for a path that names no page
  */
-export function pageAddress(path: string): string | undefined {
+export function canonicalPath(path: string): string | undefined {
   const segments = path.split("/").filter(Boolean);
   const lower = `/${segments.join("/").toLowerCase()}`;
   const pattern = pagePatternOf(lower);
@@ -109,4 +109,4 @@ export function pageAddress(path: string): string | undefined {
 /**
  * Whether a path is spelt as the shop's links are: without capitals, repeated slashes and a slash at its end.
  */
-export const isPageAddress = (path: string): boolean => !/[A-Z]|\/\/|.\/$/.test(path);
+export const isCanonicalPath = (path: string): boolean => !/[A-Z]|\/\/|.\/$/.test(path);

@@ -1,4 +1,4 @@
-import { toMilliseconds } from "../shared/dates";
+import { parseDateMs } from "../shared/dates";
 import { textPageBodyMaxChars, textPageSlugMaxChars, textPageTitleMaxChars } from "../shared/limits";
 import { fieldsOf, parseText } from "../shared/parse";
 
@@ -54,7 +54,7 @@ export function parseTextPage(raw: unknown): TextPage | undefined {
     title: parseText(title, textPageTitleMaxChars) || slug,
     // The server counts characters, and an emoji is two UTF-16 units.
     body: typeof body === "string" ? parseText(body.replace(/\r\n?/g, "\n"), 2 * textPageBodyMaxChars) : "",
-    updatedAt: toMilliseconds(updatedAt ?? updated),
+    updatedAt: parseDateMs(updatedAt ?? updated),
   };
 }
 

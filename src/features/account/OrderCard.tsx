@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { lineChangeText } from "../../domain/cart/lineChanges";
 import { nameAndSize } from "../../domain/cart/messages";
 import type { Product } from "../../domain/catalogue/product";
+import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/addOrderedItems";
 import {
   eraseTextOfAccount,
   notAllOrderedAgain,
@@ -12,7 +13,6 @@ import {
   totalLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { formatAmount } from "../../domain/shared/money";
 import { orderAgain } from "../../state/orders/orderAgain";
 import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/orderRequests";

@@ -30,7 +30,7 @@ import { changesWaitForUpdate } from "../../domain/cart/messages";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../domain/shared/limits";
 import { useAccountProblem } from "../../state/account/accountSync";
 import {
-  forgetStoredFields,
+  removeSavedDraftFields,
   saveProfile,
   setProfileDraftField,
   useProfileDraft,
@@ -97,7 +97,7 @@ function ProfileForm({ profile, edits }: { profile: Profile; edits: AccountRows[
   const draft = useProfileDraft(profile.uid);
   const problem = useAccountProblem();
   const [justSaved, setJustSaved] = useState(false);
-  useEffect(() => forgetStoredFields(profile.uid, stored));
+  useEffect(() => removeSavedDraftFields(profile.uid, stored));
 
   const save = async (event: FormEvent) => {
     event.preventDefault();

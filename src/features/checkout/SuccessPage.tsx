@@ -10,8 +10,8 @@ import {
   yourOrder,
 } from "../../domain/checkout/messages";
 import { isCartClearedByStatus, isFailedStatus } from "../../domain/checkout/startedCheckout";
+import { findOrderedProduct } from "../../domain/orders/addOrderedItems";
 import { orderLabel, statusLabel, totalLabel } from "../../domain/orders/messages";
-import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { formatAmount } from "../../domain/shared/money";
 import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";

@@ -73,7 +73,7 @@ function StoredData({ usage }: { usage: StorageUsage | undefined }) {
       />
       <Row
         name={storedPages}
-        what={usage && countFiles(usage.pages.count + usage.videos.count)}
+        what={usage && filesText(usage.pages.count + usage.videos.count)}
         bytes={usage && usage.pages.bytes + usage.videos.bytes}
       />
       <Row name={yoursLabel} what={things} />
@@ -113,7 +113,7 @@ function ClearPictures({ open, usage, onCleared }: ClearPicturesProps) {
     if (!cleared) return;
     setMessage(
       cleared.count
-        ? picturesCleared(countPictures(cleared.count), formatBytes(cleared.bytes))
+        ? picturesCleared(picturesText(cleared.count), formatBytes(cleared.bytes))
         : noPicturesToClear,
     );
     onCleared();
@@ -134,5 +134,5 @@ function ClearPictures({ open, usage, onCleared }: ClearPicturesProps) {
   );
 }
 
-const countPictures = (count: number) => `${groupDigits(count)} ${count === 1 ? onePicture : manyPictures}`;
-const countFiles = (count: number) => `${groupDigits(count)} ${count === 1 ? oneFile : manyFiles}`;
+const picturesText = (count: number) => `${groupDigits(count)} ${count === 1 ? onePicture : manyPictures}`;
+const filesText = (count: number) => `${groupDigits(count)} ${count === 1 ? oneFile : manyFiles}`;

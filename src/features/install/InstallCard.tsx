@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import {
-  canInterrupt,
   type InstallHistory,
   iosInstallMethod,
+  mayShowInstallOffer,
   shouldOfferInstall,
 } from "../../domain/device/install";
 import {
@@ -60,7 +60,7 @@ export function InstallCard() {
 
   // The shopper may have answered in another tab.
   const answered = memory !== undefined && memory.snoozedUntil > Date.now();
-  const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && canInterrupt(path);
+  const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && mayShowInstallOffer(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
+import { findOrderedProduct } from "../../domain/orders/addOrderedItems";
 import {
   allYourOrders,
   arrivesBy,
@@ -19,7 +20,6 @@ import {
   totalLabel,
 } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import { findOrderedProduct } from "../../domain/orders/orderAgain";
 import { expectedArrival } from "../../domain/orders/orderDetails";
 import { networkError, somethingWrong, tryAgain } from "../../domain/shared/messages";
 import { formatAmount } from "../../domain/shared/money";

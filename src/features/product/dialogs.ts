@@ -3,12 +3,12 @@
  * the chunk when the browser is idle, so that the tap does not wait for it.
  */
 
-const load = () => import("./dialogs.lazy");
+const loadDialogs = () => import("./dialogs.lazy");
 
-export const loadSizeGuide = async () => ({ default: (await load()).SizeGuide });
-export const loadZoom = async () => ({ default: (await load()).Zoom });
+export const loadSizeGuide = async () => ({ default: (await loadDialogs()).SizeGuide });
+export const loadZoom = async () => ({ default: (await loadDialogs()).Zoom });
 
 /** Loads the dialogs before the first tap. If it fails, the tap loads them again and reports the failure. */
 export function prefetchDialogs(): void {
-  load().catch(() => {});
+  loadDialogs().catch(() => {});
 }

@@ -34,7 +34,7 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
       const began = swipe.current;
       if (touches.length !== 1 || !finger || !began) return end();
       const across = finger.clientX - began.x;
-      began.isSideways ??= detectDirection(across, finger.clientY - began.y);
+      began.isSideways ??= isSidewaysMove(across, finger.clientY - began.y);
       if (began.isSideways) setOffset(across);
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
@@ -58,7 +58,7 @@ function watchZoom(changed: () => void): () => void {
 }
 
 /** Whether the finger moves sideways; undefined until it has moved 6 px. */
-function detectDirection(across: number, down: number): boolean | undefined {
+function isSidewaysMove(across: number, down: number): boolean | undefined {
   if (Math.hypot(across, down) < 6) return;
   return Math.abs(across) > Math.abs(down);
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useParams } from "wouter";
-import { indianDay } from "../../domain/shared/dates";
+import { formatIndianDate } from "../../domain/shared/dates";
 import { pageNotFound, pageNotFoundText } from "../../domain/shared/messages";
 import { loadingPage, pageChanged, pageNotStored, pageNotStoredText } from "../../domain/textPages/messages";
 import { linkParts, type PageBlock, parsePageText } from "../../domain/textPages/pageText";
@@ -18,7 +18,7 @@ export default function TextPage() {
   usePageTitle(lookup.status === "found" ? lookup.page.title : absent ? pageNotFound : undefined);
 
   if (lookup.status === "found")
-    return <PageText page={lookup.page} changedOn={indianDay(lookup.page.updatedAt)} />;
+    return <PageText page={lookup.page} changedOn={formatIndianDate(lookup.page.updatedAt)} />;
   if (lookup.status === "loading")
     return (
       <div className={styles.page} aria-busy="true">

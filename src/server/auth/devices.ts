@@ -1,4 +1,4 @@
-import { toMilliseconds } from "../../domain/shared/dates";
+import { parseDateMs } from "../../domain/shared/dates";
 import { fieldsOf, parseId, parseText } from "../../domain/shared/parse";
 import { pb } from "../pocketbase";
 
@@ -24,7 +24,7 @@ export async function fetchSignedInDevices(): Promise<Device[]> {
     return {
       id: parseId(fields["id"]),
       label: parseText(fields["label"], labelMaxChars),
-      lastSeen: toMilliseconds(fields["lastSeen"]) || toMilliseconds(fields["signedInAt"]),
+      lastSeen: parseDateMs(fields["lastSeen"]) || parseDateMs(fields["signedInAt"]),
       current: fields["current"] === true,
     };
   });

@@ -28,8 +28,9 @@ export async function fetchOwnOrders(): Promise<unknown[]> {
 }
 
 /**
- * Fetches how many own orders there are and when one was changed last, as `ordersVersion` gives it: while it
- * stays the same, no order was added, changed or deleted. Small, so that an open page can ask each minute.
+ * Fetches how many own orders there are and when one was changed last, as `computeOrdersVersion` gives it:
+ * while it stays the same, no order was added, changed or deleted. Small, so that an open page can ask each
+ * minute.
  * @returns undefined when the server refuses the request, for example to sort
  * @throws {ShopError} without an answer, or when the session has ended
  */
@@ -46,7 +47,7 @@ export async function fetchOrdersVersion(): Promise<string | undefined> {
 }
 
 /** The version of all own orders, as `fetchOwnOrders` returns them. */
-export function ordersVersion(orders: readonly unknown[]): string {
+export function computeOrdersVersion(orders: readonly unknown[]): string {
   const times = orders.map((order) => `${fieldsOf(order)["updated"] ?? ""}`);
   return versionText(
     orders.length,
@@ -99,15 +100,15 @@ export async function fetchLinkedOrder(orderId: string, link: string): Promise<u
  * @returns the raw order after it
  * @throws {ShopError} with the code "order-packed"
  */
-export function postCancel(orderId: string, link?: string): Promise<unknown> {
+export function postCancelRequest(orderId: string, link?: string): Promise<unknown> {
   return post(`${pathOf(orderId)}/cancel`, {}, link);
 }
 
 /**
- * Asks to return an order; as `postCancel`.
+ * Asks to return an order; as `postCancelRequest`.
  * @throws {ShopError} with the codes "return-not-delivered", "return-too-late", "return-reason"
  */
-export function postReturn(orderId: string, request: ReturnRequest, link?: string): Promise<unknown> {
+export function postReturnRequest(orderId: string, request: ReturnRequest, link?: string): Promise<unknown> {
   return post(`${pathOf(orderId)}/return`, request, link);
 }
 
@@ -116,7 +117,7 @@ export function postReturn(orderId: string, request: ReturnRequest, link?: strin
  * @returns the raw order after it
  * @throws {ShopError} with the code "erase-not-finished"
  */
-export function postErase(orderId: string, link?: string): Promise<unknown> {
+export function postEraseRequest(orderId: string, link?: string): Promise<unknown> {
   return post(`${pathOf(orderId)}/erase`, {}, link);
 }
 

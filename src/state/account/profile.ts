@@ -89,7 +89,7 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
  * delivers its result.
  * @param stored the fields' values without the draft
  */
-export function forgetStoredFields(uid: string, stored: Record<ProfileField, string>): void {
+export function removeSavedDraftFields(uid: string, stored: Record<ProfileField, string>): void {
   if (draft.uid !== uid) return;
   for (const field of profileFields) {
     const edit = saved[field];

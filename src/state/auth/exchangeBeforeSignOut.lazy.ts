@@ -20,7 +20,7 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
       return dataLossIn(problem);
     },
   );
-  const result = await withinTime(exchanged);
+  const result = await withTimeout(exchanged);
   if (result === undefined) await rememberQuestion(auth);
   // The server does not know this sign-in any more: what it has lost waits for the next one.
   if (result === "account" || result === "changes")
@@ -41,13 +41,13 @@ export async function rememberQuestion({ record, token }: StoredAuth): Promise<v
  * Asks the server, which has ended the session, whether it was restored from a backup and has lost what this
  * device has. undefined without an answer in `signOutDelayMaxMs`. Never rejects.
  */
-export function findDataLoss(uid: string): Promise<DataLoss | undefined> {
-  return withinTime(exchange(uid).then(() => "nothing", dataLossIn));
+export function fetchDataLoss(uid: string): Promise<DataLoss | undefined> {
+  return withTimeout(exchange(uid).then(() => "nothing", dataLossIn));
 }
 
 const exchange = (uid: string) => exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false });
 
-function withinTime<T>(answer: Promise<T>): Promise<T | undefined> {
+function withTimeout<T>(answer: Promise<T>): Promise<T | undefined> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, signOutDelayMaxMs, undefined));
   return Promise.race([answer, timeout]);
 }

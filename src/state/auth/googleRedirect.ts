@@ -2,7 +2,7 @@ import { googlePath } from "../../domain/shared/paths";
 import { fetchGoogleRedirect, signInWithGoogleCode } from "../../server/auth/signIn";
 import { ShopError } from "../../server/shopError";
 import { googleRedirectMaxAgeMs, googleRedirectSlot } from "../../webStorage";
-import { leavePage } from "../shell/leavePage";
+import { goToExternalPage } from "../shell/goToExternalPage";
 import { startSession } from "./sessionLifecycle";
 
 /** The data that localStorage holds while the shopper is on Google's page. */
@@ -32,7 +32,7 @@ export async function redirectToGoogle(): Promise<void> {
   };
   if (!googleRedirectSlot.write(JSON.stringify(redirect)))
     throw new Error("The browser blocks localStorage.");
-  await leavePage(authUrl + encodeURIComponent(redirectUrl()));
+  await goToExternalPage(authUrl + encodeURIComponent(redirectUrl()));
 }
 
 /**

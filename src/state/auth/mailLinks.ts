@@ -1,6 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
 import { linkSpent, resetSentToGmail, verificationSent } from "../../domain/auth/messages";
-import { toMilliseconds } from "../../domain/shared/dates";
+import { parseDateMs } from "../../domain/shared/dates";
 import { somethingWrong } from "../../domain/shared/messages";
 import { parseText } from "../../domain/shared/parse";
 import { resetPath } from "../../domain/shared/paths";
@@ -111,7 +111,7 @@ function redeemFailure(problem: unknown): LinkResult {
     return {
       kind: "question",
       device: parseText(device, deviceMaxChars),
-      openedAt: toMilliseconds(openedAt),
+      openedAt: parseDateMs(openedAt),
     };
   }
   if (problem instanceof ShopError && problem.code === "link-used") return { kind: "spent", text: linkSpent };

@@ -13,7 +13,7 @@ import { logAndStoreCommand } from "./commandLog";
 
 /*
  * The actions of the cart: each stores the change as a command and shows its result (drawer, refusal, undo).
- * The views get the new rows from src/app/StoredRows.lazy.tsx.
+ * The views get the new rows from src/app/StoredRowsLoader.lazy.tsx.
  */
 
 const table = "cart";

@@ -5,9 +5,10 @@ import type { ProductId } from "../../domain/catalogue/product";
 import { useStoreValue } from "../shell/hydration";
 
 /**
- * The stored rows of cart and wishlist as plain values for views. One component, src/app/StoredRows.lazy.tsx,
- * reads them with `useLiveQuery` and shows them here. A view that called `useLiveQuery` itself would load
- * Dexie before the first paint, and would be empty for a moment each time it opens.
+ * The stored rows of cart and wishlist as plain values for views. One component,
+ * src/app/StoredRowsLoader.lazy.tsx, reads them with `useLiveQuery` and shows them here. A view that called
+ * `useLiveQuery` itself would load Dexie before the first paint, and would be empty for a moment each time it
+ * opens.
  */
 interface StoredRows {
   cart: readonly CartLine[] | undefined;
@@ -85,8 +86,8 @@ function showRows({ cart, wishlist }: Rows): void {
 const loading = proxy({ requests: 0 });
 
 /**
- * Requests that StoredRows.lazy.tsx loads the rows. Called when the page may fetch the database's code, and
- * again if that failed.
+ * Requests that StoredRowsLoader.lazy.tsx loads the rows. Called when the page may fetch the database's code,
+ * and again if that failed.
  */
 export function requestStoredRows(): void {
   loading.requests += 1;

@@ -4,7 +4,7 @@ import { StorageTimeoutError } from "../../domain/device/database";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { yieldToMain } from "../../yieldToMain";
 import { signedInUid } from "../auth/session";
-import { commandLockName, thisPageId } from "./commandOwner";
+import { commandLockName, thisPageId } from "./commandAccount";
 
 /*
  * The write-ahead log of commands: a command is in localStorage, synchronously, from the event until its

@@ -4,7 +4,7 @@ import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { commandLogPages, commandLogSlot } from "../../webStorage";
 import { signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
-import { commandLockName, isOwnerSignedIn, thisPageId } from "./commandOwner";
+import { commandLockName, isCommandAccountSignedIn, thisPageId } from "./commandAccount";
 
 /**
  * Later commands wait for earlier ones no longer than this: a page that was left keeps its Web Lock for a
@@ -27,7 +27,7 @@ async function replayPages(pages: readonly string[]): Promise<void> {
   let earlier: Promise<unknown> = Promise.resolve();
   const replays = pages.map((page) => {
     const before = earlier;
-    const replay = withCommandLock(page, () => atMost(before, orderMaxMs).then(() => replayLog(page)));
+    const replay = withCommandLock(page, () => waitAtMost(before, orderMaxMs).then(() => replayLog(page)));
     earlier = Promise.allSettled([before, replay]);
     return replay;
   });
@@ -53,12 +53,12 @@ export async function storeAfterEarlierPages(logged: LoggedCommand): Promise<Com
   // Two open pages do not wait for each other: the one that was loaded later waits.
   const earlierPages = otherPages().filter((page) => page < thisPageId);
   if (!firstReplay && earlierPages.length > 0)
-    firstReplay = atMost(replayPages(earlierPages).catch(console.warn), orderMaxMs);
+    firstReplay = waitAtMost(replayPages(earlierPages).catch(console.warn), orderMaxMs);
   await firstReplay;
-  return storeCommand(logged.id, logged.tap, { isAllowed: () => isOwnerSignedIn(logged) });
+  return storeCommand(logged.id, logged.tap, { isAllowed: () => isCommandAccountSignedIn(logged) });
 }
 
-async function atMost(work: Promise<unknown>, ms: number): Promise<void> {
+async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
   clearTimeout(timer);
@@ -69,7 +69,7 @@ async function replayLog(page: string): Promise<void> {
   const log = slot.read();
   const uid = signedInUid() ?? "";
   for (const logged of parseCommandLog(slot.readJson(), uid)) {
-    const isAllowed = () => isOwnerSignedIn(logged);
+    const isAllowed = () => isCommandAccountSignedIn(logged);
     const result = await storeCommand(logged.id, logged.tap, { isAllowed, onDiskOnly: true });
     if (!result.ok) showToast("error", cartRefusalText(result.code));
   }

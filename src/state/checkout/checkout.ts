@@ -1,13 +1,13 @@
 import type { CartLine } from "../../domain/cart/cartLine";
 import { stockOfSize } from "../../domain/catalogue/stock";
-import { checkoutRequest, type RefusedLine } from "../../domain/checkout/checkoutRequest";
+import { buildCheckoutRequest, type RefusedLine } from "../../domain/checkout/checkoutRequest";
 import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
 import { signedInUid } from "../auth/session";
 import { currentCatalogue } from "../catalogue/catalogue";
-import { leavePage } from "../shell/leavePage";
+import { goToExternalPage } from "../shell/goToExternalPage";
 import { closePanel } from "../shell/panels";
 import { beginAttempt, endAttempt, failAttempt } from "./checkoutAttempt";
 import { withCheckoutLock } from "./checkoutLock";
@@ -27,7 +27,7 @@ export async function startCheckout(
     const url = await withCheckoutLock(() => checkoutUrl(lines, unchanged));
     closePanel("cart");
     // This page can be used until the checkout's page has arrived; the button shows PROCESSING… until then.
-    await leavePage(url);
+    await goToExternalPage(url);
   } catch (problem) {
     failAttempt(noticeOf(problem), problem instanceof ShopError ? refusedLines(problem) : []);
   } finally {
@@ -52,7 +52,7 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
   const { storeStartedCheckout, readStartedCheckouts } = await import("../../db/checkout/mutations");
   const now = Date.now();
   const uid = signedInUid() ?? "";
-  const request = checkoutRequest(lines, location.origin, new Date(now));
+  const request = buildCheckoutRequest(lines, location.origin, new Date(now));
   const fingerprint = checkoutFingerprint(request, uid);
   const reusable = checkoutToReuse(await readStartedCheckouts().catch(() => []), fingerprint, now);
   if (reusable && unchanged) return reusable.url;

@@ -1,9 +1,5 @@
 import { useEffect, useState } from "react";
-import {
-  markCheckoutEnded,
-  readStartedCheckouts,
-  removeOrderedQuantities,
-} from "../../db/checkout/mutations";
+import { markCheckoutEnded, readStartedCheckouts, removeCheckoutFromCart } from "../../db/checkout/mutations";
 import {
   findReturnedCheckout,
   isCartClearedByStatus,
@@ -53,14 +49,14 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       if (isFailedStatus(ost)) return markCheckoutEnded(found.n);
       // The order is shown also when the cart cannot be changed: the next start of the shop removes its
       // lines.
-      if (isCartClearedByStatus(ost)) await removeOrderedQuantities(found.n).catch(console.warn);
+      if (isCartClearedByStatus(ost)) await removeCheckoutFromCart(found.n).catch(console.warn);
       const orderId = found.orderId || oid;
       if (!orderId) return setGaveUp(true);
-      const placed = await untilPlaced(orderId, found.receipt, polling.signal);
+      const placed = await pollUntilPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
         // For a payment that was still pending at the return: now it is paid.
-        await removeOrderedQuantities(found.n).catch(console.warn);
+        await removeCheckoutFromCart(found.n).catch(console.warn);
         setOrder(placed);
       } else setGaveUp(true);
     };
@@ -83,7 +79,11 @@ export async function markNewestCheckoutEnded(): Promise<void> {
   if (newest && !newest.ended) await markCheckoutEnded(newest.n);
 }
 
-async function untilPlaced(orderId: string, receipt: string, until: AbortSignal): Promise<Order | undefined> {
+async function pollUntilPlaced(
+  orderId: string,
+  receipt: string,
+  until: AbortSignal,
+): Promise<Order | undefined> {
   for (const pause of orderPollPausesMs) {
     await pauseUntil(pause, until);
     if (until.aborted) return;

@@ -31,9 +31,9 @@ let watching = false;
 export function followInstallEvents(): void {
   if (watching) return;
   watching = true;
-  updateWay();
+  updateInstallMethod();
   // startStatusArea keeps the prompt; its listener was added first.
-  addEventListener("beforeinstallprompt", updateWay);
+  addEventListener("beforeinstallprompt", updateInstallMethod);
   addEventListener("appinstalled", () => {
     endOffer();
     showToast("success", installedText);
@@ -86,7 +86,7 @@ async function snooze(): Promise<void> {
   await savePreferences({ install: recordDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()) });
 }
 
-function updateWay(): void {
+function updateInstallMethod(): void {
   install.way = hasInstallPrompt() ? "prompt" : isIosBrowser() ? "ios" : "none";
 }
 

@@ -6,7 +6,7 @@ import { lastSizeSlot } from "../../webStorage";
 import { useStoreValue } from "../shell/hydration";
 import { withErrorToast } from "../shell/toasts";
 
-/** The stored preferences; src/app/StoredRows.lazy.tsx reads them from the database. */
+/** The stored preferences; src/app/StoredRowsLoader.lazy.tsx reads them from the database. */
 const stored = proxy<{ preferences: Preferences | undefined }>({ preferences: undefined });
 
 /** The shopper's preferences on this device; undefined until they are loaded. */
@@ -32,7 +32,7 @@ export async function savePreferences(change: Preferences): Promise<boolean> {
 
 /** @returns whether they outlive the page; undefined after a failure */
 const storePreferences = (change: Preferences): Promise<boolean | undefined> =>
-  withErrorToast(async () => (await import("../../db/device/mutations")).savePreferences(change));
+  withErrorToast(async () => (await import("../../db/device/mutations")).writePreferences(change));
 
 /**
  * Stores the size that the shopper chose last. localStorage holds it until the database has stored it, so

@@ -8,7 +8,7 @@ type Signals = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string
  * Decides at random whether this visit is measured; call it once per visit. Never if the shopper (Do Not
  * Track, Global Privacy Control) or the owner (SHOP_VITALS=0) switched it off.
  */
-export function chooseForMeasurement(): boolean {
+export function decideVisitSampling(): boolean {
   if (Math.random() >= vitalsShare) return false;
   const { doNotTrack, globalPrivacyControl } = navigator as Signals;
   const setting = document.querySelector<HTMLMetaElement>('meta[name="shop:vitals"]')?.content;

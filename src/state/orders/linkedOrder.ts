@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
-import { fetchLinkedOrder, postCancel, postErase, postReturn } from "../../server/orders/orders";
+import {
+  fetchLinkedOrder,
+  postCancelRequest,
+  postEraseRequest,
+  postReturnRequest,
+} from "../../server/orders/orders";
 import { isOfflineError } from "../../server/shopError";
 import { onServerReachable } from "../device/syncStatus";
 import { sendOrderRequest } from "./orderRequests";
@@ -88,11 +93,11 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   return {
     status: "found",
     order,
-    cancel: () => sendOrderRequest(() => postCancel(orderId, link), show, end),
-    requestReturn: (request) => sendOrderRequest(() => postReturn(orderId, request, link), show, end),
+    cancel: () => sendOrderRequest(() => postCancelRequest(orderId, link), show, end),
+    requestReturn: (request) => sendOrderRequest(() => postReturnRequest(orderId, request, link), show, end),
     erase: () =>
       sendOrderRequest(
-        () => postErase(orderId, link),
+        () => postEraseRequest(orderId, link),
         () => showAnswer({ erased: true }),
         end,
       ),

@@ -1,7 +1,7 @@
 import { addOrderedItemsToCart, undoOrderAgain } from "../../db/orders/mutations";
+import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/addOrderedItems";
 import { allInCart, catalogueNotLoaded, piecesAdded } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
-import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/orderAgain";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { signedInUid } from "../auth/session";
 import { currentCatalogue, subscribeCatalogue } from "../catalogue/catalogue";
@@ -21,7 +21,7 @@ const catalogueTimeoutMs = 5_000;
 export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | undefined> {
   return withErrorToast(async () => {
     const uid = signedInUid();
-    if (!(await isCatalogueReady())) {
+    if (!(await waitForCatalogue())) {
       showToast("warning", catalogueNotLoaded);
       return undefined;
     }
@@ -44,7 +44,7 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
 }
 
 /** Waits until the catalogue is complete, at most until the timeout. @returns whether it is complete */
-function isCatalogueReady(): Promise<boolean> {
+function waitForCatalogue(): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isReady: boolean) => {
       unsubscribe();

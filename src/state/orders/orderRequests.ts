@@ -4,7 +4,7 @@ import { type Order, parseOrder } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
 import type { RequestProblem } from "../../domain/orders/shopperRequests";
 import { networkError, somethingWrong } from "../../domain/shared/messages";
-import { postCancel, postErase, postReturn } from "../../server/orders/orders";
+import { postCancelRequest, postEraseRequest, postReturnRequest } from "../../server/orders/orders";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
 import { signedInUid } from "../auth/session";
@@ -14,15 +14,15 @@ import { signedInUid } from "../auth/session";
  * @returns why it was not possible; "" when it was
  */
 export const cancelOrder = (orderId: string): Promise<string> =>
-  sendOrderRequest(() => postCancel(orderId), storeOwnOrder);
+  sendOrderRequest(() => postCancelRequest(orderId), storeOwnOrder);
 
 /** Asks to return an order of the account; as `cancelOrder`. */
 export const returnOrder = (orderId: string, request: ReturnRequest): Promise<string> =>
-  sendOrderRequest(() => postReturn(orderId, request), storeOwnOrder);
+  sendOrderRequest(() => postReturnRequest(orderId, request), storeOwnOrder);
 
 /** Asks to erase the personal data of an order of the account; as `cancelOrder`. */
 export const eraseOrder = (orderId: string): Promise<string> =>
-  sendOrderRequest(() => postErase(orderId), storeOwnOrder);
+  sendOrderRequest(() => postEraseRequest(orderId), storeOwnOrder);
 
 /**
  * Stores the order after an accepted request. The request has succeeded also when this fails: then the sync

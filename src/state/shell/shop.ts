@@ -28,7 +28,7 @@ export const shop: ShopDetails = {
 const shortNameMaxChars = 5;
 
 /** Whether the shop's name needs the smaller type. */
-export const isNameLong = (): boolean => [...shop.name].length > shortNameMaxChars;
+export const isShopNameLong = (): boolean => [...shop.name].length > shortNameMaxChars;
 
 function meta(name: string): string {
   if (typeof document === "undefined") return "";

@@ -1,11 +1,11 @@
-import { storeAccount } from "../../db/account/mutations";
+import { storePulledAccount } from "../../db/account/mutations";
 import { readStoredVersions, type StoredVersions } from "../../db/account/queries";
-import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
+import { removeOrdersFromCart } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import { hourMs } from "../../domain/shared/timeUnits";
 import { fetchProfileRecord } from "../../server/account/accountStream";
-import { fetchOrdersVersion, fetchOwnOrders, ordersVersion } from "../../server/orders/orders";
+import { computeOrdersVersion, fetchOrdersVersion, fetchOwnOrders } from "../../server/orders/orders";
 import { ShopError } from "../../server/shopError";
 
 /**
@@ -29,16 +29,16 @@ export function createAccountPull(uid: string): () => Promise<void> {
     if (await isUnchanged(before)) return;
     const rows = await fetchOwnOrders();
     const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
-    return { orders, version: ordersVersion(rows) };
+    return { orders, version: computeOrdersVersion(rows) };
   };
   return async () => {
     const before = await readStoredVersions(uid);
     const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before)]);
     const profile = parseProfile(record);
     if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
-    await storeAccount(uid, { profile, orders: pulled?.orders, before });
+    await storePulledAccount(uid, { profile, orders: pulled?.orders, before });
     if (!pulled) return;
-    await removeQuantitiesOfOrders(pulled.orders.map(({ orderId }) => orderId));
+    await removeOrdersFromCart(pulled.orders.map(({ orderId }) => orderId));
     last = { version: pulled.version, at: performance.now() };
   };
 }

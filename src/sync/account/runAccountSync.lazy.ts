@@ -2,7 +2,7 @@ import { storeOrder, storeProfile } from "../../db/account/mutations";
 import { isAccountStored, onSharedChangeQueued } from "../../db/account/queries";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
-import { removeQuantitiesOfOrders } from "../../db/checkout/mutations";
+import { removeOrdersFromCart } from "../../db/checkout/mutations";
 import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
 import type { AccountProblem } from "../../domain/device/syncStatus";
@@ -74,7 +74,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
     isAccountStored(uid).then((stored) => stored || schedule.pollNow(), console.warn);
   };
   const run = async () => {
-    while (!(await succeeds(prepare, onProblem))) {
+    while (!(await runAndReport(prepare, onProblem))) {
       if (stopped) return;
       schedule.reportResult(false);
       await timer.nextWake();
@@ -91,7 +91,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
         await prepareIfRecreated();
         return exchangeAndPull(cart, pullAccount, { ...dependencies, onProblem });
       };
-      const succeeded = await succeeds(exchange, onProblem);
+      const succeeded = await runAndReport(exchange, onProblem);
       if (stopped) return;
       schedule.reportResult(succeeded);
     }
@@ -108,7 +108,7 @@ export function runAccountSync(uid: string, dependencies: AccountSyncDependencie
 }
 
 /** Runs a part of the sync, and reports why it failed. @returns whether it succeeded */
-async function succeeds(
+async function runAndReport(
   part: () => Promise<boolean>,
   onProblem: AccountSyncDependencies["onProblem"],
 ): Promise<boolean> {
@@ -173,7 +173,7 @@ async function storeMessage(uid: string, message: unknown): Promise<void> {
   const order = parseOrder(record);
   if (order) {
     await storeOrder(uid, order, { deleted: action === "delete" });
-    if (action !== "delete") await removeQuantitiesOfOrders([order.orderId]);
+    if (action !== "delete") await removeOrdersFromCart([order.orderId]);
     return;
   }
   const profile = parseProfile(record);

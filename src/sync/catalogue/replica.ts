@@ -1,10 +1,10 @@
 import {
   type CatalogueSegment,
   compactCatalogue,
-  deleteSegmentsBefore,
+  deleteOlderGenerations,
   isSameCatalogueState,
+  readCatalogueState,
   readSegmentsAfter,
-  readStoredPosition,
   storeFirstScreen,
   storeSegment,
 } from "../../db/catalogue/segments";
@@ -120,7 +120,7 @@ export function createReplica(
   async function applyNewSegments(): Promise<void> {
     const { db } = storage;
     if (!db) return;
-    const { state, first } = await readStoredPosition(db);
+    const { state, first } = await readCatalogueState(db);
     if (!state) {
       [shown, log] = [undefined, emptyLog];
       return;
@@ -166,7 +166,7 @@ export function createReplica(
     // Unconfirmed products stay as they are, because the missing changes may contain them.
     else if (step.type === "partial") catalogue.change({ status: "ready" });
     // The first snapshot replaces nothing.
-    else if (storage.db && step.generation > 1) await deleteSegmentsBefore(storage.db, step.generation);
+    else if (storage.db && step.generation > 1) await deleteOlderGenerations(storage.db, step.generation);
   }
 
   /** @throws {ConflictError} */

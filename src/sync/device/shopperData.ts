@@ -54,7 +54,7 @@ async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
  * Stores which kinds of rows exist, and keeps this note up to date, so that a later visit can detect an
  * eviction.
  */
-export function noteStoredRows(): void {
+export function keepShopperRowsNote(): void {
   watchRows(readShopperRows, undefined, (rows) => rows && storeShopperRowsNote(rows));
 }
 

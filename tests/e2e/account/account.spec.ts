@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import {
   cartLine,
   cartPanel,
@@ -69,7 +69,7 @@ test.describe("with the shop kept on the device", () => {
     await expect(first.getByText("Handed to the <b>courier</b>")).toBeVisible(soon);
 
     // Opened again without a network.
-    await waitUntilOffline(page);
+    await waitUntilOfflineReady(page);
     await updateProduct(shop, tee, { price: 950 });
     await offline(context, async () => {
       await page.goto("/account");
@@ -125,7 +125,7 @@ test.describe("delivery and payment", () => {
     for (const text of texts) await expect(shown).toContainText(text);
     await expectUsable(page, "an order with delivery and payment");
     await listening;
-    await waitUntilOffline(page);
+    await waitUntilOfflineReady(page);
     await offline(context, async () => {
       await page.goto("/account");
       for (const text of texts) await expect(shown).toContainText(text);

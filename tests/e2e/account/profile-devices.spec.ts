@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, signInOnNewDevice } from "../../../tools/testkit/browser/account";
-import { openDevice, unsent } from "../../../tools/testkit/browser/devices";
+import { countUnsentChanges, openDevice } from "../../../tools/testkit/browser/devices";
 import { notifications } from "../../../tools/testkit/browser/shopPage";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -36,7 +36,7 @@ for (const first of ["phone", "laptop"] as const)
     const order = first === "phone" ? [phone, laptop] : [laptop, phone];
     for (const { context, page } of order) {
       await context.setOffline(false);
-      await expect.poll(() => unsent(page), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => countUnsentChanges(page), { timeout: 20_000 }).toBe(0);
       // Counted once: `toHaveCount` would wait until the toast is gone.
       const told = await notifications(page).getByText("on another device").count();
       if (first === "phone") expect(told).toBe(0);

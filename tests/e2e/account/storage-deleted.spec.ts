@@ -1,5 +1,5 @@
 import { createAccount, signInOnNewDevice, storeSession } from "../../../tools/testkit/browser/account";
-import { openDevice, unsent } from "../../../tools/testkit/browser/devices";
+import { countUnsentChanges, openDevice } from "../../../tools/testkit/browser/devices";
 import {
   addProductToCart,
   addToCartButton,
@@ -26,7 +26,7 @@ test("the account's data come back without a reload, taps reach the other device
   const phone = await openDevice(browser, baseURL ?? "", account);
   const laptop = await openDevice(browser, baseURL ?? "", await signInOnNewDevice(shop, account.email));
   await addProductToCart(phone.page, kept, "M");
-  await expect.poll(() => unsent(phone.page)).toBe(0);
+  await expect.poll(() => countUnsentChanges(phone.page)).toBe(0);
   await expect(cartIcon(laptop.page)).toHaveText("1");
   await closeCart(phone.page);
   await openProduct(phone.page, later);

@@ -7,7 +7,7 @@ import {
   signInOnNewDevice,
   storeSession,
 } from "../../../tools/testkit/browser/account";
-import { openDevice, unsent } from "../../../tools/testkit/browser/devices";
+import { countUnsentChanges, openDevice } from "../../../tools/testkit/browser/devices";
 import {
   addProductToCart,
   cartIcon,
@@ -72,7 +72,7 @@ for (const first of ["phone", "laptop"] as const)
     const phone = await openDevice(browser, baseURL ?? "", account);
     await addProductToCart(phone.page, tee, "M");
     await addProductToCart(phone.page, cargo, "L");
-    await expect.poll(() => unsent(phone.page)).toBe(0);
+    await expect.poll(() => countUnsentChanges(phone.page)).toBe(0);
     const laptop = await openDevice(browser, baseURL ?? "", await signInOnNewDevice(shop, account.email));
     await cartIcon(laptop.page).click();
     await expect(cartLines(laptop.page)).toHaveCount(2);
@@ -92,7 +92,7 @@ for (const first of ["phone", "laptop"] as const)
     const order = first === "phone" ? [phone, laptop] : [laptop, phone];
     for (const { context, page } of order) {
       await context.setOffline(false);
-      await expect.poll(() => unsent(page), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => countUnsentChanges(page), { timeout: 20_000 }).toBe(0);
     }
     for (const { page } of order) {
       await expect(quantity(cartLine(page, "Kolam Tee"))).toHaveText("3");
@@ -110,7 +110,7 @@ test("after a sign-out nothing of the account's cart is on the device, and after
   const account = await createAccount(shop);
   await storeSession(page, account);
   await addProductToCart(page, tee, "M");
-  await expect.poll(() => unsent(page)).toBe(0);
+  await expect.poll(() => countUnsentChanges(page)).toBe(0);
   await expect(cartLine(page, "Kolam Tee")).toBeVisible();
   await closeCart(page);
   await page.goto("/account");
@@ -177,7 +177,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
   const account = await createAccount(shop);
   await storeSession(page, account);
   await addProductToCart(page, tee, "M");
-  await expect.poll(() => unsent(page)).toBe(0);
+  await expect.poll(() => countUnsentChanges(page)).toBe(0);
   await closeCart(page);
   await page.goto("/account");
   const main = page.getByRole("main");
@@ -188,7 +188,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
   await context.setOffline(true);
   await clickInHeader(cartIcon(page));
   await cartLine(page, "Kolam Tee").getByRole("button", { name: "Increase quantity" }).click();
-  await expect.poll(() => unsent(page)).toBe(1);
+  await expect.poll(() => countUnsentChanges(page)).toBe(1);
   await closeCart(page);
   await openDevicePanel(page, "main");
   await expect(panel.getByText("1 change waiting.")).toBeVisible();
@@ -196,7 +196,7 @@ test("signing out offline asks when changes would be lost, and sends them first 
   await main.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(main.getByRole("button", { name: "Sign out anyway" })).toBeVisible();
   await context.setOffline(false);
-  await expect.poll(() => unsent(page), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => countUnsentChanges(page), { timeout: 20_000 }).toBe(0);
   await main.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByText("Please log in to view your account")).toBeVisible();
 });

@@ -8,7 +8,7 @@ import {
   openDevicePanel,
   openHome,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta, waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta, waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -55,7 +55,7 @@ test("a cart that is not joined to the account yet says so, and a sign-out asks 
   await storeSession(page, await createAccount(shop));
   await openHome(page);
   // Before that the line would be a visitor's.
-  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ pulledAt: expect.any(Number) });
+  await expect.poll(() => readStoredMeta(page, "account")).toMatchObject({ pulledAt: expect.any(Number) });
   await addProductToCart(page, tee, "M");
   await expect(cartLine(page, "Kolam Tee")).toBeVisible();
   await closeCart(page);

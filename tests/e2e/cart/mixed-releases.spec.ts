@@ -3,8 +3,8 @@ import path from "node:path";
 import type { Page } from "playwright/test";
 import { root } from "../../../scripts/lib/folders.mjs";
 import { createAccount, signInOnNewDevice, storeSession } from "../../../tools/testkit/browser/account";
-import { openDevice, unsent } from "../../../tools/testkit/browser/devices";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { countUnsentChanges, openDevice } from "../../../tools/testkit/browser/devices";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import {
   addProductToCart,
   cartIcon,
@@ -15,7 +15,7 @@ import {
   quantity,
   sizeButton,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta, storedRows } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta, readStoredRows } from "../../../tools/testkit/browser/storedRows";
 import { checkForUpdate, releaseMark, updatePrompt } from "../../../tools/testkit/browser/update";
 import {
   buildNextRelease,
@@ -97,8 +97,8 @@ test("tabs and devices of two releases lose no change, and show unknown kinds of
   const old = await phone.open("/");
   await storeSession(old, account);
   await addProductToCart(old, tee, "M");
-  await waitUntilOffline(old);
-  await expect.poll(() => unsent(old)).toBe(0);
+  await waitUntilOfflineReady(old);
+  await expect.poll(() => countUnsentChanges(old)).toBe(0);
   const tablet = await openDevice(browser, shop.url, await signInOnNewDevice(shop, account.email));
   await expectQuantity(tablet.page, 1);
 
@@ -118,8 +118,8 @@ test("tabs and devices of two releases lose no change, and show unknown kinds of
   const pages = [old, updated, tablet.page, laptop.page];
   for (const page of pages) await oneMore(page);
   for (const page of pages) await expectQuantity(page, 5);
-  for (const page of pages) await expect.poll(() => unsent(page), slow).toBe(0);
-  const kinds = async () => (await storedRows(tablet.page, "replica")).map(({ kind }) => kind);
+  for (const page of pages) await expect.poll(() => countUnsentChanges(page), slow).toBe(0);
+  const kinds = async () => (await readStoredRows(tablet.page, "replica")).map(({ kind }) => kind);
   await expect.poll(kinds, slow).toContain("chosenSize");
 
   // Both tabs of the phone change something without a network; they share one outbox.
@@ -127,9 +127,9 @@ test("tabs and devices of two releases lose no change, and show unknown kinds of
   await oneMore(old);
   await openProduct(updated, tee);
   await sizeButton(updated, "S").click();
-  await expect.poll(() => unsent(updated)).toBeGreaterThan(1);
+  await expect.poll(() => countUnsentChanges(updated)).toBeGreaterThan(1);
   await phone.context().setOffline(false);
-  for (const page of pages) await expect.poll(() => unsent(page), slow).toBe(0);
+  for (const page of pages) await expect.poll(() => countUnsentChanges(page), slow).toBe(0);
   for (const page of pages) await expectQuantity(page, 6);
 
   // Until its update the tablet shows the size of its own release; the update applies the entries that it has
@@ -139,7 +139,7 @@ test("tabs and devices of two releases lose no change, and show unknown kinds of
   await expect(lastSize(tablet.page)).toHaveText("Your last size: M");
   await acceptUpdate(tablet.page);
   // An open product page keeps marking the size that it was opened with, so it is opened again below.
-  await expect.poll(async () => (await storedMeta(tablet.page, "preferences"))?.["size"], slow).toBe("S");
+  await expect.poll(async () => (await readStoredMeta(tablet.page, "preferences"))?.["size"], slow).toBe("S");
   await openProduct(tablet.page, tee);
   await expect(lastSize(tablet.page)).toHaveText("Your last size: S");
   await expectQuantity(tablet.page, 6);

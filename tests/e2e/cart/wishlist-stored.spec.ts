@@ -5,7 +5,7 @@ import {
   wishlistItem,
   wishlistItems,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedRows, storeRows } from "../../../tools/testkit/browser/storedRows";
+import { readStoredRows, storeRows } from "../../../tools/testkit/browser/storedRows";
 import { expect, test } from "../fixtures/shopTest";
 
 /* A wishlist with items that the device has stored: incomplete ones, and many. */
@@ -17,7 +17,7 @@ import { expect, test } from "../fixtures/shopTest";
 async function storeItems(page: Page, names: readonly string[]): Promise<void> {
   await page.goto("/wishlist");
   await expect(page.getByText("No items in wishlist.")).toBeVisible();
-  await expect.poll(() => storedRows(page, "meta")).not.toEqual([]);
+  await expect.poll(() => readStoredRows(page, "meta")).not.toEqual([]);
   const rows = names.map((name, at) => ({
     id: `stored-${at}`,
     name,

@@ -1,6 +1,6 @@
 import { cacheNames } from "../../../src/domain/device/offlineCaches";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import { addProductToCart, cartIcon, openDevicePanel } from "../../../tools/testkit/browser/shopPage";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { expect, type Locator, type Page, test } from "../fixtures/phoneTest";
@@ -51,7 +51,7 @@ test("the small picture of every product comes by itself, so that the offline sh
   phone,
 }) => {
   const page = await phone.open("/wishlist");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   const listed = await shop.api("/api/collections/products/records?filter=active=true&perPage=1");
   const { totalItems } = (await listed.json()) as { totalItems: number };
   await expect.poll(() => pictures(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(totalItems);
@@ -68,7 +68,7 @@ test("a panel says what is on the device, and clears the pictures without touchi
   phone,
 }) => {
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   await addProductToCart(page, "autostand000000", "M");
   await page.keyboard.press("Escape");
   await expect.poll(() => pictures(page)).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ async function clearPicturesOf(page: Page, shop: Shop): Promise<void> {
 
 test("pictures that were under way when they were cleared are not stored", async ({ shop, phone }) => {
   const page = await phone.open("/wishlist");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   // Stopped in the middle of the prefetch: its requests wait for the server.
   await expect.poll(() => pictures(page), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
   await clearPicturesOf(page, shop);
@@ -127,9 +127,9 @@ test("pictures that were under way when they were cleared are not stored", async
 test("clearing the pictures stops the prefetch of another tab", async ({ shop, phone }) => {
   // The first tab starts to prefetch first, and the second one does not while it runs.
   const prefetching = await phone.open("/wishlist");
-  await waitUntilOffline(prefetching);
+  await waitUntilOfflineReady(prefetching);
   const page = await phone.open("/wishlist");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   await expect.poll(() => pictures(page), { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
   await clearPicturesOf(page, shop);
   // Later answers come after those of the requests that waited.

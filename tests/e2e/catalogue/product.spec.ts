@@ -5,7 +5,7 @@ import {
   openProduct,
   sizeButton,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta } from "../../../tools/testkit/browser/storedRows";
 import { createProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -152,7 +152,7 @@ test("a product that this device does not know is not found only when the catalo
   page,
 }) => {
   await openHome(page);
-  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
+  await expect.poll(() => readStoredMeta(page, "catalogue")).toMatchObject({ complete: true });
   await page.route("**/api/**", (route) => route.abort());
   await page.evaluate(() => history.pushState(null, "", "/product/newer"));
   const heading = page.getByRole("heading", { level: 1 });

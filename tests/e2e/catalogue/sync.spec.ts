@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { storageUnavailable, storageUnopened } from "../../../src/domain/device/messages";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta } from "../../../tools/testkit/browser/storedRows";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { expect, test } from "../fixtures/shopTest";
@@ -15,7 +15,7 @@ const card = (page: Page, name: string) =>
 
 /** The whole catalogue is on this device. */
 async function untilStored(page: Page): Promise<void> {
-  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
+  await expect.poll(() => readStoredMeta(page, "catalogue")).toMatchObject({ complete: true });
 }
 
 /** The catalogue's requests of all pages from now on. */

@@ -11,7 +11,7 @@ import {
   quantity,
   waitForRealtime,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedRows } from "../../../tools/testkit/browser/storedRows";
+import { readStoredRows } from "../../../tools/testkit/browser/storedRows";
 import { checkoutCount, openCart, pay, tee, test } from "../fixtures/checkoutTest";
 
 /* From the cart to the hosted checkout and back. */
@@ -142,7 +142,7 @@ test("a visitor who leaves the success page before it has run finds the paid lin
   await expect.poll(() => shop.order(oid)).toBeDefined();
   await page.goto("/wishlist");
   // The badge is empty until the cart has been read: only the database shows that the checkout is settled.
-  await expect.poll(() => storedRows(page, "checkouts")).toMatchObject([{ settled: true }]);
+  await expect.poll(() => readStoredRows(page, "checkouts")).toMatchObject([{ settled: true }]);
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
   // The next start does not ask again.
   const requests: string[] = [];

@@ -9,7 +9,7 @@ import {
   main,
   quantity,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedRows, storeRows } from "../../../tools/testkit/browser/storedRows";
+import { readStoredRows, storeRows } from "../../../tools/testkit/browser/storedRows";
 import { openCart, pay, tee, test } from "../fixtures/checkoutTest";
 
 /* The success page: checkouts of this browser and of others, and a device that stores or reads nothing. */
@@ -59,7 +59,7 @@ test("the success page shows the order although the device refuses to change the
   await checkoutButton(page).click();
   await pay(page, "stuck@gmail.com");
   await expect(yourOrder(page)).toContainText("Status: processing");
-  expect(await storedRows(page, "checkouts")).toMatchObject([{ settled: false }]);
+  expect(await readStoredRows(page, "checkouts")).toMatchObject([{ settled: false }]);
 });
 
 test("a checkout without an order number has a success page that does not promise to show the order", async ({

@@ -6,7 +6,7 @@ import * as texts from "../../../src/domain/device/messages";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { launchOptions } from "../../../tools/testkit/browser/launch";
 import { openDevicePanel, openHome } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta } from "../../../tools/testkit/browser/storedRows";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -97,7 +97,7 @@ test("the installed shop shows its connection status and no install card", async
     const page = context.pages()[0] as Page;
     const sign = page.getByRole("button", { name: /On this device$/ }).and(page.locator("aside *"));
     await expect(sign).toHaveAccessibleName("Up to date On this device");
-    await expect.poll(() => storedMeta(page, "syncedAt")).toBeTruthy();
+    await expect.poll(() => readStoredMeta(page, "syncedAt")).toBeTruthy();
     await shop.stop();
     await expect(sign).toHaveAccessibleName(
       new RegExp(`^${texts.offlineLabel} last up to date .*[ap]m On this device$`),

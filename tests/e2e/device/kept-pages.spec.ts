@@ -1,4 +1,4 @@
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import { updateProduct } from "../../../tools/testkit/server/products";
 import { expect, type Page, test } from "../fixtures/phoneTest";
 
@@ -16,7 +16,7 @@ const keptHtml = (page: Page) =>
 
 /** Visits home and, by its card, a product page, until the device has all of it. */
 async function visit(page: Page): Promise<void> {
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   await page.getByRole("main").getByRole("link", { name }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(["/", path]));
@@ -108,7 +108,7 @@ test("an address in another spelling is answered as the server does it, also wit
   phone,
 }) => {
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   await page.goto(`/Product/KOLAM0000000000/?utm_source=mail`);
   await expect(page).toHaveURL(`${path}?utm_source=mail`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);

@@ -2,7 +2,7 @@ import { pleaseLogIn } from "../../../src/domain/account/messages";
 import { loginTitle } from "../../../src/domain/auth/messages";
 import { checkoutOffline } from "../../../src/domain/checkout/messages";
 import { networkError } from "../../../src/domain/shared/messages";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import {
   addProductToCart,
   cartIcon,
@@ -23,7 +23,7 @@ test("after one visit the whole shop works without the server, and is up to date
   shop,
   phone,
 }) => {
-  await waitUntilOffline(await phone.open("/"));
+  await waitUntilOfflineReady(await phone.open("/"));
   await phone.close();
   await shop.kill();
 
@@ -64,7 +64,7 @@ test("after one visit the whole shop works without the server, and is up to date
 
 test("the shop opens on a network that is connected but dead", async ({ shop, phone }) => {
   const first = await phone.open("/");
-  await waitUntilOffline(first);
+  await waitUntilOfflineReady(first);
   // Some browsers empty the caches and leave the service worker: what is lost comes back, and is no new
   // version.
   const files = () => first.evaluate(async () => (await (await caches.open("haat-shell")).keys()).length);
@@ -124,7 +124,7 @@ test("pictures and videos are answered in the requested width and range, and not
   phone,
 }) => {
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   const photosOf = async (id: string) => {
     const record = await shop.api(`/api/collections/products/records/${id}`);
     return ((await record.json()) as { photos: string[] }).photos;

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { listFiles } from "../../../scripts/lib/sources.mjs";
 import { updateReady } from "../../../src/domain/shared/messages";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import { type BuiltSite, removeArchive } from "../../../tools/testkit/files/deployableSite";
 import { expect, type Page } from "../fixtures/phoneTest";
 import { test } from "../fixtures/releaseTest";
@@ -50,7 +50,7 @@ test("a first visit fetches the small files of a release as one archive", async 
   const page = await phone.open("about:blank");
   const asked = watchWorkerRequests(page);
   await page.goto("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   expect(asked.filter((file) => file.startsWith("assets/precache-"))).toHaveLength(1);
   expect(asked.length).toBeLessThan(10);
   expect(await differingFiles(page, assetsOf(site))).toEqual([]);
@@ -61,7 +61,7 @@ test("an update downloads only the files whose code has changed, although all na
   phone,
 }) => {
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   await page.goto("/");
   const asked = watchWorkerRequests(page);
   site.deploy("B", undefined, (file) => /\/WishlistPage-.*\.js$/.test(file));
@@ -83,7 +83,7 @@ test("an update downloads only the files whose code has changed, although all na
 test("a release without its archive is fetched file by file", async ({ site, phone }) => {
   removeArchive(site.folder);
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   const assets = assetsOf(site);
   expect(await differingFiles(page, assets)).toEqual([]);
   // The server's copies are gone; the device has them all.

@@ -4,7 +4,7 @@ import { listFiles } from "../../../scripts/lib/sources.mjs";
 import { storageOutdated } from "../../../src/domain/device/messages";
 import { updateReady } from "../../../src/domain/shared/messages";
 import { expectAccessible } from "../../../tools/testkit/browser/accessibility";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import {
   addProductToCart,
   cartIcon,
@@ -38,7 +38,7 @@ test("a new release is offered in every tab and activated when the shopper accep
   tee,
 }) => {
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   await page.goto("/");
   await addProductToCart(page, tee, "M");
   await page.keyboard.press("Escape");
@@ -92,7 +92,7 @@ test("a new release is offered in every tab and activated when the shopper accep
 
 test("a release that was put off is not offered again, the next one is", async ({ site, phone }) => {
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   site.deploy("B");
   await checkForUpdate(page);
   await updatePrompt(page).getByRole("button", { name: "Later" }).click();
@@ -111,7 +111,7 @@ test("an accepted release that cannot activate at once needs no second answer", 
   phone,
 }) => {
   const page = await phone.open("/");
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
   site.deploy("B");
   await checkForUpdate(page);
   await expect(updatePrompt(page)).toBeVisible();
@@ -154,7 +154,7 @@ test("a release without an answer activates with the next start, a broken releas
   await expect.poll(workers).toBe(0);
   site.deploy("A");
   await page.clock.fastForward(60_000);
-  await waitUntilOffline(page);
+  await waitUntilOfflineReady(page);
 
   await page.goto("/");
   site.deploy("B");

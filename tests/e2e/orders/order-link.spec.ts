@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { linkOffline } from "../../../src/domain/orders/messages";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import { main } from "../../../tools/testkit/browser/shopPage";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { createProduct } from "../../../tools/testkit/server/products";
@@ -172,7 +172,7 @@ test.describe("an order with a number like A/1 #2?x%20é", () => {
     await expect(other).toContainText("Status: cancelled");
     expect(await desk.order("A%2F1")).toMatchObject({ parcelState: "cancelled" });
 
-    await waitUntilOffline(page);
+    await waitUntilOfflineReady(page);
     await context.setOffline(true);
     await page.goto(link);
     await expect(main(page)).toContainText("The order cannot be loaded without a network.");

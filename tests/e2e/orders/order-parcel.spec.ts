@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import { main, waitForRealtime } from "../../../tools/testkit/browser/shopPage";
 import { report, test } from "../fixtures/parcelTest";
 
@@ -35,7 +35,7 @@ test.describe("with the shop kept on the device", () => {
     await expect(tracking).toHaveAttribute("referrerpolicy", "no-referrer");
     await expectUsable(page, "an order with a parcel");
 
-    await waitUntilOffline(page);
+    await waitUntilOfflineReady(page);
     await context.setOffline(true);
     await page.reload();
     await expect(order).toContainText(courier_name);

@@ -12,7 +12,7 @@ import {
   main,
   waitForRealtime,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta } from "../../../tools/testkit/browser/storedRows";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { savePage } from "../../../tools/testkit/server/textPages";
@@ -91,7 +91,7 @@ async function leaveAndReturn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // With service worker, database and event stream at work.
   await waitForServiceWorker(page);
-  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
+  await expect.poll(() => readStoredMeta(page, "catalogue")).toMatchObject({ complete: true });
   await watchReturn(page);
   await page.goto("data:text/html,<h1>Elsewhere</h1>");
   await expectKept(page, /127\.0\.0\.1/);

@@ -7,7 +7,7 @@ import { type MailCatcher, startMailCatcher } from "../../../tools/testkit/stand
 import { createMail, deliverMail } from "../../../tools/testkit/standins/mail/smtpClient";
 import {
   type CheckoutStandIn,
-  startCheckout,
+  startCheckoutStandIn,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { tee } from "../../../tools/testkit/standins/shiprocket/fakeShop";
 import { signedHeaders } from "../../../tools/testkit/standins/shiprocket/signature";
@@ -54,7 +54,7 @@ const test = base.extend<Fixtures>({
     await google.stop();
   },
   checkout: async ({ shopUrl }, use) => {
-    const checkout = await startCheckout({ ...keys, shopUrl });
+    const checkout = await startCheckoutStandIn({ ...keys, shopUrl });
     await use(checkout);
     await checkout.stop();
   },

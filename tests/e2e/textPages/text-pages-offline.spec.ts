@@ -1,5 +1,5 @@
-import { waitUntilOffline } from "../../../tools/testkit/browser/phone";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
+import { readStoredMeta } from "../../../tools/testkit/browser/storedRows";
 import { savePage } from "../../../tools/testkit/server/textPages";
 import { expect, test } from "../fixtures/phoneTest";
 
@@ -8,13 +8,13 @@ test("after one visit the text pages and the footer's links work without the ser
   phone,
 }) => {
   const first = await phone.open("/");
-  await waitUntilOffline(first);
+  await waitUntilOfflineReady(first);
   // On a first visit pictures and catalogue come before the text pages.
   await expect
-    .poll(() => storedMeta(first, "textPages"), { timeout: 60_000 })
+    .poll(() => readStoredMeta(first, "textPages"), { timeout: 60_000 })
     .toMatchObject({ version: expect.any(String) });
   await savePage(shop, "returns", { body: "# Returns\nFourteen days." });
-  const inStore = async () => JSON.stringify(await storedMeta(first, "textPages"));
+  const inStore = async () => JSON.stringify(await readStoredMeta(first, "textPages"));
   await expect.poll(inStore).toContain("Fourteen days.");
   await phone.close();
   await shop.kill();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { main } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta } from "../../../tools/testkit/browser/storedRows";
 import { savePage } from "../../../tools/testkit/server/textPages";
 import { expect, testWith } from "../fixtures/shopTest";
 
@@ -27,7 +27,7 @@ async function openLive(page: Page, path: string): Promise<void> {
 }
 
 async function storedSlugs(page: Page): Promise<string[]> {
-  const row = (await storedMeta(page, "textPages")) as { pages: { slug: string }[] } | undefined;
+  const row = (await readStoredMeta(page, "textPages")) as { pages: { slug: string }[] } | undefined;
   return row?.pages.map(({ slug }) => slug) ?? [];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { setTo } from "../../../src/domain/cart/sync/line";
+import { setDelta } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { productId } from "../../../tools/testkit/brands";
@@ -148,7 +148,7 @@ describe("a device", () => {
   test("that the server has forgotten removals for drops what is gone and keeps its own change", async () => {
     const tab = await openPhoneWithChange();
     await tab.syncCart();
-    await laptop.sync([laptop.intent("a M", setTo(0, firstStampAt(Date.now() + 1_000)))]);
+    await laptop.sync([laptop.intent("a M", setDelta(0, firstStampAt(Date.now() + 1_000)))]);
     await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);
     await accounts.sql(`UPDATE accountSync SET forgottenSeq = 2 WHERE userId = '${phone.record.id}'`);
     await tab.addLine(product("c"), "M");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cartSyncStuck } from "../../../src/domain/cart/messages";
-import { stuckMs } from "../../../src/domain/cart/sync/stuck";
+import { stuckMs } from "../../../src/domain/cart/sync/heartbeat";
 import type { SignIn } from "../../../tools/testkit/server/accountsShop";
 import { product } from "../../unit/db/product";
 import { offline, withClientAndLaptop } from "./clientAndLaptop";

@@ -64,7 +64,7 @@ test("a session that the server ends keeps its entries, also when another tab de
   await vi.waitFor(async () => expect((await tab.shared()).confirmedAt).toBeGreaterThan(0));
   await tab.addLine(product("a"), "M");
   await vi.waitFor(async () => expect(await tab.unsent()).toEqual([]), { timeout: 5_000 });
-  // As src/sync/account/whileSignedIn.ts does at each change of the session.
+  // As src/sync/account/syncWhileSignedIn.ts does at each change of the session.
   addEventListener("storage", () => void tab.wipeLeftoverAccountData(() => tab.status() === "signed-out"));
   await accounts.request("/api/shop/sign-out", { token: phone.token });
   expect(await tab.checkSession()).toBe("over");

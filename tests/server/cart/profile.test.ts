@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
 import { parseProfileEntry, profileDelta, profileName } from "../../../src/domain/account/profileEntry";
-import { restampAhead } from "../../../src/domain/cart/sync/device";
+import { replaceFutureStamps } from "../../../src/domain/cart/sync/deviceRules";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
@@ -63,7 +63,7 @@ test("an edit of a clock ten years ahead is restamped with the server's time, an
     phone.sync([phone.intent("", delta as never, { kind: profileName.kind, version: profileVersion })]);
   expect(outcomes(await send(ahead))).toEqual(["clock-ahead"]);
   expect((await record())?.["phone"]).toBe("");
-  const { deltas } = restampAhead([ahead], "", Date.now(), "phone1");
+  const { deltas } = replaceFutureStamps([ahead], "", Date.now(), "phone1");
   expect(outcomes(await send(deltas[0] ?? {}))).toEqual(["done"]);
   expect((await record())?.["phone"]).toBe("ahead");
   await laptop.sync();

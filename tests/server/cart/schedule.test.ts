@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { nameText } from "../../../src/domain/cart/sync/entries";
+import { entryNameText } from "../../../src/domain/cart/sync/entries";
 import { nodeFromRandom } from "../../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
-import { type Random, randomOf } from "../../../tools/testkit/seededRandom";
+import { createRandom, type Random } from "../../../tools/testkit/seededRandom";
 import { AccountsShop, type SignIn } from "../../../tools/testkit/server/accountsShop";
 import { nameOf, stepsOf } from "../../simulation/actions";
 import { type Changes, expectedValue, noChanges, union } from "../../simulation/changes";
@@ -121,7 +121,7 @@ test.each(seeds)(
   "seed %i: three devices agree after everything that a network can do, and kill -9",
   async (seed) => {
     const email = await accounts.createShopper();
-    const random = randomOf(seed);
+    const random = createRandom(seed);
     const oracle = new PathOracle();
     const devices: RealDevice[] = [];
     for (const name of ["1", "2", "3"])
@@ -129,7 +129,7 @@ test.each(seeds)(
         new RealDevice(
           name,
           await accounts.signIn(email, undefined, randomUUID()),
-          randomOf(seed + 7),
+          createRandom(seed + 7),
           oracle,
         ),
       );
@@ -155,7 +155,7 @@ test.each(seeds)(
     for (let round = 0; round < 6; round += 1) for (const device of devices) await device.exchange();
     expect(devices.flatMap(({ state }) => unsent(state))).toEqual([]);
     const names = new Map(
-      devices.flatMap(({ state }) => [...state.rows.values()]).map(({ name }) => [nameText(name), name]),
+      devices.flatMap(({ state }) => [...state.rows.values()]).map(({ name }) => [entryNameText(name), name]),
     );
     expect(names.size).toBeGreaterThan(0);
     for (const [text, name] of names) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setTo } from "../../../src/domain/cart/sync/line";
+import { setDelta } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { joinVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
@@ -42,7 +42,7 @@ describe("two devices of an account", () => {
     await phone.sync([phone.tap("tee M")]);
     await laptop.sync();
     const unsent = phone.tap("tee M");
-    const later = laptop.intent("tee M", setTo(0, firstStampAt(Date.now() + 1_000)));
+    const later = laptop.intent("tee M", setDelta(0, firstStampAt(Date.now() + 1_000)));
     await laptop.sync([later]);
     await phone.sync([unsent]);
     expect(phone.quantity("tee M")).toBe(0);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const prepared = "  prepareProduct(record);\n  if (record.getUnsavedFiles";
   const cleaned = "const cleaned = removePhotoMetadata(bytes);";
   hooks = createChangedHooks({
-    "lib/catalogue/save.js": [
+    "lib/catalogue/saveProduct.js": [
       ["function updateProduct(e) {", `function updateProduct(e) { const { app } = e;`],
       [prepared, `if (record.getString("name") === "Raced") ${otherPhotos("record.id")}\n${prepared}`],
     ],

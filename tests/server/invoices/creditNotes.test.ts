@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { printPages, requireConsecutive } from "../../../tools/testkit/server/invoices";
+import { expectConsecutiveNumbers, printPages } from "../../../tools/testkit/server/invoices";
 import { type Note, type ReturnableOrder, withReturnShop } from "../../../tools/testkit/server/returnSuite";
 
 /* Returns of a part of an order: what the owner confirms, its credit notes, and the stock. */
@@ -66,7 +66,7 @@ describe("pieces that come back one after the other", () => {
     for (const name of ["total", "cgst"] as const)
       expect(sum(name, await notesOf(order))).toBe(invoice && sum(name, [invoice]));
     expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
-    await requireConsecutive(shop.shop);
+    await expectConsecutiveNumbers(shop.shop);
     const [rows] = await shop.sql(`SELECT id FROM invoices WHERE orderId = '${order.orderId}' AND part = 3`);
     const page = await (await printPages(shop.shop, [String(rows?.[0])], "issued")).text();
     expect(page).toContain("Credit note");
@@ -115,7 +115,7 @@ describe("pieces that come back one after the other", () => {
       expect((await notesOf(order)).reduce((sum, { total }) => sum + Number(total), 0)).toBe(3301);
       expect(await stockOf(order)).toEqual({ S: 5, M: 5 });
     }
-    await requireConsecutive(shop.shop);
+    await expectConsecutiveNumbers(shop.shop);
   });
 
   test("are followed by a credit note for the rest when the order is cancelled", async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { printPages, requireConsecutive } from "../../../tools/testkit/server/invoices";
+import { expectConsecutiveNumbers, printPages } from "../../../tools/testkit/server/invoices";
 import { type ReturnableOrder, withReturnShop } from "../../../tools/testkit/server/returnSuite";
 
 /* Orders that are sent or delivered although all of their invoice was credited: they get a new invoice. */
@@ -60,7 +60,7 @@ describe("a cancelled order with a credit note", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await documentsOf(order)).toEqual(renewed);
     await report(order, "DELIVERED");
-    await requireConsecutive(shop.shop);
+    await expectConsecutiveNumbers(shop.shop);
   });
 
   test("keeps its credited invoice while it comes back, and when it is printed", async () => {
@@ -81,7 +81,7 @@ describe("a cancelled order with a credit note", () => {
     expect(await documentsOf(order)).toEqual([...renewed, "creditNote 2 = 3301 for 1"]);
     await save(order.path, { parcelState: "packed" });
     expect(await documentsOf(order)).toHaveLength(5);
-    await requireConsecutive(shop.shop);
+    await expectConsecutiveNumbers(shop.shop);
   });
 
   test("has one when it is printed before it is packed again", async () => {
@@ -107,7 +107,7 @@ describe("a cancelled order with a credit note", () => {
         const isPacked = (await shop.order(order.orderId))?.["parcelState"] === "packed";
         expect(await documentsOf(order)).toEqual(isPacked ? renewed : credited);
       }
-      await requireConsecutive(shop.shop);
+      await expectConsecutiveNumbers(shop.shop);
     }
     for (const { path } of orders) await save(path, { parcelState: "packed" });
     for (const order of orders) expect(await documentsOf(order)).toEqual(renewed);

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
-import { setUpInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
-import { requireConsecutive } from "../../../tools/testkit/server/invoices";
+import { withInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
+import { expectConsecutiveNumbers } from "../../../tools/testkit/server/invoices";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
 /* Numbers of invoices and credit notes: without gaps, each once. */
 
 let shop: Shop;
-const { makeOrder, print, issued } = setUpInvoiceShop((started) => {
+const { makeOrder, print, issued } = withInvoiceShop((started) => {
   shop = started;
 });
 const set = (id: string, json: Record<string, unknown>) =>
@@ -35,7 +35,7 @@ describe("an invoice", () => {
     ]);
     await set(id, { awb: "X1" });
     expect(await issued(id)).toHaveLength(2);
-    await requireConsecutive(shop);
+    await expectConsecutiveNumbers(shop);
   });
 
   test("is not issued for an order that is cancelled before it is packed", async () => {
@@ -72,7 +72,7 @@ describe("an invoice", () => {
     await set(id, { items: [{ name: "Tee", qty: 1, price: 1050 }] });
     await print([id]);
     expect((await issued(id)).map(([, total]) => total)).toEqual(["1050"]);
-    await requireConsecutive(shop);
+    await expectConsecutiveNumbers(shop);
   });
 
   test("of an order that costs nothing has a total of 0", async () => {
@@ -94,7 +94,7 @@ describe("an invoice", () => {
     const before = await numbers();
     const answers = await Promise.all(ids.map((id) => set(id, { parcelState: "packed" })));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await requireConsecutive(shop)).toBe(before.length + 20);
+    expect(await expectConsecutiveNumbers(shop)).toBe(before.length + 20);
   });
 
   test("of one order that is printed ten times at once has one number", async () => {
@@ -122,10 +122,10 @@ describe("an invoice", () => {
          AND id IN (${part.map((id) => `'${id}'`).join(",")})`,
       );
       expect(broken).toEqual([]);
-      await requireConsecutive(shop);
+      await expectConsecutiveNumbers(shop);
     }
     for (const id of ids) expect((await set(id, { parcelState: "packed" })).status).toBe(200);
-    const total = await requireConsecutive(shop);
+    const total = await expectConsecutiveNumbers(shop);
     expect(total).toBe(Number((await runSql(shop, "SELECT count(DISTINCT orderId) FROM invoices"))[0]?.[0]));
   });
 

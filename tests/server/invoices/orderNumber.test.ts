@@ -3,7 +3,7 @@ import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
 import {
   businessEnv,
-  createOrder,
+  createInvoiceOrder,
   printPages,
   readIssuedDocuments,
 } from "../../../tools/testkit/server/invoices";
@@ -33,7 +33,7 @@ const atOrderId = (text: string) => ({
 
 describe("an order with an invoice", () => {
   test("keeps its number, so that its invoice is printed and credited", async () => {
-    const id = await createOrder(shop.shop, { orderId: "A-1" });
+    const id = await createInvoiceOrder(shop.shop, { orderId: "A-1" });
     await set(id, { parcelState: "packed" });
     expect(await set(id, { orderId: "A-1b", courier: "Own van" })).toMatchObject(atOrderId("INV/"));
     expect(await stored(id)).toMatchObject({ orderId: "A-1", courier: "" });
@@ -45,7 +45,7 @@ describe("an order with an invoice", () => {
   });
 
   test("is not deleted, also when it is credited, and erased instead", async () => {
-    const id = await createOrder(shop.shop, { orderId: "B-1", userEmail: "asha@gmail.com" });
+    const id = await createInvoiceOrder(shop.shop, { orderId: "B-1", userEmail: "asha@gmail.com" });
     await printPages(shop.shop, [id]);
     for (const parcelState of ["packed", "cancelled"]) {
       await set(id, { parcelState });
@@ -56,23 +56,23 @@ describe("an order with an invoice", () => {
   });
 
   test("that was deleted in the database leaves its number to no other order", async () => {
-    const id = await createOrder(shop.shop, { orderId: "C-1" });
+    const id = await createInvoiceOrder(shop.shop, { orderId: "C-1" });
     await set(id, { parcelState: "packed" });
     await shop.sql(`DELETE FROM orders WHERE id = '${id}'`);
     expect(await shop.asOwner(records, { json: { orderId: "C-1", total: 7 } })).toMatchObject(
       atOrderId("INV/"),
     );
-    const other = await createOrder(shop.shop, { orderId: "C-2" });
+    const other = await createInvoiceOrder(shop.shop, { orderId: "C-2" });
     expect(await set(other, { orderId: "C-1" })).toMatchObject(atOrderId("INV/"));
     expect(await stored(other)).toMatchObject({ orderId: "C-2" });
   });
 });
 
 test("an order without an invoice gets another number, and is deleted", async () => {
-  const id = await createOrder(shop.shop, { orderId: "D-1" });
+  const id = await createInvoiceOrder(shop.shop, { orderId: "D-1" });
   expect((await set(id, { orderId: "D-2" })).status).toBe(200);
   expect((await remove(id)).status).toBe(204);
-  const again = await createOrder(shop.shop, { orderId: "D-2" });
+  const again = await createInvoiceOrder(shop.shop, { orderId: "D-2" });
   await set(again, { parcelState: "packed" });
   expect(await documents(again)).toEqual(["INV"]);
 });
@@ -87,7 +87,7 @@ test("an order of the checkout keeps its number, because a later message would w
 });
 
 test("of twenty orders that are deleted while their invoice is printed, none has an invoice and no order", async () => {
-  const ids = await Promise.all(Array.from({ length: 20 }, () => createOrder(shop.shop)));
+  const ids = await Promise.all(Array.from({ length: 20 }, () => createInvoiceOrder(shop.shop)));
   await Promise.all(ids.flatMap((id) => [remove(id), printPages(shop.shop, [id])]));
   expect(
     await shop.sql(

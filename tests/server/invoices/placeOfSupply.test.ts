@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { businessEnv, createOrder, printPages } from "../../../tools/testkit/server/invoices";
+import { businessEnv, createInvoiceOrder, printPages } from "../../../tools/testkit/server/invoices";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 /*
@@ -16,7 +16,7 @@ const chandigarh = "04AAPFU0939F1Z3";
 test("a sale within a union territory without a legislature has UTGST, and one to a state IGST", async () => {
   shop = await startShop({ env: { ...businessEnv, SHOP_GSTIN: chandigarh } });
   const print = async (state: string, pincode: string) => {
-    const id = await createOrder(shop, {
+    const id = await createInvoiceOrder(shop, {
       details: { shipping: { name: "Asha", city: "x", state, pincode } },
     });
     return (await printPages(shop, [id])).text();
@@ -30,7 +30,7 @@ test("a sale within a union territory without a legislature has UTGST, and one t
 
 test("a packing slip has the exact amount that the courier collects", async () => {
   shop = await startShop({ env: businessEnv });
-  const id = await createOrder(shop, { total: 1898.5, payment: "Cash on delivery" });
+  const id = await createInvoiceOrder(shop, { total: 1898.5, payment: "Cash on delivery" });
   expect(await (await printPages(shop, [id], "packingSlips")).text()).toContain("collect ₹1,898.50<");
 });
 

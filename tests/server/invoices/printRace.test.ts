@@ -4,9 +4,9 @@ import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
 import {
   businessEnv,
-  createOrder,
+  createInvoiceOrder,
+  expectConsecutiveNumbers,
   printPages,
-  requireConsecutive,
 } from "../../../tools/testkit/server/invoices";
 
 /*
@@ -37,7 +37,7 @@ interface Placed {
 async function byHand(): Promise<Placed> {
   const orderId = crypto.randomUUID();
   const payment = "Cash on delivery";
-  return { orderId, id: await createOrder(shop.shop, { orderId, userId: shopper.id, payment }) };
+  return { orderId, id: await createInvoiceOrder(shop.shop, { orderId, userId: shopper.id, payment }) };
 }
 
 async function atCheckout(): Promise<Placed> {
@@ -112,5 +112,5 @@ function fail(): never {
 test(`of ${rounds} orders that are cancelled while they are printed, each has no invoice, or an invoice and its credit note`, async () => {
   for (let round = 0; round < rounds; round += atOnce)
     await Promise.all(Array.from({ length: atOnce }, (_, at) => race(round + at)));
-  expect(await requireConsecutive(shop.shop)).toBeGreaterThan(0);
+  expect(await expectConsecutiveNumbers(shop.shop)).toBeGreaterThan(0);
 }, 120_000);

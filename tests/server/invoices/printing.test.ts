@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
-import { setUpInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
-import { requireConsecutive } from "../../../tools/testkit/server/invoices";
+import { withInvoiceShop } from "../../../tools/testkit/server/invoiceSuite";
+import { expectConsecutiveNumbers } from "../../../tools/testkit/server/invoices";
 import type { Shop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
 
 /* Packing slips and invoices as pages. */
 
 let shop: Shop;
-const { makeOrder, print, issued } = setUpInvoiceShop((started) => {
+const { makeOrder, print, issued } = withInvoiceShop((started) => {
   shop = started;
 });
 
@@ -151,5 +151,5 @@ test("a shop without GSTIN prints bills, in the same series", async () => {
   const page = await (await print([id])).text();
   expect(page).toContain("<b>Bill</b>");
   expect(page).not.toMatch(/GSTIN|CGST|HSN|Place of supply/);
-  await requireConsecutive(shop);
+  await expectConsecutiveNumbers(shop);
 });

@@ -12,7 +12,7 @@ let hooks: ChangedHooks;
 let shop: CheckoutShop;
 beforeAll(async () => {
   hooks = createChangedHooks({
-    "lib/operation/waiting.js": [
+    "lib/operation/waitingProblems.js": [
       ["reconciliationAgeMaxMs = 2 * hourMs", "reconciliationAgeMaxMs = 8_000"],
       ["mailAgeMaxMs = hourMs", "mailAgeMaxMs = 8_000"],
     ],

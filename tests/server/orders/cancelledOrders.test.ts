@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
-import { compare, createMatchingOrder, differencesOf } from "../../../tools/testkit/server/differences";
+import {
+  createMatchingOrder,
+  differencesOf,
+  runHourlyComparison,
+} from "../../../tools/testkit/server/differences";
 import { changeOrder, placeOrder } from "../../../tools/testkit/server/orders";
 
 /* Orders that are cancelled in the shop only: the courier has the parcel, or Shiprocket keeps the payment. */
@@ -45,15 +49,15 @@ describe("a cancelled order", () => {
       });
       if (status !== "SHIPPED") return;
       await report(orderId, "IN TRANSIT");
-      await compare(shop);
+      await runHourlyComparison(shop);
       expect(await differencesOf(shop, orderId)).toEqual([["cancelled-but-sent", "1"]]);
       expect(await textOf(orderId)).toContain("cancel it at Shiprocket too");
       await report(orderId, "DELIVERED");
-      await compare(shop);
+      await runHourlyComparison(shop);
       expect(await differencesOf(shop, orderId)).toEqual([["cancelled-but-sent", "1"]]);
       expect(await textOf(orderId)).toBe("It was cancelled here, and is now delivered all the same.");
       await report(orderId, "RTO DELIVERED");
-      await compare(shop);
+      await runHourlyComparison(shop);
       expect(await differencesOf(shop, orderId)).toEqual([["cancelled-but-sent", "0"]]);
     },
   );
@@ -63,7 +67,7 @@ describe("a cancelled order", () => {
     for (const status of ["PICKUP SCHEDULED", "CANCELED"]) await report(waits, status);
     await report(sent, "SHIPPED");
     await changeOrder(shop, sent, { parcelState: "shipped" });
-    await compare(shop);
+    await runHourlyComparison(shop);
     for (const orderId of [waits, sent]) expect(await differencesOf(shop, orderId)).toEqual([]);
   });
 
@@ -71,7 +75,7 @@ describe("a cancelled order", () => {
     const orderId = await cancelledOrder();
     await changeOrder(shop, orderId, { erased: true });
     await report(orderId, "SHIPPED");
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, orderId)).toEqual([["cancelled-but-sent", "1"]]);
   });
 });
@@ -82,13 +86,13 @@ test("an order whose payment failed and that Shiprocket then lists as paid is a 
   shop.checkout.changeOrder(orderId, { status: "FAILED" });
   await shop.checkout.sendWebhook(orderId);
   expect(await shop.order(orderId)).toMatchObject({ status: "payment failed", parcelState: "cancelled" });
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, orderId)).toEqual([]);
   shop.checkout.changeOrder(orderId, { status: "SUCCESS" });
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, orderId)).toEqual([["paid-but-cancelled", "1"]]);
   await changeOrder(shop, orderId, { parcelState: "packed" });
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, orderId)).toEqual([["paid-but-cancelled", "0"]]);
   const kinds = await shop.sql(`SELECT kind FROM invoices WHERE orderId = '${orderId}' ORDER BY kind DESC`);
   expect(kinds).toEqual([["invoice"], ["invoice"], ["creditNote"]]);
@@ -103,13 +107,13 @@ describe("a prepaid order that is cancelled here and that Shiprocket lists as pa
     ];
     for (const orderId of [kept, cash]) await changeOrder(shop, orderId, { parcelState: "cancelled" });
     await changeOrder(shop, refunded, { status: "refunded" });
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, kept)).toEqual([["paid-but-cancelled", "1"]]);
     // The stand-in does not know the call that lists refunds.
     expect(await textOf(kept)).toContain("refund it, if you have not");
     for (const orderId of [refunded, cash]) expect(await differencesOf(shop, orderId)).toEqual([]);
     await changeOrder(shop, kept, { status: "refunded" });
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, kept)).toEqual([["paid-but-cancelled", "0"]]);
   });
 
@@ -123,19 +127,19 @@ describe("a prepaid order that is cancelled here and that Shiprocket lists as pa
     });
     const other = await CheckoutShop.open(upstream.env);
     try {
-      await compare(other);
+      await runHourlyComparison(other);
       await changeOrder(other, id, { parcelState: "cancelled" });
-      await compare(other);
+      await runHourlyComparison(other);
       expect(await differencesOf(other, id)).toEqual([["paid-but-cancelled", "1"]]);
       const refund = { order_id: id, status: "processed" };
       const failedOne = { order_id: "e".repeat(24), status: "failed" };
       // The first page has no refunded order.
       refundsOf = (page) => [[failedOne], [failedOne, refund]][page - 1] ?? [];
-      await compare(other);
+      await runHourlyComparison(other);
       expect(await differencesOf(other, id)).toEqual([["paid-but-cancelled", "0"]]);
       // Of an endless list it does not know which orders are not in it.
       refundsOf = (page) => [{ order_id: `${page}`.padStart(24, "f") }];
-      await compare(other);
+      await runHourlyComparison(other);
       expect(await differencesOf(other, id)).toEqual([["paid-but-cancelled", "0"]]);
     } finally {
       await other.stop();

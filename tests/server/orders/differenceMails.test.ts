@@ -3,7 +3,7 @@ import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 import {
   createMatchingOrder as createOrder,
-  compare as runComparison,
+  runHourlyComparison as runComparison,
 } from "../../../tools/testkit/server/differences";
 import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 

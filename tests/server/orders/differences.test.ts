@@ -4,7 +4,7 @@ import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/ch
 import {
   createMatchingOrder as createOrder,
   differencesOf,
-  compare as runComparison,
+  runHourlyComparison as runComparison,
 } from "../../../tools/testkit/server/differences";
 
 /*

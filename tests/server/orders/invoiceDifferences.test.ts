@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { compare, createMatchingOrder, differencesOf } from "../../../tools/testkit/server/differences";
-import { createOrder, printPages } from "../../../tools/testkit/server/invoices";
+import {
+  createMatchingOrder,
+  differencesOf,
+  runHourlyComparison,
+} from "../../../tools/testkit/server/differences";
+import { createInvoiceOrder, printPages } from "../../../tools/testkit/server/invoices";
 import { changeOrder } from "../../../tools/testkit/server/orders";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
@@ -22,7 +26,7 @@ const orders: readonly (readonly [string, () => Promise<string>])[] = [
     "that the owner has entered",
     async () => {
       entered += 1;
-      await createOrder(shop.shop, { orderId: `entered-${entered}` });
+      await createInvoiceOrder(shop.shop, { orderId: `entered-${entered}` });
       return `entered-${entered}`;
     },
   ],
@@ -38,7 +42,7 @@ describe.each(orders)("an order %s", (_, create) => {
   test("that is delivered after a credit note is no difference, because it has a new invoice", async () => {
     const orderId = await create();
     await setState(orderId, "packed", "cancelled", "delivered");
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, orderId)).toEqual([]);
   });
 
@@ -46,11 +50,11 @@ describe.each(orders)("an order %s", (_, create) => {
     const orderId = await create();
     await setState(orderId, "packed", "cancelled");
     await shop.sql(`UPDATE orders SET parcelState = 'delivered' WHERE orderId = '${orderId}'`);
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, orderId)).toEqual([["credited-but-delivered", "1"]]);
     expect(await textOf(orderId)).toMatch(/all of its invoice INV\S+ is credited: print its invoice/);
     await printPages(shop.shop, [await rowOf(orderId)]);
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, orderId)).toEqual([["credited-but-delivered", "0"]]);
   });
 
@@ -59,11 +63,11 @@ describe.each(orders)("an order %s", (_, create) => {
     const total = Number((await shop.order(orderId))?.["total"]);
     await setState(orderId, "packed");
     await changeOrder(shop, orderId, { total: total + 0.5 });
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, orderId)).toEqual([["invoice-differs", "1"]]);
     expect(await textOf(orderId)).toContain(`The order is ₹${total + 0.5}`);
     await setState(orderId, "cancelled", "packed");
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, orderId)).toEqual([["invoice-differs", "0"]]);
   });
 
@@ -72,9 +76,9 @@ describe.each(orders)("an order %s", (_, create) => {
     const total = Number((await shop.order(orderId))?.["total"]);
     await setState(orderId, "packed");
     await changeOrder(shop, orderId, { total: total - 0.5 });
-    await compare(shop);
+    await runHourlyComparison(shop);
     await changeOrder(shop, orderId, { total });
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, orderId)).toEqual([["invoice-differs", "0"]]);
   });
 });
@@ -82,31 +86,31 @@ describe.each(orders)("an order %s", (_, create) => {
 test("an order that is delivered with a part of its invoice credited is one, until it is returned again", async () => {
   const orderId = "entered-part";
   const items = [{ name: "Tee", size: "S", qty: 2, price: 499.5 }];
-  await createOrder(shop.shop, { orderId, items, total: 999 });
+  await createInvoiceOrder(shop.shop, { orderId, items, total: 999 });
   await setState(orderId, "delivered");
   await changeOrder(shop, orderId, { parcelState: "returned", returnedPieces: [1] });
   await setState(orderId, "delivered");
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, orderId)).toEqual([["credited-but-delivered", "1"]]);
   expect(await textOf(orderId)).toContain("set parcelState back to returned");
   await setState(orderId, "returned");
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, orderId)).toEqual([["credited-but-delivered", "0"]]);
 });
 
 test("a cancelled order that the owner has entered and that the courier has is a difference", async () => {
-  await createOrder(shop.shop, { orderId: "entered-sent" });
+  await createInvoiceOrder(shop.shop, { orderId: "entered-sent" });
   await setState("entered-sent", "cancelled");
   const json = { order_id: "entered-sent", current_status: "SHIPPED" };
   await shop.request("/api/shop/parcel-updates", { headers: { "x-api-key": token }, json });
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, "entered-sent")).toEqual([["cancelled-but-sent", "1"]]);
 });
 
 test("a shop without Shiprocket's keys compares invoices too", async () => {
   const other = await startShop();
   try {
-    const id = await createOrder(other);
+    const id = await createInvoiceOrder(other);
     const path = `/api/collections/orders/records/${id}`;
     for (const json of [{ parcelState: "packed" }, { total: 1 }])
       expect((await other.api(path, { method: "PATCH", json })).status).toBe(200);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
-import { compare, differencesOf } from "../../../tools/testkit/server/differences";
+import { differencesOf, runHourlyComparison } from "../../../tools/testkit/server/differences";
 
 /*
  * Orders that Shiprocket lists as paid, and that were not started in this shop: each gets a checkout, which
@@ -36,15 +36,15 @@ const ageCheckout = (days: number) =>
 
 describe("a paid order that cannot be written", () => {
   test("stays a difference when it leaves the list, although its checkout is younger than the order", async () => {
-    await compare(shop);
+    await runHourlyComparison(shop);
     await ageCheckout(3);
     listed = [];
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, listedId)).toEqual([["payment-without-order", "1"]]);
   });
 
   test("keeps its checkout when those without an order are deleted", async () => {
-    await compare(shop);
+    await runHourlyComparison(shop);
     await shop.asOwner("/api/collections/checkouts/records", { json: { orderId: "unpaid" } });
     await ageCheckout(4);
     await shop.runCron("shop-checkouts");
@@ -56,16 +56,16 @@ describe("a paid order that cannot be written", () => {
     { status: "CANCELLED" },
     { status: "SUCCESS", payment_type: "PREPAID", payment_status: "Failed" },
   ])("is solved by a look-up that reports $status, $payment_status", async (answer) => {
-    await compare(shop);
+    await runHourlyComparison(shop);
     await ageCheckout(4);
     [listed, details] = [[], answer];
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await differencesOf(shop, listedId)).toEqual([["payment-without-order", "0"]]);
   });
 });
 
 test("an order that the owner enters with the number of a listed one counts as entered by hand", async () => {
-  await compare(shop);
+  await runHourlyComparison(shop);
   const json = {
     orderId: listedId,
     createdAt: new Date(Date.now() - 2 * 86_400_000).toISOString(),
@@ -75,7 +75,7 @@ test("an order that the owner enters with the number of a listed one counts as e
   expect(body).toMatchObject({ total: 200 });
   await ageCheckout(0);
   [listed, details] = [[], { status: "SUCCESS" }];
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await shop.sql("SELECT state FROM checkouts")).toEqual([["SUCCESS"]]);
   expect(await differencesOf(shop, listedId)).toEqual([["payment-without-order", "0"]]);
   const renamed = { method: "PATCH", json: { orderId: "typed-right" } } as const;

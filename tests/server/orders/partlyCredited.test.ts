@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { compare, differencesOf } from "../../../tools/testkit/server/differences";
-import { createOrder, requireConsecutive } from "../../../tools/testkit/server/invoices";
+import { differencesOf, runHourlyComparison } from "../../../tools/testkit/server/differences";
+import { createInvoiceOrder, expectConsecutiveNumbers } from "../../../tools/testkit/server/invoices";
 import { updateProduct } from "../../../tools/testkit/server/products";
 import { withReturnShop } from "../../../tools/testkit/server/returnSuite";
 
@@ -22,7 +22,7 @@ test("the text says in the dashboard's words what to do, and doing it ends the d
   expect(await stockOf(order)).toEqual({ S: 4, M: 3 });
   await save(order.path, { parcelState: "packed" });
   expect(await stockOf(order)).toEqual({ S: 4, M: 2 });
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, order.orderId)).toContainEqual(["credited-but-delivered", "1"]);
   const [[text] = []] = await shop.sql(
     `SELECT text FROM differences WHERE orderId = '${order.orderId}' AND kind = 'credited-but-delivered'`,
@@ -40,13 +40,13 @@ test("the text says in the dashboard's words what to do, and doing it ends the d
   expect(await stockOf(order)).toEqual({ S: 4, M: 3 });
   const items = [{ id: order.product, name: "Kolam Tee", size: "M", qty: 1, price: 812.75 }];
   const again = { orderId: "sent-again", items, total: 812.75, userEmail: "asha@gmail.com" };
-  await createOrder(shop.shop, { ...again, parcelState: "packed" });
+  await createInvoiceOrder(shop.shop, { ...again, parcelState: "packed" });
   await updateProduct(shop.shop, order.product, { stockbysize: { S: 4, M: 2 } });
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, order.orderId)).not.toContainEqual(["credited-but-delivered", "1"]);
   expect(await differencesOf(shop, "sent-again")).toEqual([]);
   expect(await invoicesOf(order.orderId)).toEqual(["invoice = 3301", "creditNote = 812.75"]);
   expect(await noteTexts(order)).toEqual(["1: 1 M = 812.75"]);
   expect(await invoicesOf("sent-again")).toEqual(["invoice = 812.75"]);
-  await requireConsecutive(shop.shop);
+  await expectConsecutiveNumbers(shop.shop);
 });

@@ -6,7 +6,7 @@ import {
   startRecordingServer,
 } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
-import { compare } from "../../../tools/testkit/server/differences";
+import { runHourlyComparison } from "../../../tools/testkit/server/differences";
 
 /* Orders without a webhook message, found by cron. */
 
@@ -80,7 +80,7 @@ describe("an order whose webhook message was lost", () => {
   });
 
   test("is found by the run of the next minute if its checkout had a status that the shop does not know", async () => {
-    await compare(shop);
+    await runHourlyComparison(shop);
     const { orderId } = await shop.startedCheckout(await shop.createProduct());
     shop.checkout.setWebhook({ kind: "never" });
     await shop.checkout.pay(orderId, email);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
-import { compare, differencesOf } from "../../../tools/testkit/server/differences";
+import { differencesOf, runHourlyComparison } from "../../../tools/testkit/server/differences";
 import { updateProduct } from "../../../tools/testkit/server/products";
 
 /* Orders that are sent after their pieces were put back into stock: the pieces are taken out again. */
@@ -69,7 +69,7 @@ test.each(ways)("by %s are taken out once, and can come back again", async (_, s
   await save(order.path, { parcelState: "returned" });
   await save(order.path, { returnedPieces: [2], sellable: true });
   expect(await stockOf(order)).toBe(5);
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, order.orderId)).not.toContainEqual(["stock-differs", "1"]);
 });
 
@@ -182,7 +182,7 @@ test("by the owner after the courier had the cancelled order are no difference",
   await save(order.path, { sellable: true });
   await save(order.path, { parcelState: "packed" });
   expect(await stockOf(order)).toBe(3);
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, order.orderId)).not.toContainEqual(["cancelled-but-sent", "1"]);
 });
 

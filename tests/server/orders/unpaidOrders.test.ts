@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
 import { hasComparisonEnded, startComparison } from "../../../tools/testkit/server/comparison";
-import { compare, createMatchingOrder, differencesOf } from "../../../tools/testkit/server/differences";
+import {
+  createMatchingOrder,
+  differencesOf,
+  runHourlyComparison,
+} from "../../../tools/testkit/server/differences";
 import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 
 /*
@@ -29,24 +33,24 @@ const stateOf = (orderId: string) => shop.sql(`SELECT state FROM checkouts WHERE
 describe.each(["Pending", "Failed"] as const)("a listed order whose payment is %s", (payment_status) => {
   test("is no difference and is not mailed", async () => {
     const orderId = await createUnpaidOrder(payment_status);
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await stateOf(orderId)).toEqual([[payment_status.toUpperCase()]]);
     expect(await differencesOf(shop, orderId)).toEqual([]);
     await shop.sql("UPDATE differences SET foundAt = '2026-01-01 00:00:00.000Z'");
-    await compare(shop);
+    await runHourlyComparison(shop);
     await runOperationCheck(shop);
     expect(shop.mail.messages().filter(({ text }) => text.includes(orderId))).toEqual([]);
   });
 
   test("is not looked up again by the next run, and is later, until it is paid", async () => {
     const orderId = await createUnpaidOrder(payment_status);
-    await compare(shop);
+    await runHourlyComparison(shop);
     const calls = shop.detailsCalls();
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(shop.detailsCalls()).toBe(calls);
     shop.checkout.changeOrder(orderId, payment("Success"));
     await shop.sql(`UPDATE checkouts SET lookedAt = lookedAt - 3600000 WHERE orderId = '${orderId}'`);
-    await compare(shop);
+    await runHourlyComparison(shop);
     await waitForOrder(shop, orderId);
     expect(await differencesOf(shop, orderId)).toEqual([]);
   });
@@ -55,27 +59,27 @@ describe.each(["Pending", "Failed"] as const)("a listed order whose payment is %
     const orderId = await createUnpaidOrder(payment_status);
     const created = "created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-25 minutes')";
     await shop.sql(`UPDATE checkouts SET ${created} WHERE orderId = '${orderId}'`);
-    await compare(shop);
+    await runHourlyComparison(shop);
     const earlier = (names: string[], minutes: number) =>
       shop.sql(
         `UPDATE checkouts SET ${names.map((name) => `${name} = ${name} - ${minutes * 60_000}`)} WHERE orderId = '${orderId}'`,
       );
     const calls = shop.detailsCalls();
     await earlier(["lookedAt"], 2);
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(shop.detailsCalls()).toBe(calls + 1);
     await earlier(["listedAt"], 10);
     await earlier(["lookedAt"], 2);
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(shop.detailsCalls()).toBe(calls + 1);
   });
 
   test("is looked up again although its last look-up is in the future: the clock was set back", async () => {
     const orderId = await createUnpaidOrder(payment_status);
-    await compare(shop);
+    await runHourlyComparison(shop);
     shop.checkout.changeOrder(orderId, payment("Success"));
     await shop.sql(`UPDATE checkouts SET lookedAt = lookedAt + 3600000 WHERE orderId = '${orderId}'`);
-    await compare(shop);
+    await runHourlyComparison(shop);
     await waitForOrder(shop, orderId);
   });
 
@@ -86,7 +90,7 @@ describe.each(["Pending", "Failed"] as const)("a listed order whose payment is %
     const id = (await shop.order(orderId))?.["id"];
     const json = { parcelState: "cancelled" };
     await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
-    await compare(shop);
+    await runHourlyComparison(shop);
     expect(await stateOf(orderId)).toEqual([[payment_status.toUpperCase()]]);
     expect(await differencesOf(shop, orderId)).toEqual([]);
   });
@@ -100,7 +104,7 @@ test("a paid order is a difference while its payment status is a word that the s
   const id = (await shop.order(orderId))?.["id"];
   const json = { parcelState: "cancelled" };
   await shop.asOwner(`/api/collections/orders/records/${id}`, { method: "PATCH", json });
-  await compare(shop);
+  await runHourlyComparison(shop);
   expect(await differencesOf(shop, orderId)).toEqual([["paid-but-cancelled", "1"]]);
   expect(await stateOf(other)).toEqual([["PAYMENT_PARTIALLY_REFUNDED"]]);
   expect(await differencesOf(shop, other)).toEqual([["payment-without-order", "1"]]);
@@ -114,7 +118,7 @@ test("a listed order whose checkout had failed before, and that cannot be looked
   const other = await CheckoutShop.open(upstream.env);
   try {
     await other.asOwner("/api/collections/checkouts/records", { json: { orderId: id, state: "FAILED" } });
-    await compare(other);
+    await runHourlyComparison(other);
     expect(await differencesOf(other, id)).toEqual([["payment-without-order", "1"]]);
   } finally {
     await other.stop();

@@ -23,7 +23,7 @@ let ids: string[];
 beforeAll(async () => {
   hooks = createRenderCountingHooks();
   for (const [name, from, to] of [
-    ["pages/pageEntries.js", "max: 500", `max: ${keptMax}`],
+    ["pages/keptPageRecords.js", "max: 500", `max: ${keptMax}`],
     ["static/sendRenderedPage.js", "max: 120", `max: ${rendersPerMinute}`],
   ] as const) {
     const file = path.join(hooks.hooksDir, "lib", name);

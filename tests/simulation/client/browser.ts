@@ -110,7 +110,7 @@ export class Browser {
       follow: (listener: StreamListener) => this.#follow(listener, process),
     };
     this.#page = programs.page({ ...globals, simulation });
-    this.#page.whileSignedIn({
+    this.#page.syncWhileSignedIn({
       signedInUid: () => this.account || undefined,
       onProblem: () => {},
       loadAccountCallbacks: async () => ({
@@ -168,7 +168,7 @@ export class Browser {
   }
 
   async chooseSize(size: Size): Promise<void> {
-    await this.#page.savePreferences({ size });
+    await this.#page.writePreferences({ size });
   }
 
   /** Saves the profile's form; only an account has one. */

@@ -11,7 +11,7 @@ export {
 } from "../../../src/db/account/mutations";
 export { storeCommand } from "../../../src/db/cart/mutations";
 export { storeViewedProduct } from "../../../src/db/catalogue/mutations";
-export { savePreferences } from "../../../src/db/device/mutations";
+export { writePreferences } from "../../../src/db/device/mutations";
 export { openDatabase } from "../../../src/db/open";
 export { exchangeEntries } from "../../../src/server/cart/sync";
-export { whileSignedIn } from "../../../src/sync/account/whileSignedIn";
+export { syncWhileSignedIn } from "../../../src/sync/account/syncWhileSignedIn";

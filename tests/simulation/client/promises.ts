@@ -1,7 +1,7 @@
 import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
-import { nameText } from "../../../src/domain/cart/sync/entries";
+import { entryNameText } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
-import { isAhead } from "../../../src/domain/cart/sync/stamp";
+import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
 import { type Changes, noChanges } from "../changes";
 import type { Executor } from "../executor";
 import type { Oracle } from "../oracle";
@@ -30,8 +30,8 @@ export class ClientPromises {
         if (table !== "entry") continue;
         // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
         // replaced.
-        if (stampsOf(delta).some((stamp) => isAhead(stamp, executor.nowMs))) {
-          this.review(nameText({ kind, key }));
+        if (stampsOf(delta).some((stamp) => isTooFarAhead(stamp, executor.nowMs))) {
+          this.review(entryNameText({ kind, key }));
           continue;
         }
         oracle.promise(id, { kind, key }, changesIn(delta));
@@ -62,7 +62,7 @@ export class ClientPromises {
         ...(disk.rows<ServerEntryRow>("replica") ?? []).filter((row) => row.uid === account),
       ];
       for (const row of rows)
-        if (nameText(row) === text)
+        if (entryNameText(row) === text)
           for (const [id, change] of changesIn("delta" in row ? row.delta : row.entry)) all.set(id, change);
     }
     return all;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
-import { nameText } from "../../../src/domain/cart/sync/entries";
+import { entryNameText } from "../../../src/domain/cart/sync/entries";
 import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
-import { isAhead } from "../../../src/domain/cart/sync/stamp";
-import { partSeed, randomOf } from "../../../tools/testkit/seededRandom";
+import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
+import { createRandom, partSeed } from "../../../tools/testkit/seededRandom";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
@@ -51,7 +51,7 @@ export class RealWorld {
     const { accounts, executor, programs, seed } = this;
     const email = await accounts.createShopper();
     for (let at = 0; at < browsersMax; at += 1) {
-      const random = randomOf(partSeed(seed, 200 + at));
+      const random = createRandom(partSeed(seed, 200 + at));
       const signedIn = await accounts.signIn(email, undefined, randomUUID());
       const connection = new RealConnection(executor, signedIn, accounts, random);
       await connection.proxy.start();
@@ -135,8 +135,8 @@ export class RealWorld {
         if (table !== "entry") continue;
         // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
         // replaced.
-        if (stampsOf(delta).some((stamp) => isAhead(stamp, soonMs)))
-          this.#forgetReplaced(nameText({ kind, key }));
+        if (stampsOf(delta).some((stamp) => isTooFarAhead(stamp, soonMs)))
+          this.#forgetReplaced(entryNameText({ kind, key }));
         else this.oracle.promise(id, { kind, key }, changesIn(delta));
       }
   }
@@ -145,7 +145,7 @@ export class RealWorld {
     const held = new Map(
       this.browsers.flatMap(({ disk }) =>
         [...(disk.rows<NewEntryIntent>("intents") ?? []), ...(disk.rows<ServerEntryRow>("replica") ?? [])]
-          .filter((row) => nameText(row) === text)
+          .filter((row) => entryNameText(row) === text)
           .flatMap((row) => [...changesIn("delta" in row ? row.delta : row.entry)]),
       ),
     );
@@ -183,7 +183,7 @@ export class RealWorld {
     const reader = new SyncDevice(this.accounts, this.#connections[0]?.signedIn as never);
     await reader.sync();
     for (const name of this.oracle.names()) {
-      const text = nameText(name);
+      const text = entryNameText(name);
       const entry: Entry = reader.entries.get(text)?.entry ?? {};
       const promised = this.oracle.promised(account).get(text) ?? noChanges;
       const value = shownValue(name, entry);

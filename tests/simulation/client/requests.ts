@@ -33,4 +33,4 @@ export const fetchOwnOrders: typeof orders.fetchOwnOrders = async () => [];
 
 export const fetchOrdersVersion: typeof orders.fetchOrdersVersion = async () => "0 ";
 
-export const ordersVersion: typeof orders.ordersVersion = () => "0 ";
+export const ordersVersion: typeof orders.computeOrdersVersion = () => "0 ";

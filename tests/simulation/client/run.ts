@@ -1,4 +1,4 @@
-import { partSeed, randomOf } from "../../../tools/testkit/seededRandom";
+import { createRandom, partSeed } from "../../../tools/testkit/seededRandom";
 import { releasePlugins, releases } from "../releases/releases";
 import { type RunResult, takeSteps } from "../run";
 import { bundlePrograms, type Programs } from "./bundle";
@@ -21,7 +21,7 @@ export async function runReleasesSeed(seed: number): Promise<RunResult> {
   if (releasePrograms.length === 0)
     releasePrograms.push(...releases.map((release) => bundlePrograms(releasePlugins(release))));
   const all = await Promise.all(releasePrograms);
-  const random = randomOf(partSeed(seed, 300));
+  const random = createRandom(partSeed(seed, 300));
   const world = new ClientWorld(schedule, random.pick(all), { programs: all, random });
   world.server.release = 1 + random.below(all.length);
   for (const browser of world.browsers) {

@@ -1,4 +1,4 @@
-import { partSeed, type Random, randomOf } from "../../../tools/testkit/seededRandom";
+import { createRandom, partSeed, type Random } from "../../../tools/testkit/seededRandom";
 import { randomAction } from "../actions";
 import { type Schedule, type Step, scheduleOf } from "../schedule";
 
@@ -16,7 +16,7 @@ const listener = 2;
 
 /** @param seed a whole number */
 export function clientScheduleOf(seed: number): ClientSchedule {
-  const random = randomOf(partSeed(seed, 2));
+  const random = createRandom(partSeed(seed, 2));
   const { limits, steps } = scheduleOf(seed + 1_000_000);
   const own = steps.flatMap((step): Step[] => {
     if (!("device" in step)) return [step];

@@ -1,7 +1,7 @@
 import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
-import { isAhead } from "../../../src/domain/cart/sync/stamp";
-import { partSeed, type Random, randomOf } from "../../../tools/testkit/seededRandom";
+import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
+import { createRandom, partSeed, type Random } from "../../../tools/testkit/seededRandom";
 import { Executor } from "../executor";
 import { Network } from "../network";
 import { Oracle } from "../oracle";
@@ -45,12 +45,12 @@ export class ClientWorld {
     this.server = new Server(limits, () => executor.nowMs, oracle);
     executor.mayFire = (owner) => this.#mayContinue(owner);
     for (let at = 0; at < clientDevices; at += 1) {
-      const network = new Network(executor, this.server, randomOf(partSeed(seed, 10 + at)));
-      const random = randomOf(partSeed(seed, 100 + at));
+      const network = new Network(executor, this.server, createRandom(partSeed(seed, 10 + at)));
+      const random = createRandom(partSeed(seed, 100 + at));
       const connection = new ModelConnection(network, random);
       this.browsers.push(new Browser(`b${at}`, { executor, connection, random, programs }));
     }
-    const random = randomOf(partSeed(seed, 1));
+    const random = createRandom(partSeed(seed, 1));
     this.server.onChange = (account) => {
       for (const browser of this.browsers)
         if (browser.account === account && browser.parts.connection.mode !== "off")
@@ -130,7 +130,7 @@ export class ClientWorld {
     // A change that gets another stamp after the copy counts twice when the copy is used:
     // docs/decisions/cart.md.
     const stamps = unsent.flatMap(({ delta }) => stampsOf(delta));
-    if (!stamps.some((stamp) => isAhead(stamp, this.executor.nowMs)))
+    if (!stamps.some((stamp) => isTooFarAhead(stamp, this.executor.nowMs)))
       this.#copies.set(browser, { disk: browser.disk.copy(), account: browser.account });
   }
 

@@ -1,5 +1,5 @@
 import { queueEntryDelta } from "../../../src/db/cart/sync/outbox";
-import { createClock } from "../../../src/db/cart/sync/recordChanges.lazy";
+import { createClock } from "../../../src/db/cart/sync/queueRowChanges.lazy";
 import {
   buildEntryRows,
   readSharedState,

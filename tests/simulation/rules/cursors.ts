@@ -1,4 +1,4 @@
-import { type AccountNumbers, positionOf } from "../../../src/domain/cart/sync/cursor";
+import { type AccountNumbers, resolveCursor } from "../../../src/domain/cart/sync/cursor";
 import { expectSame } from "../shownValue";
 
 /*
@@ -42,7 +42,7 @@ const cursors: [cursor: unknown, position: unknown][] = [
 /** @throws Violation */
 export function checkCursors(): void {
   for (const [cursor, position] of cursors) {
-    const read = positionOf(cursor, account);
+    const read = resolveCursor(cursor, account);
     expectSame(JSON.stringify(read), JSON.stringify(position), `the position of ${JSON.stringify(cursor)}`);
   }
 }

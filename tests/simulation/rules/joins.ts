@@ -1,4 +1,4 @@
-import { joinVisitor } from "../../../src/domain/cart/sync/device";
+import { computeVisitorJoin } from "../../../src/domain/cart/sync/deviceRules";
 import type { ProductId } from "../../../src/domain/catalogue/product";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import { newLine } from "../actions";
@@ -18,7 +18,7 @@ export function checkLineJoin(): void {
     const lines = [{ ...newLine("tee M", 1), quantity }];
     const rows = { lines, wishes: [], viewed: [], size: "" } as const;
     const entryOf = () => ({ taps: { [stamp]: 2 } });
-    const joined = joinVisitor(rows, entryOf, { next: () => later, nowMs: 0, offsetMs: 0 });
+    const joined = computeVisitorJoin(rows, entryOf, { next: () => later, nowMs: 0, offsetMs: 0 });
     const steps = joined.map(({ delta }) => delta.taps?.[later]);
     expectSame(steps.join(), step ? `${step}` : "", `the join of ${quantity} to 2`);
   }
@@ -43,7 +43,7 @@ export function checkViewedJoin(random: Random): void {
     times.push([id, stampText(followingMs + offsetMs, 0, "000000")]);
   }
   const rows = { lines: [], wishes: [], viewed, size: "" } as const;
-  const joined = joinVisitor(rows, () => undefined, { next: () => "", nowMs, offsetMs });
+  const joined = computeVisitorJoin(rows, () => undefined, { next: () => "", nowMs, offsetMs });
   const expected = [{ name: { kind: "viewed", key: "" }, delta: { viewed: Object.fromEntries(times) } }];
   expectSame(textOf(joined), textOf(expected), `the join of ${textOf(viewed)} at ${nowMs}`);
 }

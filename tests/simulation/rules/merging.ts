@@ -1,11 +1,11 @@
-import { type EntryName, nameText } from "../../../src/domain/cart/sync/entries";
+import { type EntryName, entryNameText } from "../../../src/domain/cart/sync/entries";
 import {
   type Entry,
   isRegister,
   latestStamp,
+  mapStamps,
   mergeEntries,
   stampsOf,
-  withStamps,
 } from "../../../src/domain/cart/sync/entry";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
@@ -29,7 +29,7 @@ export function checkMerging(random: Random): void {
 
 function checkEntries(name: EntryName, [a = {}, b = {}, c = {}]: Entry[]): void {
   const before = JSON.stringify([a, b, c]);
-  const what = (law: string) => `${law}, of ${nameText(name)}: ${before}`;
+  const what = (law: string) => `${law}, of ${entryNameText(name)}: ${before}`;
   const [ab, ba] = [mergeEntries(a, b), mergeEntries(b, a)];
   expectSame(textOf(ab), textOf(ba), what("the merge depends on the order"));
   const [left, right] = [mergeEntries(ab, c), mergeEntries(a, mergeEntries(b, c))];
@@ -100,7 +100,7 @@ function checkStampsOf(entry: Entry, what: (law: string) => string): void {
   const stamps = changes.map(({ stamp }) => stamp).sort();
   expectSame(stampsOf(entry).sort().join(" "), stamps.join(" "), what("not the stamps of an entry"));
   expectSame(latestStamp(entry), stamps.at(-1) ?? "", what("not the latest stamp"));
-  const later = readableChanges(withStamps(entry, laterStamp));
+  const later = readableChanges(mapStamps(entry, laterStamp));
   const text = (each: unknown) => textOf(each).replaceAll(/"stamp":"\w+"/g, "");
   const expected = changes.map(({ stamp, value }) => `${laterStamp(stamp)} ${text(value)}`).sort();
   const actual = [...later.values()].map(({ stamp, value }) => `${stamp} ${text(value)}`).sort();

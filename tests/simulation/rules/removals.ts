@@ -1,6 +1,6 @@
 import type { Entry } from "../../../src/domain/cart/sync/entry";
-import { copiesToForget, tombstonesToForget } from "../../../src/domain/cart/sync/tombstones";
-import { type Random, randomOf } from "../../../tools/testkit/seededRandom";
+import { deviceTombstonesToForget, tombstonesToForget } from "../../../src/domain/cart/sync/tombstones";
+import { createRandom, type Random } from "../../../tools/testkit/seededRandom";
 import { expectSame } from "../shownValue";
 import { stampText } from "./stamps";
 
@@ -36,7 +36,7 @@ const early = (stamp: string) => `00000000${stamp.slice(8)}`;
 
 /** @throws Violation */
 export function checkRemovals(): void {
-  const random = randomOf(1);
+  const random = createRandom(1);
   for (const count of [0, 1, 20, 20, 20, 20, 20, 20, 400, 401, 430]) {
     checkServer(count, random);
     checkDevice(count, random);
@@ -88,5 +88,9 @@ function checkDevice(count: number, random: Random): void {
       .map(({ key }) => key)
       .sort()
       .join(", ");
-  expectSame(text(copiesToForget(rows, unsent, nowMs)), text(expected), `what a device forgets of ${count}`);
+  expectSame(
+    text(deviceTombstonesToForget(rows, unsent, nowMs)),
+    text(expected),
+    `what a device forgets of ${count}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { partSeed, randomOf } from "../../../tools/testkit/seededRandom";
+import { createRandom, partSeed } from "../../../tools/testkit/seededRandom";
 import { checkBrokenClient } from "./brokenClient";
 import { checkClockOffsets } from "./clockOffsets";
 import { checkCursors } from "./cursors";
@@ -19,7 +19,7 @@ import { checkStoredTickets, checkTickets } from "./tickets";
 
 /** Checks with random values. @throws Violation */
 export function checkRules(seed: number): void {
-  const random = randomOf(partSeed(seed, 2));
+  const random = createRandom(partSeed(seed, 2));
   checkMerging(random);
   checkStamps(random);
   checkClockOffsets(random);

@@ -1,8 +1,8 @@
 import {
+  consumeTicket,
   noTickets,
   parseTickets,
   type Tickets,
-  takeTicket,
   ticketOf,
 } from "../../../src/domain/cart/sync/tickets";
 import type { Random } from "../../../tools/testkit/seededRandom";
@@ -34,7 +34,7 @@ export function checkTickets(random: Random): void {
       new Violation(`the ticket of ${device} after ${JSON.stringify(before)}: ${text}`);
     if (ticketOf(tickets, device) !== current) throw fail(`is not ${current}`);
     const sent = random.pick([current, current, current, current - 1, current + 1, `${current}`, undefined]);
-    const next = takeTicket(tickets, device, sent);
+    const next = consumeTicket(tickets, device, sent);
     if ((next !== undefined) !== (sent === current)) throw fail(`${sent} is taken`);
     if (!next) continue;
     const earlier = used.get(device) ?? [];

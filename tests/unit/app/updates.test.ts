@@ -52,8 +52,8 @@ test("each release is offered once", async () => {
 
 test("a release that was put off is offered again when changes wait for it", async () => {
   await releaseWaits({});
-  const { requireUpdate } = await import("../../../src/app/updates.lazy");
-  await requireUpdate();
+  const { checkForRequiredUpdate } = await import("../../../src/app/updates.lazy");
+  await checkForRequiredUpdate();
   expect(offerUpdate).toHaveBeenCalledTimes(2);
   expect(update).toHaveBeenCalledTimes(1);
 });

@@ -18,13 +18,13 @@ async function openPage() {
   storage.openTab();
   const { openDatabase } = await import("../../../src/db/open");
   const { onStorageTrouble } = await import("../../../src/db/storageErrors");
-  const { noteStoredRows } = await import("../../../src/sync/device/shopperData");
-  const { queueEdit } = await import("../../../src/db/account/profileEdits");
+  const { keepShopperRowsNote } = await import("../../../src/sync/device/shopperData");
+  const { queueProfileEditInTransaction } = await import("../../../src/db/account/profileEdits");
   const troubles: unknown[] = [];
   onStorageTrouble((...trouble) => troubles.push(trouble));
   const { db } = await openDatabase();
-  noteStoredRows();
-  return { db, troubles, queueEdit: () => queueEdit(db, "asha", { phone: "98" }) };
+  keepShopperRowsNote();
+  return { db, troubles, queueEdit: () => queueProfileEditInTransaction(db, "asha", { phone: "98" }) };
 }
 
 const note = () => storage.items.get("haat:stored");

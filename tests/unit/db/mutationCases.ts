@@ -11,7 +11,7 @@ import * as checkout from "../../../src/db/checkout/mutations";
 import {
   recordPersistRequest,
   resetPicturePrefetch,
-  savePreferences,
+  writePreferences,
 } from "../../../src/db/device/mutations";
 import * as orders from "../../../src/db/orders/mutations";
 import type { ShopDatabase } from "../../../src/db/schema";
@@ -32,7 +32,7 @@ import { sharedMutations } from "./sharedMutationCases";
  */
 
 /** Without its result, which says whether the change outlives the page: that differs with a fault. */
-const save = async (change: Preferences) => void (await savePreferences(change));
+const save = async (change: Preferences) => void (await writePreferences(change));
 const tap = (change: CartCommand) => storeCommand(newWriteId(), change);
 
 const pulled = {
@@ -81,8 +81,8 @@ export const shopperMutations: Record<string, Mutation> = {
   "reset the picture prefetch": () => resetPicturePrefetch(),
   "remember a checkout": () => checkout.storeStartedCheckout({ ...startedCheckout, orderId: "o2" }),
   "end a checkout": () => checkout.markCheckoutEnded(1),
-  "settle a checkout": () => checkout.removeOrderedQuantities(1),
-  "settle an order": () => checkout.removeQuantitiesOfOrders(["o1"]),
+  "settle a checkout": () => checkout.removeCheckoutFromCart(1),
+  "settle an order": () => checkout.removeOrdersFromCart(["o1"]),
   "order again": () =>
     orders.addOrderedItemsToCart([item1], { find: () => product("p"), isAllowed: () => true }),
   "undo an order again": () => orders.undoOrderAgain([{ id: productId("a"), size: m, quantity: 1 }]),
@@ -103,7 +103,7 @@ export const shopperMutations: Record<string, Mutation> = {
     storedAccount.prepareDatabaseForAccount("asha2", () => true, { email: "asha@gmail.com" }),
   ),
   "delete leftovers": () => leaving.wipeLeftoverAccountData(() => true),
-  "store an account": () => account.storeAccount("asha", pulled),
+  "store an account": () => account.storePulledAccount("asha", pulled),
   "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),
   "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), { deleted: true }),
   "store a profile": () => account.storeProfile({ ...profile, updatedAt: "2026-01-02" }),
@@ -115,7 +115,7 @@ export const shopperMutations: Record<string, Mutation> = {
 /** Mutations of the catalogue, a copy of the server's. */
 export const catalogueMutations: Record<string, (db: ShopDatabase) => Promise<unknown>> = {
   "store a segment": (db) => catalogue.storeSegment(db, segment),
-  "remove old segments": (db) => catalogue.deleteSegmentsBefore(db, 2),
+  "remove old segments": (db) => catalogue.deleteOlderGenerations(db, 2),
   "store the first screen": (db) => catalogue.storeFirstScreen(db, [product("q")]),
   "delete the catalogue": (db) => catalogue.deleteCatalogue(db),
   "store the text pages": () => storeTextPages("e1.7", []),

@@ -1,5 +1,5 @@
 import { discardSharedChange } from "../../../src/db/account/mutations";
-import { storeSyncAnswer } from "../../../src/db/cart/sync/exchange";
+import { storeSyncAnswer } from "../../../src/db/cart/sync/storeSyncAnswer";
 import { blockUnsentChanges, storeHeartbeat } from "../../../src/db/cart/sync/syncRequest";
 import { type ShopDatabase, writeMeta } from "../../../src/db/schema";
 import { profileName } from "../../../src/domain/account/profileEntry";

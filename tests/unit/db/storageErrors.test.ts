@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { ShopDatabase } from "../../../src/db/schema";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
-import { cartTaps } from "../../../tools/testkit/tab/cartTaps";
+import { createCartTaps } from "../../../tools/testkit/tab/cartTaps";
 import { removeIndexedDb, resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { product } from "./product";
 
@@ -26,7 +26,7 @@ async function openTab() {
   const troubles: string[] = [];
   onStorageTrouble((trouble) => troubles.push(trouble));
   return {
-    ...cartTaps(mutations),
+    ...createCartTaps(mutations),
     ...open,
     troubles,
     cart: async () => (await readCart((await open.openDatabase()).db)).map(({ id }) => id),

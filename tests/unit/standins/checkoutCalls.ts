@@ -3,7 +3,7 @@ import {
   type CheckoutOptions,
   type CheckoutStandIn,
   computeSignature,
-  startCheckout,
+  startCheckoutStandIn,
 } from "../../../tools/testkit/standins/shiprocket/checkoutServer";
 import { type FakeShop, startFakeShop } from "../../../tools/testkit/standins/shiprocket/fakeShop";
 
@@ -41,7 +41,7 @@ export let checkout: CheckoutStandIn;
 export function withCheckout(): void {
   beforeEach(async () => {
     shop = await startFakeShop();
-    checkout = await startCheckout({ apiKey, apiSecret, shopUrl: `${shop.url}/` });
+    checkout = await startCheckoutStandIn({ apiKey, apiSecret, shopUrl: `${shop.url}/` });
   });
   afterEach(async () => {
     await checkout.stop();
@@ -52,7 +52,7 @@ export function withCheckout(): void {
 /** Starts the checkout of the running test again, with other options. */
 export async function restartCheckout(options: Partial<CheckoutOptions>): Promise<void> {
   await checkout.stop();
-  checkout = await startCheckout({ apiKey, apiSecret, shopUrl: shop.url, ...options });
+  checkout = await startCheckoutStandIn({ apiKey, apiSecret, shopUrl: shop.url, ...options });
 }
 
 export const now = (): string => new Date().toISOString();

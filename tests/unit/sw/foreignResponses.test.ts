@@ -13,7 +13,7 @@ const answer = (type: string, { status = 200, body = "x", tag = "a" } = {}) =>
 const signInPage = () => answer("text/html");
 
 type Route = (event: { request: Request; waitUntil(work: Promise<unknown>): void }) => Promise<Response>;
-type Routes = Record<"picture" | "video", Route>;
+type Routes = Record<"respondWithPicture" | "respondWithVideo", Route>;
 
 let browser: ReturnType<typeof emptyBrowser>;
 let asked: string[];
@@ -52,36 +52,36 @@ it.each([
   ["a proxy's error page", () => answer("text/html", { status: 502 })],
   ["a captive portal's page", signInPage],
 ])("shows a narrower cached picture instead of %s", async (_, make) => {
-  const { picture } = await vi.importActual<Routes>("../../../src/sw/pictures");
+  const { respondWithPicture } = await vi.importActual<Routes>("../../../src/sw/pictures");
   answers(() => answer("image/webp", { body: "small" }));
-  await ask(picture, photo(240));
+  await ask(respondWithPicture, photo(240));
   answers(make);
-  expect(await (await ask(picture, photo(800))).text()).toBe("small");
+  expect(await (await ask(respondWithPicture, photo(800))).text()).toBe("small");
   expect(browser.kept(cacheNames.pictures)).toEqual([]);
 });
 
 it("caches a video, but not an HTML page in its place", async () => {
-  const { video } = await vi.importActual<Routes>("../../../src/sw/videos");
+  const { respondWithVideo } = await vi.importActual<Routes>("../../../src/sw/videos");
   answers(signInPage);
-  await ask(video, videoPath);
+  await ask(respondWithVideo, videoPath);
   expect(browser.kept(cacheNames.videos)).toEqual([]);
   answers(() => answer("video/mp4"));
-  await ask(video, videoPath);
+  await ask(respondWithVideo, videoPath);
   expect(browser.kept(cacheNames.videos)).toEqual([videoPath]);
 });
 
 it("answers with the cached video and removes it when the owner replaced it", async () => {
-  const { video } = await vi.importActual<Routes>("../../../src/sw/videos");
+  const { respondWithVideo } = await vi.importActual<Routes>("../../../src/sw/videos");
   answers(() => answer("video/mp4", { body: "old" }));
-  await ask(video, videoPath);
+  await ask(respondWithVideo, videoPath);
   answers(signInPage);
-  expect(await (await ask(video, videoPath)).text()).toBe("old");
+  expect(await (await ask(respondWithVideo, videoPath)).text()).toBe("old");
   expect(browser.kept(cacheNames.videos)).toEqual([videoPath]);
 
   vi.resetModules();
   const next = await vi.importActual<Routes>("../../../src/sw/videos");
   answers(() => answer("video/mp4", { tag: "b" }));
-  expect(await (await ask(next.video, videoPath)).text()).toBe("old");
+  expect(await (await ask(next.respondWithVideo, videoPath)).text()).toBe("old");
   expect(asked).toEqual([`HEAD ${videoPath}`]);
   expect(browser.kept(cacheNames.videos)).toEqual([]);
 });

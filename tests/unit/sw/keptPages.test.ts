@@ -4,9 +4,9 @@ import { emptyBrowser } from "./caches";
 
 /** What src/sw/keptPages.ts exports; its own types need a service worker's. */
 interface KeptPages {
-  keptPage(url: URL): Promise<Response | undefined>;
+  findKeptPage(url: URL): Promise<Response | undefined>;
   keepPage(path: string): Promise<void>;
-  deletePagesOf(products: readonly string[]): Promise<{ refetched: Promise<void> }>;
+  deletePagesOfProducts(products: readonly string[]): Promise<{ refetched: Promise<void> }>;
   deleteTextPages(): Promise<{ refetched: Promise<void> }>;
 }
 
@@ -24,7 +24,7 @@ const page = (...products: string[]) =>
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip", Link: "</a>" },
   });
 const kept = () => browser.kept(cacheNames.pages);
-const read = async (path: string) => (await pages.keptPage(new URL(path, origin)))?.text();
+const read = async (path: string) => (await pages.findKeptPage(new URL(path, origin)))?.text();
 
 beforeEach(async () => {
   vi.resetModules();
@@ -55,7 +55,7 @@ afterEach(() => {
 
 test("a visited page is kept with its data marked, and without headers of the transfer", async () => {
   await pages.keepPage("/product/a");
-  const answer = await pages.keptPage(new URL("/product/a?utm_source=mail", origin));
+  const answer = await pages.findKeptPage(new URL("/product/a?utm_source=mail", origin));
   expect(await answer?.text()).toContain(`${pageDataMarks.keptStart}{"products"`);
   expect(answer?.headers.get("Content-Type")).toContain("text/html");
   expect([answer?.headers.get("Content-Encoding"), answer?.headers.get("Link")]).toEqual([null, null]);
@@ -126,9 +126,9 @@ test("a changed product removes the pages that show it and home, which are fetch
   responses = (path) => (path === "/" ? page("c") : page(path === "/product/a" ? "a" : "b", "x"));
   for (const path of ["/", "/product/a", "/product/b", "/pages/terms"]) await pages.keepPage(path);
   requested = [];
-  const first = await pages.deletePagesOf(["a"]);
+  const first = await pages.deletePagesOfProducts(["a"]);
   expect(kept()).toEqual(["/product/b", "/pages/terms"]);
-  await pages.deletePagesOf(["nowhere"]);
+  await pages.deletePagesOfProducts(["nowhere"]);
   const second = await pages.deleteTextPages();
   expect(kept()).toEqual(["/product/b"]);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -163,7 +163,7 @@ test("a page that a CDN has from before the change is fetched again until it is 
     return answer;
   };
   vi.setSystemTime(started + 1500);
-  const { refetched } = await pages.deletePagesOf(["a"]);
+  const { refetched } = await pages.deletePagesOfProducts(["a"]);
   await vi.advanceTimersByTimeAsync(30_000);
   await refetched;
   expect(await read("/product/a")).toContain("new");
@@ -181,7 +181,7 @@ test("a kept page that a change deletes while the shopper opens it is not put ba
     const { delete: remove } = opened;
     opened.delete = async (key) => {
       const removed = await remove(key);
-      change ??= pages.deletePagesOf(["a"]);
+      change ??= pages.deletePagesOfProducts(["a"]);
       await change;
       return removed;
     };

@@ -20,7 +20,7 @@ async function open() {
   const store = await import("../../../src/sw/pictureStore");
   const limits = await import("../../../src/sw/pictureLimits");
   const keep = (product: string, width: number, bytes: number) =>
-    store.cachePicture(photo(product, width), answer(bytes), store.countClears());
+    store.cachePicture(photo(product, width), answer(bytes), store.readClearCount());
   const { entriesOfProducts } = await import("../../../src/sw/pictureIndex");
   return { ...store, ...limits, entriesOfProducts, keep };
 }
@@ -60,10 +60,10 @@ it("removes the least recently used pictures when there are too many", async () 
 it("removes pictures over the byte limit, those of cart and wishlist last", async () => {
   const browser = emptyBrowser();
   await fillPageDatabase({ cart: [{ id: "p0" }], wishlist: [{ id: "p1" }] });
-  const { keep, keepWithinLimits } = await open();
+  const { keep, enforcePictureLimits } = await open();
   // 60 pictures of 1 MB; the limit is 48 MB.
   for (let at = 0; at < 60; at += 1) await keep(`p${at}`, 800, kilobyte * kilobyte);
-  await keepWithinLimits();
+  await enforcePictureLimits();
   const kept = browser.kept(pictures);
   expect(kept).toHaveLength(48);
   expect(kept).toContain(key("p0"));
@@ -74,9 +74,9 @@ it("removes pictures over the byte limit, those of cart and wishlist last", asyn
 it("keeps the byte limit in a browser that cannot estimate its storage", async () => {
   const browser = emptyBrowser();
   vi.stubGlobal("navigator", { storage: {} });
-  const { keep, keepWithinLimits } = await open();
+  const { keep, enforcePictureLimits } = await open();
   for (let at = 0; at < 50; at += 1) await keep(`p${at}`, 800, kilobyte * kilobyte);
-  await keepWithinLimits();
+  await enforcePictureLimits();
   expect(browser.kept(pictures)).toHaveLength(48);
 });
 
@@ -111,11 +111,11 @@ it("frees the small pictures before the wide ones, and only on a full disk", asy
 
 it("does not count pictures that the page or the browser removed from the cache", async () => {
   const browser = emptyBrowser();
-  const { keep, keepWithinLimits } = await open();
+  const { keep, enforcePictureLimits } = await open();
   for (let at = 0; at < 40; at += 1) await keep(`old${at}`, 800, kilobyte * kilobyte);
   await caches.delete(pictures);
   for (let at = 0; at < 20; at += 1) await keep(`new${at}`, 800, kilobyte * kilobyte);
-  await keepWithinLimits();
+  await enforcePictureLimits();
   expect(browser.kept(pictures)).toHaveLength(20);
 });
 
@@ -145,8 +145,8 @@ it("removes all pictures on the shopper's request and caches new ones afterwards
 
 it("does not cache a picture that was requested before all were removed", async () => {
   const browser = emptyBrowser();
-  const { cachePicture, deleteAllPictures, countClears, entriesOfProducts } = await open();
-  const before = countClears();
+  const { cachePicture, deleteAllPictures, readClearCount, entriesOfProducts } = await open();
+  const before = readClearCount();
   await deleteAllPictures();
   await cachePicture(photo("one", 240), answer(kilobyte), before);
   expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);

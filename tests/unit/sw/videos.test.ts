@@ -3,10 +3,11 @@ import { afterEach, expect, it, vi } from "vitest";
 /** What src/sw/videos.ts exports; its own types need a service worker's. */
 interface Videos {
   byteRangeOf(file: Response, range: string): Promise<Response>;
-  video(event: { request: Request; waitUntil(work: Promise<unknown>): void }): Promise<Response>;
+  respondWithVideo(event: { request: Request; waitUntil(work: Promise<unknown>): void }): Promise<Response>;
 }
 
-const { byteRangeOf, video: answerVideo } = await vi.importActual<Videos>("../../../src/sw/videos");
+const { byteRangeOf, respondWithVideo: answerVideo } =
+  await vi.importActual<Videos>("../../../src/sw/videos");
 
 const video = () => new Response("0123456789", { headers: { "Content-Type": "video/mp4" } });
 

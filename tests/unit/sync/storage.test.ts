@@ -7,13 +7,13 @@ import { FakeShop, record } from "./fakeShop";
 
 let shop: FakeShop;
 
-let openTab: typeof import("../../../tools/testkit/tab/catalogueTab").openTab;
+let openCatalogueTab: typeof import("../../../tools/testkit/tab/catalogueTab").openCatalogueTab;
 
 beforeEach(async () => {
   resetIndexedDb();
   // Storage problems are reported once per page: each test is a new page.
   vi.resetModules();
-  ({ openTab } = await import("../../../tools/testkit/tab/catalogueTab"));
+  ({ openCatalogueTab } = await import("../../../tools/testkit/tab/catalogueTab"));
   shop = new FakeShop();
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
@@ -40,7 +40,7 @@ async function troubles(): Promise<string[]> {
 
 test("on a full disk during the first sync the catalogue is kept in memory and the stored part is deleted", async () => {
   shop.put(...many(600));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   fillDisk(tab);
   const seen = await troubles();
   await tab.pull();
@@ -60,7 +60,7 @@ test("on a full disk during the first sync the catalogue is kept in memory and t
 
 test("when the disk becomes full later only the changes are fetched, not the whole catalogue", async () => {
   shop.put(...many(300));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   fillDisk(tab);
   shop.put(record("p1000", { price: 3 }));
@@ -73,7 +73,7 @@ test("when the disk becomes full later only the changes are fetched, not the who
 
 test("a new snapshot in memory removes products that are gone", async () => {
   shop.put(...many(3));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   fillDisk(tab);
   await tab.pull();
   shop.remove("p1000");
@@ -86,7 +86,7 @@ test("without IndexedDB the catalogue is kept in memory for the visit", async ()
   removeIndexedDb();
   shop.put(...many(3));
   const { openDatabase } = await import("../../../src/db/open");
-  const tab = await openTab({ database: await openDatabase() });
+  const tab = await openCatalogueTab({ database: await openDatabase() });
   const seen = await troubles();
   await tab.pull();
   shop.put(record("p1000", { price: 3 }));
@@ -98,7 +98,7 @@ test("without IndexedDB the catalogue is kept in memory for the visit", async ()
 
 test("any other error of the database also keeps the catalogue in memory", async () => {
   shop.put(...many(3));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   vi.spyOn(tab.db.catalogue, "add").mockRejectedValue(new TypeError("a mistake of ours"));
   await tab.pull();
   expect(tab.view().status).toBe("ready");
@@ -107,7 +107,7 @@ test("any other error of the database also keeps the catalogue in memory", async
 
 test("a stored catalogue that cannot be read is fetched for this visit", async () => {
   shop.put(...many(3));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   const { ShopDatabase } = await import("../../../src/db/schema");
   const broken = new ShopDatabase();
   await broken.open();
@@ -116,7 +116,7 @@ test("a stored catalogue that cannot be read is fetched for this visit", async (
   read.mockImplementation(() => {
     throw Object.assign(new Error("Internal error."), { name: "UnknownError" });
   });
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(3);

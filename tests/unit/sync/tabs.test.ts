@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../tools/testkit/brands";
-import { openTab } from "../../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab } from "../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { createMemoryCatalogue } from "../../../tools/testkit/tab/memoryCatalogue";
 import { FakeShop, record } from "./fakeShop";
@@ -18,9 +18,9 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => reco
 
 test("a tab shows what another tab pulls without own requests", async () => {
   shop.put(...many(600));
-  const one = await openTab();
+  const one = await openCatalogueTab();
   one.joinChannel();
-  const other = await openTab();
+  const other = await openCatalogueTab();
   other.joinChannel();
   await one.pull();
   await vi.waitFor(() => expect(other.view().status).toBe("ready"));
@@ -38,9 +38,9 @@ test("a tab shows what another tab pulls without own requests", async () => {
 
 test("a tab that missed messages applies the stored segments", async () => {
   shop.put(...many(3));
-  const one = await openTab();
+  const one = await openCatalogueTab();
   await one.pull();
-  const frozen = await openTab();
+  const frozen = await openCatalogueTab();
   shop.put(record("p1000", { price: 3 }));
   shop.remove("p1002");
   await one.pull();
@@ -51,9 +51,9 @@ test("a tab that missed messages applies the stored segments", async () => {
 
 test("a message after missed ones applies all stored segments", async () => {
   shop.put(...many(3));
-  const one = await openTab();
+  const one = await openCatalogueTab();
   await one.pull();
-  const frozen = await openTab();
+  const frozen = await openCatalogueTab();
   shop.put(record("p1000", { price: 3 }));
   await one.pull();
   one.joinChannel();
@@ -65,8 +65,8 @@ test("a message after missed ones applies all stored segments", async () => {
 
 test("two tabs that pull at the same time do not overwrite each other", async () => {
   shop.put(...many(600));
-  const one = await openTab();
-  const other = await openTab();
+  const one = await openCatalogueTab();
+  const other = await openCatalogueTab();
   await Promise.all([one.pull(), other.pull()]);
   shop.put(record("p1000", { price: 3 }));
   await Promise.all([one.pull(), other.pull()]);
@@ -80,9 +80,9 @@ test("two tabs that pull at the same time do not overwrite each other", async ()
 
 test("a late answer does not undo what another tab has stored since", async () => {
   shop.put(...many(3));
-  const slow = await openTab();
+  const slow = await openCatalogueTab();
   await slow.pull();
-  const quick = await openTab();
+  const quick = await openCatalogueTab();
   shop.put(record("p1000", { price: 2 }));
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => (deliver = resolve));
@@ -106,7 +106,7 @@ test("a late answer does not undo what another tab has stored since", async () =
 
 test("a catalogue that the browser has deleted is fetched again", async () => {
   shop.put(...many(3));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   await tab.db.catalogue.clear();
   await tab.db.meta.clear();
@@ -117,7 +117,7 @@ test("a catalogue that the browser has deleted is fetched again", async () => {
 
 test("the first screen is stored and shown before the rest at the next visit", async () => {
   shop.put(...many(300));
-  const first = await openTab();
+  const first = await openCatalogueTab();
   await first.pull();
   const home = (await first.db.meta.get("firstScreen"))?.value;
   expect(home).toEqual(first.view().inCollection("C-NEW").slice(0, 12));
@@ -125,7 +125,7 @@ test("the first screen is stored and shown before the rest at the next visit", a
   const catalogue = createMemoryCatalogue();
   const shown: number[] = [];
   catalogue.subscribe(() => shown.push(catalogue.current().products.length));
-  await openTab({ catalogue });
+  await openCatalogueTab({ catalogue });
   expect(shown[0]).toBe(12);
   expect(shown.at(-1)).toBe(300);
 });
@@ -133,10 +133,10 @@ test("the first screen is stored and shown before the rest at the next visit", a
 test("the product of an open page is part of the stored first screen", async () => {
   shop.put(...many(300));
   vi.stubGlobal("location", { pathname: "/product/p1299" });
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   const catalogue = createMemoryCatalogue();
   const shown: boolean[] = [];
   catalogue.subscribe(() => shown.push(catalogue.current().byId.has(productId("p1299"))));
-  await openTab({ catalogue });
+  await openCatalogueTab({ catalogue });
   expect(shown[0]).toBe(true);
 });

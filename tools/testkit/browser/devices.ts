@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { type Account, storeSession } from "./account";
 import { openHome, waitForRealtime } from "./shopPage";
-import { storedRows } from "./storedRows";
+import { readStoredRows } from "./storedRows";
 
 /** A browser of a signed-in shopper. */
 export interface Device {
@@ -25,4 +25,5 @@ export async function openDevice(browser: Browser, baseURL: string, account: Acc
 }
 
 /** The number of unsent changes in the page's database. */
-export const unsent = async (page: Page): Promise<number> => (await storedRows(page, "intents")).length;
+export const countUnsentChanges = async (page: Page): Promise<number> =>
+  (await readStoredRows(page, "intents")).length;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "playwright/test";
 import { headlessLaunchOptions, phoneDevice } from "./launch";
-import { storedMeta } from "./storedRows";
+import { readStoredMeta } from "./storedRows";
 
 /** A browser with its own profile folder. After a restart only stored data is left. */
 export interface Phone {
@@ -49,16 +49,16 @@ export function createPhone(url: string): Phone {
 }
 
 /** Waits until the service worker is active and the whole catalogue is stored. */
-export async function waitUntilOffline(page: Page): Promise<void> {
+export async function waitUntilOfflineReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   // waitForFunction would take the pending promise for true.
-  await expect.poll(() => storedMeta(page, "catalogue")).toMatchObject({ complete: true });
+  await expect.poll(() => readStoredMeta(page, "catalogue")).toMatchObject({ complete: true });
 }
 
 /** Waits until the smallest picture of every product is stored. */
 export async function waitUntilPicturesStored(page: Page): Promise<void> {
   const prefetched = async () => {
-    const state = await storedMeta(page, "picturesAhead");
+    const state = await readStoredMeta(page, "picturesAhead");
     // Only a finished prefetch stores its position in the catalogue; an unfinished one has -1.
     return Number(state?.["seq"] ?? -1) >= 0;
   };

@@ -4,7 +4,7 @@ import { expect, type Page } from "playwright/test";
  * The rows of a table in the page's database, read past Dexie.
  * @returns [] while the database does not exist
  */
-export function storedRows(page: Page, table: string): Promise<Record<string, unknown>[]> {
+export function readStoredRows(page: Page, table: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (name) => {
     // Opening a database that does not exist would create it.
     const known = await indexedDB.databases();
@@ -34,12 +34,12 @@ export async function storeRows(page: Page, table: string, rows: readonly object
 }
 
 /** The value that the page's database holds under a key of its table `meta`. */
-export async function storedMeta(page: Page, key: string): Promise<Record<string, unknown> | undefined> {
-  const row = (await storedRows(page, "meta")).find((meta) => meta["key"] === key);
+export async function readStoredMeta(page: Page, key: string): Promise<Record<string, unknown> | undefined> {
+  const row = (await readStoredRows(page, "meta")).find((meta) => meta["key"] === key);
   return row?.["value"] as Record<string, unknown> | undefined;
 }
 
 /** Waits until the device has joined its cart with that of the signed-in account. */
 export async function waitUntilAccountJoined(page: Page): Promise<void> {
-  await expect.poll(() => storedMeta(page, "account")).toMatchObject({ joined: true });
+  await expect.poll(() => readStoredMeta(page, "account")).toMatchObject({ joined: true });
 }

@@ -5,7 +5,7 @@ import { type MailCatcher, startMailCatcher } from "../standins/mail/mailCatcher
 import {
   type CheckoutOptions,
   type CheckoutStandIn,
-  startCheckout,
+  startCheckoutStandIn,
 } from "../standins/shiprocket/checkoutServer";
 import { AccountsShop, type Answer, type RequestOptions } from "./accountsShop";
 import { createProduct } from "./products";
@@ -38,7 +38,7 @@ export class CheckoutShop extends AccountsShop {
     const port = await findFreePort();
     const shopUrl = `http://127.0.0.1:${port}`;
     const [checkout, mail] = await Promise.all([
-      startCheckout({ apiKey, apiSecret, shopUrl, ...options }),
+      startCheckoutStandIn({ apiKey, apiSecret, shopUrl, ...options }),
       startMailCatcher(),
     ]);
     const shop = await start({

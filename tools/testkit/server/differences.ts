@@ -24,7 +24,7 @@ export async function createMatchingOrder(
 }
 
 /** Restarts the shop, runs the hourly comparison, and waits for its end. */
-export async function compare(shop: CheckoutShop): Promise<void> {
+export async function runHourlyComparison(shop: CheckoutShop): Promise<void> {
   await startComparison(shop);
   await expect.poll(() => hasComparisonEnded(shop)).toBe(true);
 }

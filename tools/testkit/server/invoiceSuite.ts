@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { businessEnv, createOrder, printPages, readIssuedDocuments } from "./invoices";
+import { businessEnv, createInvoiceOrder, printPages, readIssuedDocuments } from "./invoices";
 import { type Shop, startShop } from "./shopServer";
 
 /**
@@ -7,7 +7,7 @@ import { type Shop, startShop } from "./shopServer";
  * @param take receives the shop when it runs
  * @returns the calls of ./invoices.ts for this shop
  */
-export function setUpInvoiceShop(take: (shop: Shop) => void) {
+export function withInvoiceShop(take: (shop: Shop) => void) {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop({ env: businessEnv });
@@ -15,7 +15,7 @@ export function setUpInvoiceShop(take: (shop: Shop) => void) {
   });
   afterAll(() => shop.remove());
   return {
-    makeOrder: (change?: Record<string, unknown>) => createOrder(shop, change),
+    makeOrder: (change?: Record<string, unknown>) => createInvoiceOrder(shop, change),
     print: (ids: string[], kind?: string, token?: string | null) => printPages(shop, ids, kind, token),
     issued: (id: string) => readIssuedDocuments(shop, id),
   };

@@ -12,7 +12,7 @@ export const businessEnv = {
 let count = 0;
 
 /** Creates an order with an address, as the owner would. @returns the id of its row */
-export async function createOrder(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
+export async function createInvoiceOrder(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
   count += 1;
   const json = {
     orderId: `order-${count}`,
@@ -47,7 +47,7 @@ export function readIssuedDocuments(shop: Shop, id: string): Promise<unknown[][]
 }
 
 /** Checks that each series is 1, 2, 3 … without a gap. @returns how many invoices there are */
-export async function requireConsecutive(shop: Shop): Promise<number> {
+export async function expectConsecutiveNumbers(shop: Shop): Promise<number> {
   const read = async (kind: string) =>
     (await runSql(shop, `SELECT serial FROM invoices WHERE kind = '${kind}' ORDER BY serial`)).map(Number);
   const [invoices, creditNotes] = [await read("invoice"), await read("creditNote")];

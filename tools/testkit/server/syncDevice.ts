@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Entry, latestStamp } from "../../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
-import { laterOf, nextStamp, type Stamp } from "../../../src/domain/cart/sync/stamp";
+import { laterStamp, nextStamp, type Stamp } from "../../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop, Answer, SignIn } from "./accountsShop";
 
@@ -86,7 +86,7 @@ export class SyncDevice {
     this.cursor = body["cursor"] as string;
     for (const each of body["entries"] as Received[]) {
       this.entries.set(`${each.kind}/${each.key}`, each);
-      this.#last = laterOf(this.#last, latestStamp(each.entry));
+      this.#last = laterStamp(this.#last, latestStamp(each.entry));
     }
     return body;
   }

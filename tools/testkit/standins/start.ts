@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type GoogleStandIn, startGoogleStandIn } from "./google/googleServer";
 import { type MailCatcher, startMailCatcher } from "./mail/mailCatcher";
-import { type CheckoutStandIn, startCheckout } from "./shiprocket/checkoutServer";
+import { type CheckoutStandIn, startCheckoutStandIn } from "./shiprocket/checkoutServer";
 
 export interface StandInsOptions {
   /** The address of the shop, which need not be running yet. */
@@ -63,7 +63,9 @@ export async function startStandIns({ shopUrl, port, env = {} }: StandInsOptions
     );
     const keys = { apiKey: "haat-demo", apiSecret: secret() };
     const checkout = await startUnlessConfigured("SHIPROCKET_API_KEY", () =>
-      startOnPorts([portAfterShop(4)], (port) => startCheckout({ port, ...keys, shopUrl: origin, shopName })),
+      startOnPorts([portAfterShop(4)], (port) =>
+        startCheckoutStandIn({ port, ...keys, shopUrl: origin, shopName }),
+      ),
     );
     return {
       env: {

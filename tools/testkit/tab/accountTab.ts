@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Profile } from "../../../src/domain/account/profile";
 import { BrowserStorage } from "./browserStorage";
-import { cartTaps } from "./cartTaps";
+import { createCartTaps } from "./cartTaps";
 import { createEventSourceClass } from "./eventSource";
 
 type Intercept = (path: string) => Response | Promise<Response> | undefined;
@@ -43,7 +43,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { createCartSync } = await import("../../../src/sync/cart/cartSync");
   const { storeViewedProduct } = await import("../../../src/db/catalogue/mutations");
   const { readViewedProducts } = await import("../../../src/db/catalogue/queries");
-  const { savePreferences } = await import("../../../src/db/device/mutations");
+  const { writePreferences } = await import("../../../src/db/device/mutations");
   const { readPreferences } = await import("../../../src/db/device/queries");
   const { currentSession, signedInUid } = await import("../../../src/state/auth/session");
   const { currentToasts } = await import("../../../src/state/shell/toasts");
@@ -59,9 +59,9 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   await data.prepareDatabaseForAccount(uid, () => true, verified && email ? { email } : {});
   return {
     ...data,
-    ...cartTaps(cartMutations),
+    ...createCartTaps(cartMutations),
     storeViewedProduct,
-    savePreferences,
+    savePreferences: writePreferences,
     /** Exchanges the shared cart once, as a new page load. */
     syncCart: () => createCartSync(uid, accountSyncCallbacks).run(),
     openCartSync: (callbacks: Partial<typeof accountSyncCallbacks> = {}) =>

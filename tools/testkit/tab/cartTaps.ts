@@ -9,7 +9,7 @@ import { stockOfSize } from "../../../src/domain/catalogue/stock";
 let taps = 0;
 
 /** Functions that change cart and wishlist as the shop's buttons do; each call stores one tap. */
-export function cartTaps({
+export function createCartTaps({
   storeCommand,
 }: {
   storeCommand(id: string, tap: CartCommand): Promise<CommandResult>;

@@ -17,7 +17,11 @@ export interface TabOptions {
 }
 
 /** Opens a tab's catalogue: each tab has its own replica, and all tabs share the device's database. */
-export async function openTab({ catalogue = createMemoryCatalogue(), database, rendered }: TabOptions = {}) {
+export async function openCatalogueTab({
+  catalogue = createMemoryCatalogue(),
+  database,
+  rendered,
+}: TabOptions = {}) {
   const { db, durable } = database ?? (await openOwnDatabase());
   const provisional = createProvisionalList(catalogue);
   if (rendered) provisional.showProvisional(...rendered);
@@ -60,7 +64,7 @@ export async function openTab({ catalogue = createMemoryCatalogue(), database, r
   };
 }
 
-export type Tab = Awaited<ReturnType<typeof openTab>>;
+export type Tab = Awaited<ReturnType<typeof openCatalogueTab>>;
 
 async function openOwnDatabase(): Promise<OpenDatabase> {
   const db = new ShopDatabase();

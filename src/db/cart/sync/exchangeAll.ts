@@ -1,6 +1,6 @@
 import type { ProfileField } from "../../../domain/account/profile";
 import type { SyncAnswer } from "../../../domain/cart/sync/syncProtocol";
-import { storeSyncAnswer } from "./exchange";
+import { storeSyncAnswer } from "./storeSyncAnswer";
 import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
 
 /**

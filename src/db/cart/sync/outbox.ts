@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { type EntryName, nameText } from "../../../domain/cart/sync/entries";
+import { type EntryName, entryNameText } from "../../../domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
 import { withCountedJoin } from "../../../domain/cart/sync/line";
 import { changeVersion } from "../../../domain/cart/sync/syncProtocol";
@@ -32,7 +32,7 @@ export async function readEntryIntent(
   uid: string,
   name: EntryName,
 ): Promise<EntryIntent | undefined> {
-  const row = await db.intents.where({ table: "entry", id: uid, part: nameText(name) }).first();
+  const row = await db.intents.where({ table: "entry", id: uid, part: entryNameText(name) }).first();
   return isEntryIntent(row) ? row : undefined;
 }
 
@@ -57,7 +57,7 @@ export async function queueEntryDeltas(
   const earlier = await readIntentsByName(db, uid, changes);
   const merged = new Map<string, NewEntryIntent>();
   for (const { kind, key, delta, version = changeVersion } of changes) {
-    const part = nameText({ kind, key });
+    const part = entryNameText({ kind, key });
     const before = merged.get(part) ?? earlier.get(part);
     merged.set(part, {
       table: "entry",
@@ -76,8 +76,8 @@ export async function queueEntryDeltas(
 }
 
 /**
- * Reads the unsent changes of entries, by `nameText`. For many entries it reads all changes of the account,
- * because a request for each takes seconds on a slow phone.
+ * Reads the unsent changes of entries, by `entryNameText`. For many entries it reads all changes of the
+ * account, because a request for each takes seconds on a slow phone.
  */
 export async function readIntentsByName(
   db: ShopDatabase,

@@ -2,8 +2,8 @@ import type { ProfileField } from "../../../domain/account/profile";
 import type { CartLine } from "../../../domain/cart/cartLine";
 import type { QuantityChangeKind } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
+import type { Heartbeat } from "../../../domain/cart/sync/heartbeat";
 import type { Stamp } from "../../../domain/cart/sync/stamp";
-import type { Heartbeat } from "../../../domain/cart/sync/stuck";
 import type { WishlistItem } from "../../../domain/cart/wishlist";
 import type { ProductId, Size } from "../../../domain/catalogue/product";
 
@@ -17,7 +17,7 @@ export interface NewEntryIntent {
   table: "entry";
   /** The account. */
   id: string;
-  /** `nameText` of the entry. */
+  /** `entryNameText` of the entry. */
   part: string;
   kind: string;
   key: string;

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
-import { isTombstone, nameText } from "../../../domain/cart/sync/entries";
-import { copiesToForget } from "../../../domain/cart/sync/tombstones";
+import { entryNameText, isTombstone } from "../../../domain/cart/sync/entries";
+import { deviceTombstonesToForget } from "../../../domain/cart/sync/tombstones";
 import { dayMs } from "../../../domain/shared/timeUnits";
 import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, queueEntryDeltas, readEntryIntents } from "./outbox";
@@ -19,7 +19,11 @@ export const selectServerEntries = (db: ShopDatabase, uid: string) =>
  * the device queues all its entries for it. "forgotten": the entries stay, marked as stale, until everything
  * is pulled again; until then the screen shows them and a tap changes them.
  */
-export async function startOver(db: ShopDatabase, uid: string, reset: "lost" | "forgotten"): Promise<void> {
+export async function prepareFullPull(
+  db: ShopDatabase,
+  uid: string,
+  reset: "lost" | "forgotten",
+): Promise<void> {
   if (reset === "forgotten") {
     await selectServerEntries(db, uid).modify({ stale: true });
     return;
@@ -61,7 +65,7 @@ const forgetIntervalMs = dayMs;
  * `state`.
  * @param serverMs the server's time in milliseconds since 1970
  */
-export async function forgetRemovals(
+export async function deleteOldTombstones(
   db: ShopDatabase,
   uid: string,
   state: SharedState,
@@ -70,8 +74,8 @@ export async function forgetRemovals(
   // The absolute value, because a server's clock that was once far ahead would end the scans for a long time.
   if (Math.abs(serverMs - (state.forgotAt ?? 0)) < forgetIntervalMs) return;
   const rows = await selectServerEntries(db, uid).toArray();
-  const unsent = new Set((await readEntryIntents(db, uid)).map(nameText));
-  const forgotten = copiesToForget(rows, unsent, serverMs);
+  const unsent = new Set((await readEntryIntents(db, uid)).map(entryNameText));
+  const forgotten = deviceTombstonesToForget(rows, unsent, serverMs);
   await db.replica.bulkDelete(forgotten.map(({ kind, key }) => [uid, kind, key]));
   state.forgotAt = serverMs;
 }

@@ -1,15 +1,15 @@
 import { unknownErrorMs } from "../../../domain/cart/sync/clockOffset";
-import { shownEntry } from "../../../domain/cart/sync/device";
+import { shownEntry } from "../../../domain/cart/sync/deviceRules";
 import {
   type EntryKind,
   type EntryName,
-  lineName,
+  entryNameText,
+  lineEntryName,
   lineOfEntry,
-  nameText,
   parseLineKey,
   sizeOfEntry,
   viewedOfEntry,
-  wishName,
+  wishEntryName,
   wishOfEntry,
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
@@ -84,7 +84,7 @@ async function readShownEntries(
   return names.map(({ kind, key }, at) => ({
     kind,
     key,
-    entry: shownEntry(rows[at]?.entry, intents.get(nameText({ kind, key }))?.delta),
+    entry: shownEntry(rows[at]?.entry, intents.get(entryNameText({ kind, key }))?.delta),
   }));
 }
 
@@ -105,10 +105,14 @@ export async function buildEntryRows(
 /** Builds the rows of all entries, and deletes rows without an entry. */
 export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<void> {
   const names = await sharedNames(db, uid);
-  const known = new Set(names.map(nameText));
-  const lines = (await db.cart.toArray()).filter(({ id, size }) => !known.has(nameText(lineName(id, size))));
+  const known = new Set(names.map(entryNameText));
+  const lines = (await db.cart.toArray()).filter(
+    ({ id, size }) => !known.has(entryNameText(lineEntryName(id, size))),
+  );
   await db.cart.bulkDelete(lines.map(({ id, size }) => [id, size]));
-  const wishes = (await db.wishlist.toArray()).filter(({ id }) => !known.has(nameText(wishName(id))));
+  const wishes = (await db.wishlist.toArray()).filter(
+    ({ id }) => !known.has(entryNameText(wishEntryName(id))),
+  );
   await db.wishlist.bulkDelete(wishes.map(({ id }) => id));
   await buildEntryRows(db, uid, names);
 }
@@ -120,7 +124,7 @@ async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> 
     readEntryIntents(db, uid),
   ]);
   const names = new Map(
-    [...rows, ...intents].map(({ kind, key }) => [nameText({ kind, key }), { kind, key }]),
+    [...rows, ...intents].map(({ kind, key }) => [entryNameText({ kind, key }), { kind, key }]),
   );
   return [...names.values()];
 }

@@ -1,4 +1,4 @@
-import { firstHeartbeat, nextHeartbeat } from "../../../domain/cart/sync/stuck";
+import { firstHeartbeat, nextHeartbeat } from "../../../domain/cart/sync/heartbeat";
 import { type Intent, intentsMax } from "../../../domain/cart/sync/syncProtocol";
 import type { SharedStatus } from "../../../domain/device/syncStatus";
 import { readMeta, type ShopDatabase } from "../../schema";

@@ -1,10 +1,10 @@
 import { overruledFields } from "../../account/profileEntry";
 import { cartLinesMax, wishlistMax } from "../../shared/limits";
 import { fieldsOf } from "../../shared/parse";
-import { type EntryName, isTombstone, nameText } from "./entries";
+import { type EntryName, entryNameText, isTombstone } from "./entries";
 import { type Entry, latestStamp, mergeEntries } from "./entry";
-import { entryMaxChars, refusalOf } from "./intentForm";
-import { countJoin, foldLine, setTo } from "./line";
+import { entryMaxChars, findIntentRefusal } from "./intentValidation";
+import { compactLine, countJoin, setDelta } from "./line";
 import type { Stamp } from "./stamp";
 import type { Intent, IntentResult, NamedEntry } from "./syncProtocol";
 
@@ -41,18 +41,18 @@ export function acceptIntents(
   const results = raws.map((raw): IntentResult => {
     const fields = fieldsOf(raw);
     const id = typeof fields["id"] === "string" ? fields["id"].slice(0, 100) : "";
-    const refusal = refusalOf(fields, state);
+    const refusal = findIntentRefusal(fields, state);
     if (refusal) return { id, ...refusal };
     const { kind, key, version, delta } = fields as unknown as Intent;
     const name = { kind, key };
-    const before = changed.get(nameText(name))?.entry ?? state.entryOf(name);
+    const before = changed.get(entryNameText(name))?.entry ?? state.entryOf(name);
     const from = before ?? forgottenEntry(name, state.floor);
     if (!before && isOlder(delta, from))
       return isTombstone(name, delta)
         ? { id, outcome: "done" }
         : { id, outcome: "rejected", code: "too-old" };
     const entry =
-      kind === "line" ? foldLine(mergeEntries(from, countJoin(from, delta))) : mergeEntries(from, delta);
+      kind === "line" ? compactLine(mergeEntries(from, countJoin(from, delta))) : mergeEntries(from, delta);
     const text = JSON.stringify(entry);
     if (text.length > entryMaxChars) return { id, outcome: "rejected", code: "entry-too-large" };
     if (kind === "line" || kind === "wish") {
@@ -62,7 +62,7 @@ export function acceptIntents(
         return { id, outcome: "rejected", code: kind === "line" ? "cart-full" : "wishlist-full" };
       counts[kind] += added;
     }
-    if (text !== JSON.stringify(before)) changed.set(nameText(name), { ...name, version, entry });
+    if (text !== JSON.stringify(before)) changed.set(entryNameText(name), { ...name, version, entry });
     const overruled = kind === "profile" ? overruledFields(delta, entry) : [];
     return { id, outcome: "done", ...(overruled.length > 0 && { overruled }) };
   });
@@ -75,7 +75,7 @@ export function acceptIntents(
  */
 function forgottenEntry({ kind }: EntryName, floor: Stamp): Entry {
   if (!floor) return {};
-  if (kind === "line") return setTo(0, floor);
+  if (kind === "line") return setDelta(0, floor);
   return kind === "wish" ? { set: { stamp: floor, listed: false } } : {};
 }
 

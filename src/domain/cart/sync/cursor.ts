@@ -35,12 +35,12 @@ export interface Position {
 export const runsMax = 20;
 
 /** Lists the number of the last change under the current run. */
-export function withLast(runs: Runs, run: string, last: number): Runs {
+export function withLastOfRun(runs: Runs, run: string, last: number): Runs {
   return [...runs.filter((each) => each.run !== run), { run, last }].slice(-runsMax);
 }
 
 /** The cursor of an answer. @param page the number that it reaches; undefined when it reaches the end */
-export function cursorText({ runs, seq }: AccountNumbers, page?: Position): string {
+export function formatCursor({ runs, seq }: AccountNumbers, page?: Position): string {
   const run = runs.at(-1)?.run ?? "0";
   return page ? `${run}.${page.since}.${seq}.${page.started}` : `${run}.${seq}`;
 }
@@ -52,7 +52,7 @@ export function cursorText({ runs, seq }: AccountNumbers, page?: Position): stri
  * @returns "lost": this database has not given out the cursor, or not the stale one; "forgotten": the device
  * can have an entry whose removal was forgotten
  */
-export function positionOf(
+export function resolveCursor(
   cursor: unknown,
   numbers: AccountNumbers,
   staleCursor: unknown = "",
@@ -60,7 +60,7 @@ export function positionOf(
   const { seq, forgottenSeq, runs } = numbers;
   const fromStart = { since: 0, started: seq };
   if (cursor === "" || cursor === undefined)
-    return staleCursor !== "" && positionOf(staleCursor, numbers) === "lost" ? "lost" : fromStart;
+    return staleCursor !== "" && resolveCursor(staleCursor, numbers) === "lost" ? "lost" : fromStart;
   const match = /^([0-9a-f]{1,20})\.(\d{1,15})(?:\.(\d{1,15})\.(\d{1,15}))?$/.exec(
     typeof cursor === "string" ? cursor : "",
   );

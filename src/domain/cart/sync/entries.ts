@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from "../../shared/parse";
 import { type CartLine, parseCartLine } from "../cartLine";
 import { parseWishlistItem, type WishlistItem } from "../wishlist";
 import { type Entry, isRegister, mergeEntries, parseViewed, type Register } from "./entry";
-import { lineQuantity, setTo, stepTo, takeSold } from "./line";
+import { lineQuantity, setDelta, soldDelta, stepDelta } from "./line";
 import { type Stamp, stampMs } from "./stamp";
 
 /*
@@ -34,10 +34,13 @@ export interface EntryName {
 }
 
 /** One text per name. */
-export const nameText = ({ kind, key }: EntryName): string => `${kind}/${key}`;
+export const entryNameText = ({ kind, key }: EntryName): string => `${kind}/${key}`;
 
-export const lineName = (id: ProductId, size: Size): EntryName => ({ kind: "line", key: `${id} ${size}` });
-export const wishName = (id: ProductId): EntryName => ({ kind: "wish", key: id });
+export const lineEntryName = (id: ProductId, size: Size): EntryName => ({
+  kind: "line",
+  key: `${id} ${size}`,
+});
+export const wishEntryName = (id: ProductId): EntryName => ({ kind: "wish", key: id });
 export const viewedName: EntryName = { kind: "viewed", key: "" };
 export const sizeName: EntryName = { kind: "size", key: "" };
 
@@ -126,9 +129,9 @@ function quantityDelta(
   next: () => Stamp,
 ) {
   if (before === after) return;
-  if (kind === "sold" && after < before) return takeSold(before - after, next());
-  if (kind === "step" && after > 0) return stepTo(entry, after, next);
-  return setTo(after, next());
+  if (kind === "sold" && after < before) return soldDelta(before - after, next());
+  if (kind === "step" && after > 0) return stepDelta(entry, after, next);
+  return setDelta(after, next());
 }
 
 /** What the account's devices show of a line's product. */

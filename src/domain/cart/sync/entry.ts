@@ -1,6 +1,6 @@
 import { recentlyViewedMax } from "../../shared/limits";
 import { fieldsOf } from "../../shared/parse";
-import { isStamp, laterOf, type Stamp } from "./stamp";
+import { isStamp, laterStamp, type Stamp } from "./stamp";
 
 /*
  * The merge rule of everything that the devices of an account share: a cart line, a wishlist item, the
@@ -64,11 +64,11 @@ export function stampsOf(entry: Entry): Stamp[] {
 
 /** The latest stamp of an entry; "" without any. */
 export function latestStamp(entry: Entry): Stamp {
-  return stampsOf(entry).reduce(laterOf, "");
+  return stampsOf(entry).reduce(laterStamp, "");
 }
 
 /** A copy of an entry with other stamps. @param to returns the stamp that replaces one */
-export function withStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
+export function mapStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => {
       if (tallies.includes(name))

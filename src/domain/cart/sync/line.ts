@@ -59,21 +59,21 @@ export function lineQuantity(entry: Entry): number {
  * @param next makes a stamp that is later than all stamps of `entry`
  * @returns undefined when there is nothing to change
  */
-export function stepTo(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
+export function stepDelta(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
   const step = quantity - lineQuantity(entry);
   if (step === 0) return;
   return changesOf(entry).length >= uncompactedChangesMax
-    ? setTo(quantity, next())
+    ? setDelta(quantity, next())
     : { taps: { [next()]: step } };
 }
 
 /** The change that sets a line to a quantity, whatever other devices tapped before; 0 removes it. */
-export function setTo(quantity: number, stamp: Stamp): Entry {
+export function setDelta(quantity: number, stamp: Stamp): Entry {
   return { set: { stamp, quantity } };
 }
 
 /** The change that takes an ordered quantity out of a line; what was added elsewhere meanwhile stays. */
-export function takeSold(quantity: number, stamp: Stamp): Entry {
+export function soldDelta(quantity: number, stamp: Stamp): Entry {
   return { sold: { [stamp]: quantity } };
 }
 
@@ -84,7 +84,7 @@ export function takeSold(quantity: number, stamp: Stamp): Entry {
  * @param entry the line's state on this device
  * @returns undefined when the line has the quantity
  */
-export function joinTo(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
+export function joinDelta(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
   const step = quantity - lineQuantity(entry);
   return step > 0 ? { taps: { [stamp]: step }, join: { stamp, quantity } } : undefined;
 }
@@ -135,10 +135,10 @@ function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
  * Bounds the size of a line: one `set` instead of more than `serverUncompactedChangesMax` taps. Its quantity
  * stays.
  */
-export function foldLine(entry: Entry): Entry {
+export function compactLine(entry: Entry): Entry {
   if (changesOf(entry).length <= serverUncompactedChangesMax) return entry;
   const { taps = {}, sold = {} } = entry;
-  return mergeEntries(entry, setTo(lineQuantity(entry), latestStamp({ taps, sold })));
+  return mergeEntries(entry, setDelta(lineQuantity(entry), latestStamp({ taps, sold })));
 }
 
 function quantityIn(value: unknown): number {

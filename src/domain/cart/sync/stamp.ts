@@ -29,7 +29,7 @@ export function stampMs(stamp: Stamp): number {
 }
 
 /** The later of two stamps; "" is before all. */
-export const laterOf = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
+export const laterStamp = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 
 /**
  * The next stamp of a page load: later than `last` and not before the clock.
@@ -54,7 +54,7 @@ export function firstStampAt(ms: number): Stamp {
  * Whether a stamp is too far ahead of the server's clock.
  * @param serverMs the server's time in milliseconds since 1970
  */
-export function isAhead(stamp: Stamp, serverMs: number): boolean {
+export function isTooFarAhead(stamp: Stamp, serverMs: number): boolean {
   return stampMs(stamp) > serverMs + aheadMaxMs;
 }
 

@@ -44,7 +44,7 @@ export function ticketOf({ dropped, devices }: Tickets, device: string): number 
  * @param ticket the number in the request
  * @returns undefined when it is not the current one
  */
-export function takeTicket(tickets: Tickets, device: string, ticket: unknown): Tickets | undefined {
+export function consumeTicket(tickets: Tickets, device: string, ticket: unknown): Tickets | undefined {
   const current = ticketOf(tickets, device);
   if (ticket !== current) return;
   const all = [...tickets.devices.filter(([name]) => name !== device), [device, current + 1] as const];

@@ -1,5 +1,5 @@
 import { dayMs } from "../../shared/timeUnits";
-import { type EntryName, isTombstone, nameText } from "./entries";
+import { type EntryName, entryNameText, isTombstone } from "./entries";
 import { type Entry, isRegister, latestStamp } from "./entry";
 import { stampMs } from "./stamp";
 
@@ -30,11 +30,11 @@ export function tombstonesToForget<T extends { seq: number; changedMs: number }>
  * Which removals a device forgets. The server can still have them: a later change must mean the same with and
  * without the removal.
  * @param rows the device's copies of the server's entries, in any order
- * @param unsent `nameText` of the entries with changes that wait for the server: without the removal they
- * would show the line again
+ * @param unsent `entryNameText` of the entries with changes that wait for the server: without the removal
+ * they would show the line again
  * @param serverMs the server's time in milliseconds since 1970
  */
-export function copiesToForget<T extends EntryName & { entry: Entry }>(
+export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>(
   rows: readonly T[],
   unsent: ReadonlySet<string>,
   serverMs: number,
@@ -46,7 +46,7 @@ export function copiesToForget<T extends EntryName & { entry: Entry }>(
   return newestFirst
     .filter(({ stamp }, at) => at >= tombstonesMax || serverMs - stampMs(stamp) > tombstoneMaxMs)
     .map(({ row }) => row)
-    .filter((row) => isForgettable(row, row.entry) && !unsent.has(nameText(row)));
+    .filter((row) => isForgettable(row, row.entry) && !unsent.has(entryNameText(row)));
 }
 
 function isForgettable({ kind }: EntryName, entry: Entry): boolean {

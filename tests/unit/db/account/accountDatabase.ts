@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
+import { createCartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 /* The writes of an account's data on an empty database. */
@@ -24,7 +24,7 @@ export async function openTab() {
     ...(await import("../../../../src/db/account/profileEdits")),
     ...(await import("../../../../src/db/account/queries")),
     ...(await import("../../../../src/db/catalogue/mutations")),
-    ...cartTaps(await import("../../../../src/db/cart/mutations")),
+    ...createCartTaps(await import("../../../../src/db/cart/mutations")),
     db: (await openDatabase()).db,
   };
 }

@@ -41,7 +41,7 @@ async function fillAccount(tab: Tab): Promise<void> {
   await tab.addToWishlist(product("w"));
   await tab.storeViewedProduct(productId("a"));
   await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.storeAccount("asha", {
+  await tab.storePulledAccount("asha", {
     profile: profile("asha"),
     orders: [order("1")],
     before: nothing,
@@ -177,7 +177,7 @@ test("an answer that arrives after the sign-out is not stored", async () => {
   await tab.prepareDatabaseForAccount("asha", yes);
   const before = await tab.readStoredVersions("asha");
   await tab.wipeAccountData();
-  await tab.storeAccount("asha", {
+  await tab.storePulledAccount("asha", {
     profile: profile("asha"),
     orders: [order("1")],
     before,
@@ -194,7 +194,7 @@ test("an answer that arrives after the sign-out is not stored", async () => {
 test("another account finds no data of the previous one, even after an interrupted sign-out", async () => {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.storeAccount("asha", {
+  await tab.storePulledAccount("asha", {
     profile: profile("asha"),
     orders: [order("1")],
     before: nothing,
@@ -218,7 +218,7 @@ test("the server's list replaces the stored orders, except those that changed du
   const before = await tab.readStoredVersions("asha");
   await tab.storeOrder("asha", order("new", { updated: "2026-01-03" }));
   await tab.storeOrder("asha", order("kept", { status: "shipped", updated: "2026-01-03" }));
-  await tab.storeAccount("asha", {
+  await tab.storePulledAccount("asha", {
     profile: profile("asha"),
     orders: [order("kept", { status: "packed", updated: "2026-01-02" })],
     before,
@@ -232,7 +232,7 @@ test("older data of a server restored from a backup are stored", async () => {
   await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-05" }));
   await tab.storeProfile(profile("asha", { displayName: "Later", updatedAt: "2026-01-05" }));
-  await tab.storeAccount("asha", {
+  await tab.storePulledAccount("asha", {
     profile: profile("asha", { displayName: "Earlier" }),
     orders: [order("1", { status: "packed" })],
     before: await tab.readStoredVersions("asha"),

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { entryMaxChars } from "../../../../src/domain/cart/sync/intentForm";
-import { firstStampAt, isAhead, type Stamp } from "../../../../src/domain/cart/sync/stamp";
+import { entryMaxChars } from "../../../../src/domain/cart/sync/intentValidation";
+import { firstStampAt, isTooFarAhead, type Stamp } from "../../../../src/domain/cart/sync/stamp";
 import {
   type SyncAnswer,
   syncBodyMaxBytes,
   syncVersion,
 } from "../../../../src/domain/cart/sync/syncProtocol";
-import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
+import { createCartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -30,7 +30,7 @@ async function openJoined(received: Stamp) {
   await writeSharedState(db, state);
   return {
     ...(await import("../../../../src/db/cart/sync/exchangeAll")),
-    ...cartTaps(await import("../../../../src/db/cart/mutations")),
+    ...createCartTaps(await import("../../../../src/db/cart/mutations")),
     db,
   };
 }
@@ -46,7 +46,7 @@ test("a server whose clock was set back by minutes is not asked again and again"
     async ({ intents, cursor, ticket }): Promise<SyncAnswer> => {
       requests += 1;
       const results = intents.map(({ id, delta }) =>
-        Object.keys(delta.taps ?? {}).some((stamp) => isAhead(stamp, now))
+        Object.keys(delta.taps ?? {}).some((stamp) => isTooFarAhead(stamp, now))
           ? ({ id, outcome: "retry", code: "clock-ahead" } as const)
           : ({ id, outcome: "done" } as const),
       );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { NewEntryIntent } from "../../../../src/db/cart/sync/rows";
 import { lineQuantity } from "../../../../src/domain/cart/sync/line";
 import { productId } from "../../../../tools/testkit/brands";
-import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
+import { createCartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -28,7 +28,7 @@ async function openTab() {
     (await db.intents.orderBy("[table+id+part]").toArray()) as unknown as NewEntryIntent[];
   return {
     storeViewedProduct: catalogue.storeViewedProduct,
-    ...cartTaps(mutations),
+    ...createCartTaps(mutations),
     db,
     cart: async () => (await rows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     wishlist: async () => (await rows.readWishlist(db)).map(({ id }) => id),

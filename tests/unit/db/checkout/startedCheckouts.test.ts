@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { productId } from "../../../../tools/testkit/brands";
-import { cartTaps } from "../../../../tools/testkit/tab/cartTaps";
+import { createCartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
 
@@ -15,7 +15,7 @@ async function openTab() {
   const { db } = await openDatabase();
   return {
     ...(await import("../../../../src/db/checkout/mutations")),
-    ...cartTaps(await import("../../../../src/db/cart/mutations")),
+    ...createCartTaps(await import("../../../../src/db/cart/mutations")),
     ...(await import("../../../../src/db/account/mutations")),
     ...(await import("../../../../src/db/account/storedAccount")),
     ...(await import("../../../../src/db/account/leaveAccount")),
@@ -43,11 +43,11 @@ test("a settled checkout removes its quantities once, in however many tabs, and 
   const [started] = await tab.readStartedCheckouts();
   const n = started?.n ?? 0;
   await Promise.all([
-    tab.removeOrderedQuantities(n),
-    tab.removeOrderedQuantities(n),
-    tab.removeQuantitiesOfOrders(["o1", "other"]),
+    tab.removeCheckoutFromCart(n),
+    tab.removeCheckoutFromCart(n),
+    tab.removeOrdersFromCart(["o1", "other"]),
   ]);
-  await (await openTab()).removeOrderedQuantities(n);
+  await (await openTab()).removeCheckoutFromCart(n);
   expect(await tab.cart()).toEqual(["1 a", "1 b"]);
   expect(await tab.readStartedCheckouts()).toMatchObject([{ settled: true, ended: true }]);
 });
@@ -56,8 +56,8 @@ test("an order of another browser or an unknown checkout changes nothing", async
   const tab = await openTab();
   await tab.addLine(product("a"), "M");
   await tab.storeStartedCheckout(checkout());
-  await tab.removeQuantitiesOfOrders(["elsewhere"]);
-  await tab.removeOrderedQuantities(99);
+  await tab.removeOrdersFromCart(["elsewhere"]);
+  await tab.removeCheckoutFromCart(99);
   expect(await tab.cart()).toEqual(["1 a"]);
 });
 

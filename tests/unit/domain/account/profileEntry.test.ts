@@ -11,7 +11,7 @@ import {
   profileName,
 } from "../../../../src/domain/account/profileEntry";
 import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
-import { clockFrom, restampAhead } from "../../../../src/domain/cart/sync/device";
+import { createStampClock, replaceFutureStamps } from "../../../../src/domain/cart/sync/deviceRules";
 import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry";
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
 import { profileVersion } from "../../../../src/domain/cart/sync/syncProtocol";
@@ -44,7 +44,7 @@ const edits = fc.record({
 type Edit = typeof edits extends fc.Arbitrary<infer T> ? T : never;
 
 const editDelta = ({ at, device, change }: Edit): Entry =>
-  profileDelta(change, clockFrom("", serverMs - 60_000 + at, `node0${device}`).next);
+  profileDelta(change, createStampClock("", serverMs - 60_000 + at, `node0${device}`).next);
 
 /** The newest edit of each field, by time and device. */
 function newest(all: readonly Edit[]): ProfileChange {
@@ -86,10 +86,13 @@ describe("edits of a profile on several devices", () => {
   });
 
   it("are sent again with the server's time when a clock is ten years ahead, and then lose against a later edit", () => {
-    const ahead = profileDelta({ phone: "ahead" }, clockFrom("", serverMs + tenYearsMs, "node01").next);
+    const ahead = profileDelta(
+      { phone: "ahead" },
+      createStampClock("", serverMs + tenYearsMs, "node01").next,
+    );
     expect(serverAfter([ahead]).results).toMatchObject([{ outcome: "retry", code: "clock-ahead" }]);
-    const { deltas } = restampAhead([ahead], "", serverMs, "node01");
-    const later = profileDelta({ phone: "later" }, clockFrom("", serverMs + 10, "node02").next);
+    const { deltas } = replaceFutureStamps([ahead], "", serverMs, "node01");
+    const later = profileDelta({ phone: "later" }, createStampClock("", serverMs + 10, "node02").next);
     expect(serverAfter([later, ...deltas], serverMs + 20).profile).toEqual({ phone: "later" });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  canInterrupt,
   emptyInstallHistory,
   type InstallContext,
   type InstallHistory,
   iosInstallMethod,
+  mayShowInstallOffer,
   recordDeclined,
   recordVisit,
   shouldOfferInstall,
@@ -47,7 +47,7 @@ describe("offering the installation", () => {
     "keeps quiet on %s",
     (path) => {
       expect(may({ path })).toBe(false);
-      expect(canInterrupt(path)).toBe(false);
+      expect(mayShowInstallOffer(path)).toBe(false);
     },
   );
 

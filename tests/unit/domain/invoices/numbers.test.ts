@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { divide } from "../../../../src/domain/invoices/invoiceLines";
-import { financialYear, indianDate, invoiceNumber } from "../../../../src/domain/invoices/invoiceNumber";
+import { divideProportionally } from "../../../../src/domain/invoices/invoiceLines";
+import { financialYear, indianIsoDate, invoiceNumber } from "../../../../src/domain/invoices/invoiceNumber";
 import { isGstin, stateCodeOf, stateName } from "../../../../src/domain/invoices/states";
 import { clothingRates, findTaxRate, parseTaxRate, slabOf } from "../../../../src/domain/invoices/taxRates";
 
@@ -13,7 +13,7 @@ describe("the financial year", () => {
     ["2099-12-01T00:00:00.000Z", "2099-00", "2099-12-01"],
   ])("of %s is %s", (time, year, day) => {
     expect(financialYear(Date.parse(time))).toBe(year);
-    expect(indianDate(Date.parse(time))).toBe(day);
+    expect(indianIsoDate(Date.parse(time))).toBe(day);
   });
 });
 
@@ -107,7 +107,7 @@ describe("dividing an amount", () => {
     const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), weights, (total, given) => {
-        const parts = divide(total, given);
+        const parts = divideProportionally(total, given);
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
         const sum = given.reduce((all, weight) => all + weight, 0);
         parts.forEach((part, at) => {

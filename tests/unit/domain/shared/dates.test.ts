@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toMilliseconds } from "../../../../src/domain/shared/dates";
+import { parseDateMs } from "../../../../src/domain/shared/dates";
 
 const moment = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 
@@ -25,7 +25,7 @@ describe("a record's date", () => {
     ["a day", "2026-01-02", Date.UTC(2026, 0, 2)],
     ["the last day of February in a leap year", "2028-02-29", Date.UTC(2028, 1, 29)],
   ])("is parsed from %s", (_, value, expected) => {
-    expect(toMilliseconds(value)).toBe(expected);
+    expect(parseDateMs(value)).toBe(expected);
   });
 
   it.each([
@@ -45,6 +45,6 @@ describe("a record's date", () => {
     ["a number beyond all dates", 1e300],
     ["true", true],
   ])("is 0 for %s", (_, value) => {
-    expect(toMilliseconds(value)).toBe(0);
+    expect(parseDateMs(value)).toBe(0);
   });
 });

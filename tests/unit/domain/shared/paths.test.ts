@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  canonicalPath,
   orderIdOf,
   orderPath,
   orderPattern,
-  pageAddress,
   pagePatternOf,
   pagePatterns,
 } from "../../../../src/domain/shared/paths";
@@ -30,7 +30,7 @@ it("the path of an order's page keeps any number, through the browser's encoding
     fc.property(id, (orderId) => {
       const path = new URL(`${orderPath(orderId)}#token`, "https://shop.example").pathname;
       expect(pagePatternOf(path)).toBe(orderPattern);
-      expect(pageAddress(path)).toBe(path);
+      expect(canonicalPath(path)).toBe(path);
       expect(orderIdOf(path)).toBe(orderId);
       expect(orderIdOf(`${path}/`)).toBe(orderId);
     }),

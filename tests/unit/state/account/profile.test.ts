@@ -47,9 +47,9 @@ test("unsaved fields are queued once, field by field, and leave the draft when t
   expect((await tab.rows("asha")).edits.change).toEqual({ city: "Pune" });
   expect(await tab.saveProfile(kept)).toBe(false);
   // The live query has not delivered the edit yet: the form would show the old value.
-  tab.forgetStoredFields("asha", kept);
+  tab.removeSavedDraftFields("asha", kept);
   expect(tab.currentProfileDraft("asha")).toEqual({ city: "Pune" });
-  tab.forgetStoredFields("asha", { ...kept, city: "Pune" });
+  tab.removeSavedDraftFields("asha", { ...kept, city: "Pune" });
   expect(tab.currentProfileDraft("asha")).toEqual({});
 });
 
@@ -62,7 +62,7 @@ test("text that is typed during a save stays in the draft", async () => {
   tab.setProfileDraftField("asha", "phone", "984");
   await saving;
   expect((await tab.rows("asha")).edits.change).toEqual({ city: "Pune", phone: "98" });
-  tab.forgetStoredFields("asha", { ...kept, city: "Pune", phone: "98" });
+  tab.removeSavedDraftFields("asha", { ...kept, city: "Pune", phone: "98" });
   expect(tab.currentProfileDraft("asha")).toEqual({ phone: "984" });
   expect(await tab.saveProfile({ ...kept, city: "Pune", phone: "98" })).toBe(true);
   expect((await tab.rows("asha")).edits.change).toEqual({ city: "Pune", phone: "984" });

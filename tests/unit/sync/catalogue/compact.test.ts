@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
@@ -14,9 +14,9 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => reco
 
 test("many small changes are compacted and none is lost", async () => {
   shop.put(...many(300));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
-  const follower = await openTab();
+  const follower = await openCatalogueTab();
   tab.joinChannel();
   follower.joinChannel();
   for (let change = 1; change <= 120; change += 1) {
@@ -29,7 +29,7 @@ test("many small changes are compacted and none is lost", async () => {
   expected["p1000"] = 120;
   delete expected["p1001"];
   expect(await tab.stored()).toEqual(expected);
-  for (const each of [tab, follower, await openTab()]) {
+  for (const each of [tab, follower, await openCatalogueTab()]) {
     await vi.waitFor(() => expect(each.prices()).toEqual(expected));
     expect(each.view().status).toBe("ready");
   }
@@ -37,9 +37,9 @@ test("many small changes are compacted and none is lost", async () => {
 
 test("a tab that missed a removal before a compaction removes the product", async () => {
   shop.put(...many(3));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
-  const frozen = await openTab();
+  const frozen = await openCatalogueTab();
   shop.remove("p1001");
   for (let change = 1; change <= 105; change += 1) {
     shop.put(record("p1000", { price: change }));
@@ -52,7 +52,7 @@ test("a tab that missed a removal before a compaction removes the product", asyn
 
 test("a compaction does nothing when another tab has changed the state", async () => {
   shop.put(...many(3));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   const { compactCatalogue } = await import("../../../../src/db/catalogue/segments");
   await compactCatalogue(tab.db, { epoch: "e1", seq: 1, generation: 1, complete: true });

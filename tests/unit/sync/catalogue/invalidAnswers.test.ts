@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
@@ -18,7 +18,7 @@ const storedIds = async (tab: Tab) => Object.keys(await tab.stored()).sort();
 test("invalid rows are skipped, logged once, and remove their stored version", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   shop.put(...many(2), record("bad", { name: "" }), { id: "worse" }, record("text", { price: "12x" }));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(await storedIds(tab)).toEqual(["p00000", "p00001"]);
   shop.put(record("p00001", { price: null }), record("bad", { name: "" }));
@@ -37,14 +37,14 @@ test("a snapshot line that is not JSON costs one product, not the catalogue", as
   const lines = shop.snapshot().split("\n");
   lines[2] = lines[2]?.slice(0, 40) ?? "";
   shop.intercept = (path) => (path === "/api/shop/catalogue" ? new Response(lines.join("\n")) : undefined);
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(await storedIds(tab)).toEqual(["p00000", "p00002"]);
 });
 
 test("an answer of another shape is an error and changes nothing", async () => {
   shop.put(...many(2));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   for (const answer of [
     {},
@@ -65,12 +65,12 @@ test("a snapshot of another shape is not read to the end", async () => {
     open = signal;
     return new Response("<!doctype html>\n<h1>Welcome to our hotel</h1>\n");
   });
-  await expect((await openTab()).pull()).rejects.toMatchObject({ kind: "broken" });
+  await expect((await openCatalogueTab()).pull()).rejects.toMatchObject({ kind: "broken" });
   expect(open?.aborted).toBe(true);
 });
 
 test("an empty catalogue is complete", async () => {
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncStatus } from "../../../../src/domain/device/syncStatus";
 import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch.lazy";
-import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   fetchPicture.mockReset().mockResolvedValue(1000);
   const shop = new FakeShop();
   shop.put(record("a", { images: ["/a.webp"] }), record("b", { images: ["/b.webp"] }));
-  tab = await openTab();
+  tab = await openCatalogueTab();
   await tab.pull();
   status = { offline: false, syncing: false, tried: true, lastSynced: 1 };
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
 import { productId } from "../../../../tools/testkit/brands";
-import { openTab } from "../../../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";
 import { product } from "../../db/product";
@@ -18,7 +18,7 @@ test("a price of the first screen does not jump back to that of an older snapsho
   shop.put(record("a", { price: 100 }), record("b", { price: 100 }));
   shop.freezeSnapshot();
   shop.put(record("a", { price: 80 }));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.loadFirstScreen();
   const prices: (number | undefined)[] = [];
   // The changes are answered after the snapshot is shown.
@@ -37,12 +37,15 @@ test("a price of the first screen does not jump back to that of an older snapsho
 
 test("a product of the markup that is newer than the stored catalogue never leaves the screen", async () => {
   shop.put(record("a"));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   shop.put(record("new"));
   const catalogue = createMemoryCatalogue();
   const shown: boolean[] = [];
   catalogue.subscribe(() => shown.push(catalogue.current().byId.has(productId("new"))));
-  const tab = await openTab({ catalogue, rendered: [[product("new")], { epoch: shop.epoch, seq: 2 }] });
+  const tab = await openCatalogueTab({
+    catalogue,
+    rendered: [[product("new")], { epoch: shop.epoch, seq: 2 }],
+  });
   await tab.pull();
   expect(Object.keys(tab.prices()).sort()).toEqual(["a", "new"]);
   expect(shown).not.toContain(false);
@@ -50,7 +53,7 @@ test("a product of the markup that is newer than the stored catalogue never leav
 
 test("changes since the first screen are shown once the pull is complete", async () => {
   shop.put(record("a", { price: 100 }), record("sold"), record("hidden"));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.loadFirstScreen();
   shop.put(record("a", { price: 120 }));
   shop.remove("sold");
@@ -64,7 +67,7 @@ test("a product that is newer than the snapshot stays while the changes cannot b
   shop.put(record("a"), record("b"));
   shop.freezeSnapshot();
   shop.put(record("new"));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.loadFirstScreen();
   shop.intercept = (path) =>
     path.includes("/changes?") ? Promise.reject(new TypeError("Failed to fetch")) : undefined;
@@ -83,7 +86,7 @@ test("descriptions, which the first screen omits, arrive with the catalogue", as
     path.includes("filter=")
       ? Response.json({ items: [record("a", { description: undefined })] })
       : undefined;
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.loadFirstScreen();
   expect(tab.view().byId.get(productId("a"))?.description).toBe("");
   await tab.pull();
@@ -93,7 +96,7 @@ test("descriptions, which the first screen omits, arrive with the catalogue", as
 test("one failing query does not hide the products of the others", async () => {
   shop.put(record("a", { collection_ids: ["C-NEW"] }), record("b", { collection_ids: ["C-BOTTOM"] }));
   shop.intercept = (path) => (path.includes("C-BOTTOM") ? Response.json({}, { status: 400 }) : undefined);
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   expect(await tab.loadFirstScreen()).toBe(false);
   expect(tab.prices()).toEqual({ a: 999 });
   await tab.pull();
@@ -102,12 +105,12 @@ test("one failing query does not hide the products of the others", async () => {
 
 test("offline is reported when no query of the first screen is answered, and only then", async () => {
   shop.put(record("a"));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   shop.intercept = (path) =>
     path.includes("C-NEW") ? undefined : Promise.reject(new TypeError("no network"));
   await tab.loadFirstScreen();
   expect(tab.status.offline).toBe(false);
-  const other = await openTab();
+  const other = await openCatalogueTab();
   shop.intercept = () => Promise.reject(new TypeError("no network"));
   await other.loadFirstScreen();
   expect(other.status.offline).toBe(true);
@@ -115,7 +118,7 @@ test("offline is reported when no query of the first screen is answered, and onl
 
 test("a first screen that arrives after the catalogue changes nothing", async () => {
   shop.put(record("a", { price: 100 }));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   let answer: (response: Response) => void = () => {};
   shop.intercept = (path) =>
     path.includes("C-NEW") ? new Promise<Response>((resolve) => (answer = resolve)) : undefined;
@@ -134,7 +137,7 @@ test("a first screen that arrives after the catalogue changes nothing", async ()
 test("products of the first screen stay while an interrupted snapshot has not contained them", async () => {
   shop.put(...Array.from({ length: 300 }, (_, index) => record(`p${1000 + index}`)));
   shop.put(record("zz"));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   shop.intercept = (path) => (path.includes("C-NEW") ? Response.json({ items: [record("zz")] }) : undefined);
   await tab.loadFirstScreen();
   const whole = shop.snapshot();
@@ -148,7 +151,7 @@ test("products of the first screen stay while an interrupted snapshot has not co
 
 test("reading all products page by page shows them without storing them", async () => {
   shop.put(...Array.from({ length: 1200 }, (_, index) => record(`p${1000 + index}`)));
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await fetchAllProducts(tab.catalogue, tab.provisional);
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(1200);

@@ -2,7 +2,7 @@ import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheNames } from "../../../../src/domain/device/offlineCaches";
 import { productId } from "../../../../tools/testkit/brands";
-import { openTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
+import { openCatalogueTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { cut, FakeShop, middle, record } from "../fakeShop";
 
@@ -27,7 +27,7 @@ test("a first visit reads the snapshot and the changes since it was made", async
   shop.freezeSnapshot();
   shop.put(record("p00001", { price: 1 }), record("new"));
   shop.remove("p00002");
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(tab.view().status).toBe("ready");
   await vi.waitFor(() => expect(tab.prices()).toEqual({ p00000: 999, p00001: 1, new: 999 }));
@@ -36,12 +36,12 @@ test("a first visit reads the snapshot and the changes since it was made", async
 
 test("a later visit shows the stored catalogue and requests only the changes", async () => {
   shop.put(...many(600));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   shop.put(record("p00000", { price: 5 }));
   shop.remove("p00001");
   shop.asked.length = 0;
 
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   expect(tab.view().status).toBe("ready");
   expect(tab.view().products).toHaveLength(600);
   expect(shop.asked).toEqual([]);
@@ -53,11 +53,11 @@ test("a later visit shows the stored catalogue and requests only the changes", a
 
 test("changes in several answers are all applied", async () => {
   shop.put(...many(3));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   shop.pageRows = 4;
   shop.put(...many(9, 100));
   shop.remove("p00000", "p00002");
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   expect(await storedIds(tab)).toEqual(["p00001", ...many(9, 100).map(({ id }) => id)]);
 });
@@ -69,7 +69,7 @@ test.each(["error", "end"] as const)(
     shop.remove("p00003");
     const whole = shop.snapshot();
     shop.intercept = (path) => (path === "/api/shop/catalogue" ? cut(whole, middle(whole), how) : undefined);
-    const first = await openTab();
+    const first = await openCatalogueTab();
     await expect(first.pull()).rejects.toMatchObject({ name: "ShopError" });
     expect(first.view().status).toBe("partial");
     const stored = (await storedIds(first)).length;
@@ -78,7 +78,7 @@ test.each(["error", "end"] as const)(
 
     shop.intercept = () => undefined;
     shop.put(record("p00001", { price: 7 }));
-    const second = await openTab();
+    const second = await openCatalogueTab();
     expect(second.view().status).toBe("partial");
     await vi.waitFor(() => expect(second.view().products).toHaveLength(stored));
     await second.pull();
@@ -94,7 +94,7 @@ test("a snapshot that ends within its last line is not complete", async () => {
   const whole = shop.snapshot();
   shop.intercept = (path) =>
     path === "/api/shop/catalogue" ? cut(whole, whole.length - 9, "end") : undefined;
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await expect(tab.pull()).rejects.toMatchObject({ kind: "offline" });
   await tab.pull();
   expect(await storedIds(tab)).toEqual(["p00000", "p00001"]);
@@ -102,10 +102,10 @@ test("a snapshot that ends within its last line is not complete", async () => {
 
 test("an interrupted pull of changes keeps its removals", async () => {
   shop.put(record("victim"), ...many(1));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   shop.remove("victim");
   shop.put(...many(600, 1));
-  const first = await openTab();
+  const first = await openCatalogueTab();
   const add = first.db.catalogue.add.bind(first.db.catalogue);
   const adds = vi.spyOn(first.db.catalogue, "add").mockImplementation((...segment) => {
     // The tab is closed here.
@@ -115,7 +115,7 @@ test("an interrupted pull of changes keeps its removals", async () => {
   void first.pull();
   await vi.waitFor(() => expect(adds).toHaveBeenCalledTimes(2));
 
-  const second = await openTab();
+  const second = await openCatalogueTab();
   expect(second.view().byId.size).toBe(251);
   await second.pull();
   expect(await storedIds(second)).toEqual(many(601).map(({ id }) => id));
@@ -123,12 +123,12 @@ test("an interrupted pull of changes keeps its removals", async () => {
 
 test("an unknown cursor causes a new snapshot, which removes products that are gone", async () => {
   shop.put(...many(400), record("only-before"));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   shop.remove("only-before");
   shop.startAnew("e2");
   shop.put(record("only-after"));
 
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   expect(tab.view().byId.has(productId("only-before"))).toBe(true);
   await tab.pull();
   expect(await storedIds(tab)).toEqual(["only-after", ...many(400).map(({ id }) => id)]);
@@ -138,16 +138,16 @@ test("an unknown cursor causes a new snapshot, which removes products that are g
 
 test("an interrupted new snapshot removes products that are gone when it continues", async () => {
   shop.put(...many(600), record("only-before"));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   shop.remove("only-before");
   shop.startAnew("e2");
   const whole = shop.snapshot();
   shop.intercept = (path) =>
     path === "/api/shop/catalogue" ? cut(whole, middle(whole), "error") : undefined;
-  await expect((await openTab()).pull()).rejects.toThrow();
+  await expect((await openCatalogueTab()).pull()).rejects.toThrow();
 
   shop.intercept = () => undefined;
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await vi.waitFor(() => expect(tab.view().products).toHaveLength(601));
   await tab.pull();
   expect(await storedIds(tab)).toEqual(many(600).map(({ id }) => id));
@@ -157,21 +157,21 @@ test("an interrupted new snapshot removes products that are gone when it continu
 test("one snapshot per pull is requested from a server that knows no cursor", async () => {
   shop.put(...many(2));
   shop.intercept = (path) => (path.includes("/changes?") ? Response.json({}, { status: 410 }) : undefined);
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await expect(tab.pull()).rejects.toMatchObject({ status: 410 });
   expect(snapshots()).toBe(2);
 });
 
 test("a restarted server continues its numbers in a new epoch", async () => {
   shop.put(...many(2));
-  await (await openTab()).pull();
+  await (await openCatalogueTab()).pull();
   shop.put(record("new"));
   shop.intercept = (path, answer) => {
     if (!path.includes("since=e1")) return;
     const body = answer().json();
     return body.then((changes) => Response.json({ ...changes, cursor: `e2.${shop.seq}` }));
   };
-  const tab = await openTab();
+  const tab = await openCatalogueTab();
   await tab.pull();
   shop.epoch = "e2";
   await tab.pull();
@@ -183,7 +183,7 @@ test.each([true, false])(
   "kept pages are deleted before a snapshot and before changes that the service worker (%s) does not see",
   async (controller) => {
     shop.put(...many(1));
-    const tab = await openTab();
+    const tab = await openCatalogueTab();
     const deleted: [string, Record<string, number>][] = [];
     vi.stubGlobal("navigator", { serviceWorker: { controller: controller ? {} : null } });
     vi.stubGlobal("caches", { delete: async (name: string) => deleted.push([name, await tab.stored()]) });

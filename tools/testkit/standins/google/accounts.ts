@@ -15,10 +15,15 @@ export interface GoogleAccount {
 
 /** One account of each kind that the shop distinguishes: Gmail, Workspace, unverified address, no name. */
 export const demoAccounts: readonly GoogleAccount[] = [
-  account({ email: "asha.rao@gmail.com", name: "Asha Rao", pictured: true }),
-  account({ email: "kabir@loomworks.example", name: "Kabir Mehta", hd: "loomworks.example", pictured: true }),
-  account({ email: "dev.nair@oldmail.example", name: "Dev Nair", email_verified: false }),
-  account({ email: "noor.k@gmail.com" }),
+  createGoogleAccount({ email: "asha.rao@gmail.com", name: "Asha Rao", pictured: true }),
+  createGoogleAccount({
+    email: "kabir@loomworks.example",
+    name: "Kabir Mehta",
+    hd: "loomworks.example",
+    pictured: true,
+  }),
+  createGoogleAccount({ email: "dev.nair@oldmail.example", name: "Dev Nair", email_verified: false }),
+  createGoogleAccount({ email: "noor.k@gmail.com" }),
 ];
 
 /**
@@ -26,7 +31,9 @@ export const demoAccounts: readonly GoogleAccount[] = [
  * account.
  * @throws {RangeError} when the address is invalid
  */
-export function account(details: Partial<GoogleAccount> & { readonly email: string }): GoogleAccount {
+export function createGoogleAccount(
+  details: Partial<GoogleAccount> & { readonly email: string },
+): GoogleAccount {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.email) || details.email.length > 254) {
     throw new RangeError("Enter an e-mail address.");
   }

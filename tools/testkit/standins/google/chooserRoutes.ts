@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type RequestContext, type Route, redirectTo } from "../web/http";
 import { sendPage } from "../web/page";
-import { account, type GoogleAccount } from "./accounts";
+import { createGoogleAccount, type GoogleAccount } from "./accounts";
 import {
   type AuthRequest,
   AuthRequestError,
@@ -97,7 +97,7 @@ export function chooserRoutes(chooser: Chooser): readonly Route[] {
   /** Creates the account of the form and adds it to the chooser. */
   function other(form: URLSearchParams): GoogleAccount {
     const name = form.get("name")?.trim();
-    const added = account({
+    const added = createGoogleAccount({
       email: form.get("email")?.trim() ?? "",
       email_verified: form.get("verified") === "yes",
       ...(name && { name }),

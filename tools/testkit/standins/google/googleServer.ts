@@ -1,6 +1,6 @@
-import { privateHeaders, type Route, sendText, serve } from "../web/http";
+import { privateHeaders, type Route, sendText, serveOnLoopback } from "../web/http";
 import { sharedFileRoutes } from "../web/page";
-import { account, createProfilePicture, demoAccounts, type GoogleAccount } from "./accounts";
+import { createGoogleAccount, createProfilePicture, demoAccounts, type GoogleAccount } from "./accounts";
 import { apiRoutes } from "./apiRoutes";
 import { chooserRoutes } from "./chooserRoutes";
 import type { GoogleFault } from "./faults";
@@ -67,7 +67,7 @@ export async function startGoogleStandIn(options: GoogleOptions): Promise<Google
     },
   ];
 
-  const server = await serve(
+  const server = await serveOnLoopback(
     [
       ...sharedFileRoutes(new URL("./signIn.css", import.meta.url)),
       ...chooserRoutes({
@@ -101,7 +101,7 @@ export async function startGoogleStandIn(options: GoogleOptions): Promise<Google
       return accounts;
     },
     addAccount(details) {
-      const added = account(details);
+      const added = createGoogleAccount(details);
       addAccount(added);
       return added;
     },

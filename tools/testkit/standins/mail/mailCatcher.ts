@@ -1,4 +1,4 @@
-import { serve } from "../web/http";
+import { serveOnLoopback } from "../web/http";
 import { type MailFault, MailFaults } from "./faults";
 import { createInbox, type Inbox, type Mail } from "./inbox";
 import { mailRoutes } from "./pageRoutes";
@@ -42,7 +42,7 @@ export async function startMailCatcher(options: MailCatcherOptions = {}): Promis
     host,
     login: options.login,
   });
-  const web = await serve(mailRoutes(inbox), options.port, host).catch(async (problem: unknown) => {
+  const web = await serveOnLoopback(mailRoutes(inbox), options.port, host).catch(async (problem: unknown) => {
     await smtp.close();
     throw problem;
   });

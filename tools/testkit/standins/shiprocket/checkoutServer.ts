@@ -1,4 +1,4 @@
-import { type Route, sendJson, serve } from "../web/http";
+import { type Route, sendJson, serveOnLoopback } from "../web/http";
 import { type ApiCall, apiRoutes } from "./apiRoutes";
 import type { ShopProduct } from "./catalogue";
 import { sampleValues } from "./checkoutForm";
@@ -67,7 +67,7 @@ const recordsMax = 1000;
  * Starts a server with Shiprocket's API and a hosted checkout page.
  * @throws when a given port is taken
  */
-export async function startCheckout(options: CheckoutOptions): Promise<CheckoutStandIn> {
+export async function startCheckoutStandIn(options: CheckoutOptions): Promise<CheckoutStandIn> {
   const keys = { apiKey: options.apiKey, apiSecret: options.apiSecret };
   const shopUrl = options.shopUrl.replace(/\/+$/, "");
   const orders = new Orders();
@@ -90,7 +90,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutS
     sendJson(response, 200, { ok: true, result, error: null });
   };
   const pageUrl = (token: string) => template().replace("{token}", encodeURIComponent(token));
-  const server = await serve(
+  const server = await serveOnLoopback(
     [
       ...pageRoutes({ shopName: options.shopName ?? "Haat", shopUrl, orders, orderService }),
       ...apiRoutes({

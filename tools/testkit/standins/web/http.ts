@@ -34,7 +34,11 @@ const bodyMaxBytes = 1024 * 1024;
  * @param port 0 for a free port
  * @throws when the port is taken
  */
-export async function serve(routes: readonly Route[], port = 0, host = "127.0.0.1"): Promise<LoopbackServer> {
+export async function serveOnLoopback(
+  routes: readonly Route[],
+  port = 0,
+  host = "127.0.0.1",
+): Promise<LoopbackServer> {
   const compiled = routes.map(([method, path, answer]) => ({ method, pattern: patternOf(path), answer }));
   const server = createServer((request, response) => {
     answer(request, response).catch((problem: unknown) => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { acceptIntents } from "../../../../../src/domain/cart/sync/acceptIntents";
-import { nameText, parseLineKey, wishDelta, wishName } from "../../../../../src/domain/cart/sync/entries";
+import {
+  entryNameText,
+  parseLineKey,
+  wishDelta,
+  wishEntryName,
+} from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import { lineQuantity, setTo } from "../../../../../src/domain/cart/sync/line";
+import { lineQuantity, setDelta } from "../../../../../src/domain/cart/sync/line";
 import { aheadMaxMs } from "../../../../../src/domain/cart/sync/stamp";
 import { type Intent, profileVersion, syncVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
 import type { ProductId } from "../../../../../src/domain/catalogue/product";
@@ -14,7 +19,7 @@ describe("the server's answer to an intent", () => {
     const first = acceptIntents([intent(tap(0)), intent(tap(0), { id: "2" })], server());
     expect(first.results.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
     expect(first.changed).toMatchObject([{ ...tee, version: syncVersion, entry: tap(0) }]);
-    const again = acceptIntents([intent(tap(0))], server({ [nameText(tee)]: tap(0) }));
+    const again = acceptIntents([intent(tap(0))], server({ [entryNameText(tee)]: tap(0) }));
     expect(again).toEqual({ results: [{ id: "1", outcome: "done" }], changed: [] });
   });
 
@@ -31,7 +36,7 @@ describe("the server's answer to an intent", () => {
     ["a register without a stamp", intent({ set: { quantity: 1 } }), "unknown-shape"],
     ["a stamp that is none", intent({ taps: { tomorrow: 1 } }), "unknown-shape"],
     ["too much", intent({ info: { stamp: at(0), name: "x".repeat(9_000) } }), "unknown-shape"],
-    ["too many", intent(setTo(lineQuantityMax + 1, at(0))), "absurd-quantity"],
+    ["too many", intent(setDelta(lineQuantityMax + 1, at(0))), "absurd-quantity"],
     ["half of one", intent({ set: { stamp: at(0), quantity: 0.5 } }), "absurd-quantity"],
     ["a million more", intent(tap(0, 1_000_000)), "absurd-quantity"],
   ])("rejects %s", (_, raw, code) => {
@@ -56,7 +61,7 @@ describe("the server's answer to an intent", () => {
 
   it("rejects a change that would make the stored entry too large, and only that", () => {
     const member = (name: string, chars: number) => ({ [name]: { stamp: at(0), text: "x".repeat(chars) } });
-    const stored = server({ [nameText(tee)]: member("note", 5_000) });
+    const stored = server({ [entryNameText(tee)]: member("note", 5_000) });
     const { results, changed } = acceptIntents(
       [intent(member("gift", 5_000)), intent(tap(0), { id: "2" })],
       stored,
@@ -77,7 +82,7 @@ describe("the server's answer to an intent", () => {
     const keys = Array.from({ length: cartLinesMax + 1 }, (_, n) =>
       intent(tap(0), { id: `${n}`, key: `tee${n} M` }),
     );
-    const removal = intent(setTo(0, at(1)), { id: "removal", key: "tee0 M" });
+    const removal = intent(setDelta(0, at(1)), { id: "removal", key: "tee0 M" });
     const { results, changed } = acceptIntents([...keys, removal, keys.at(-1)], server());
     expect(results[cartLinesMax]).toMatchObject({ outcome: "rejected", code: "cart-full" });
     expect(results.at(-1)).toMatchObject({ outcome: "done" });
@@ -96,16 +101,16 @@ describe("the server's answer to an intent", () => {
       acceptIntents([intent(delta, more)], server({}, { floor })).changed[0]?.entry;
     const mixed = mergeEntries(tap(-2_000), tap(-500));
     expect(lineQuantity(entryOf(mixed) ?? {})).toBe(1);
-    expect(lineQuantity(entryOf(mergeEntries(setTo(5, at(-2_000)), tap(-500))) ?? {})).toBe(1);
-    expect(lineQuantity(entryOf(mergeEntries(setTo(5, at(-500)), tap(-400))) ?? {})).toBe(6);
+    expect(lineQuantity(entryOf(mergeEntries(setDelta(5, at(-2_000)), tap(-500))) ?? {})).toBe(1);
+    expect(lineQuantity(entryOf(mergeEntries(setDelta(5, at(-500)), tap(-400))) ?? {})).toBe(6);
     // An older tap that arrives later does not count either.
-    const stored = { [nameText(tee)]: entryOf(mixed) ?? {} };
+    const stored = { [entryNameText(tee)]: entryOf(mixed) ?? {} };
     expect(acceptIntents([intent(tap(-1_500))], server(stored, { floor })).changed).toEqual([]);
     // Name and price do not bring a line back.
     const renamed = { ...tap(-2_000), info: { stamp: at(-500), name: "Tee" } };
     expect(resultOf(intent(renamed), server({}, { floor }))).toMatchObject({ code: "too-old" });
     // A removal of what is not there is no news.
-    const removed = mergeEntries(tap(-3_000), setTo(0, at(-2_000)));
+    const removed = mergeEntries(tap(-3_000), setDelta(0, at(-2_000)));
     expect(acceptIntents([intent(removed)], server({}, { floor }))).toMatchObject({
       results: [{ outcome: "done" }],
       changed: [],
@@ -145,6 +150,6 @@ it("a drawn picture as address does not make a change too large for the server",
     addedAt: 1,
   };
   const delta = wishDelta(item, {}, () => at(0));
-  const intent: Intent = { ...wishName(item.id), id: "1", account, version: syncVersion, delta };
+  const intent: Intent = { ...wishEntryName(item.id), id: "1", account, version: syncVersion, delta };
   expect(acceptIntents([intent], server()).results).toMatchObject([{ outcome: "done" }]);
 });

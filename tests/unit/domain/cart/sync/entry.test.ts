@@ -4,11 +4,11 @@ import {
   canonicalJson,
   type Entry,
   latestStamp,
+  mapStamps,
   mergeEntries,
-  withStamps,
 } from "../../../../../src/domain/cart/sync/entry";
 import {
-  foldLine,
+  compactLine,
   lineQuantity,
   serverUncompactedChangesMax,
 } from "../../../../../src/domain/cart/sync/line";
@@ -92,14 +92,14 @@ describe("a line with too many taps", () => {
   });
 
   it("is folded without a change of its quantity, and the taps do not count again when they arrive again", () => {
-    const folded = foldLine(many(1));
+    const folded = compactLine(many(1));
     expect(Object.keys(folded)).toEqual(["set"]);
     expect(lineQuantity(folded)).toBe(serverUncompactedChangesMax + 1);
     expectEqual(mergeEntries(folded, many(1)), folded);
   });
 
   it("still counts a later tap", () => {
-    const folded = foldLine(many(1));
+    const folded = compactLine(many(1));
     const later = { taps: { [firstStampAt(10_000)]: 2 } };
     expect(lineQuantity(mergeEntries(folded, later))).toBe(serverUncompactedChangesMax + 3);
   });
@@ -108,5 +108,5 @@ describe("a line with too many taps", () => {
 it("restamps every stamp of an entry", () => {
   const stamp = firstStampAt(5);
   const entry = { set: { stamp }, taps: { [stamp]: 1 }, viewed: { a: stamp }, gift: { stamp } };
-  expect(latestStamp(withStamps(entry, () => firstStampAt(1)))).toBe(firstStampAt(1));
+  expect(latestStamp(mapStamps(entry, () => firstStampAt(1)))).toBe(firstStampAt(1));
 });

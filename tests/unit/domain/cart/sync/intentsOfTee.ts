@@ -1,5 +1,5 @@
 import { acceptIntents, type ServerState } from "../../../../../src/domain/cart/sync/acceptIntents";
-import { type EntryName, lineName, nameText } from "../../../../../src/domain/cart/sync/entries";
+import { type EntryName, entryNameText, lineEntryName } from "../../../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../../../src/domain/cart/sync/entry";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
 import { type Intent, syncVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
@@ -9,11 +9,11 @@ import type { ProductId, Size } from "../../../../../src/domain/catalogue/produc
 
 export const account = "account00000001";
 export const now = Date.UTC(2026, 5, 1);
-export const tee = lineName("tee" as ProductId, "M" as Size);
+export const tee = lineEntryName("tee" as ProductId, "M" as Size);
 /** A stamp some milliseconds after `now`. */
 export const at = (ms: number) => firstStampAt(now + ms);
 
-/** What the server has when a request arrives. @param entries by `nameText` */
+/** What the server has when a request arrives. @param entries by `entryNameText` */
 export const server = (
   entries: Record<string, Entry> = {},
   more: Partial<ServerState> = {},
@@ -23,7 +23,7 @@ export const server = (
   floor: "",
   lines: 0,
   wishes: 0,
-  entryOf: (name: EntryName) => entries[nameText(name)],
+  entryOf: (name: EntryName) => entries[entryNameText(name)],
   ...more,
 });
 /** An intent about `tee`. */

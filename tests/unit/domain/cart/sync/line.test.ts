@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clockFrom } from "../../../../../src/domain/cart/sync/device";
+import { createStampClock } from "../../../../../src/domain/cart/sync/deviceRules";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import {
   lineQuantity,
-  setTo,
-  stepTo,
-  takeSold,
+  setDelta,
+  soldDelta,
+  stepDelta,
   uncompactedChangesMax,
 } from "../../../../../src/domain/cart/sync/line";
-import { firstStampAt, laterOf, nextStamp, type Stamp } from "../../../../../src/domain/cart/sync/stamp";
+import { firstStampAt, laterStamp, nextStamp, type Stamp } from "../../../../../src/domain/cart/sync/stamp";
 import { lineQuantityMax } from "../../../../../src/domain/shared/limits";
 
 const node = (device: number) => `device${device}`.slice(-6);
@@ -20,11 +20,11 @@ type Operation = (typeof operations)[number];
 
 function changeOf(operation: Operation, entry: Entry, next: () => Stamp): Entry | undefined {
   const quantity = lineQuantity(entry);
-  if (operation === "add") return stepTo(entry, Math.min(quantity + 1, lineQuantityMax), next);
+  if (operation === "add") return stepDelta(entry, Math.min(quantity + 1, lineQuantityMax), next);
   if (quantity === 0) return;
-  if (operation === "less") return stepTo(entry, Math.max(1, quantity - 1), next);
-  if (operation === "remove") return setTo(0, next());
-  return operation === "accept" ? setTo(1, next()) : takeSold(quantity, next());
+  if (operation === "less") return stepDelta(entry, Math.max(1, quantity - 1), next);
+  if (operation === "remove") return setDelta(0, next());
+  return operation === "accept" ? setDelta(1, next()) : soldDelta(quantity, next());
 }
 
 /** What a shopper meant by an operation; nothing of the recorded change is used but its stamp. */
@@ -64,7 +64,7 @@ function act(device: Device, number: number, operation: Operation, nowMs: number
 const pulled = (device: Device, other: Device): Device => ({
   ...device,
   entry: mergeEntries(device.entry, other.entry),
-  last: laterOf(device.last, other.last),
+  last: laterStamp(device.last, other.last),
 });
 
 function permutations<T>(items: readonly T[]): T[][] {
@@ -162,7 +162,7 @@ function expectAgreement(
 }
 
 describe("a line", () => {
-  const at = (ms: number) => clockFrom("", ms, "aaaaaa").next;
+  const at = (ms: number) => createStampClock("", ms, "aaaaaa").next;
   const tap = (ms: number, step: number): Entry => ({ taps: { [firstStampAt(ms)]: step } });
 
   it("counts one more on two offline devices twice", () => {
@@ -170,7 +170,7 @@ describe("a line", () => {
   });
 
   it("that was removed comes back only by a later tap", () => {
-    const removed = mergeEntries(start, setTo(0, firstStampAt(300)));
+    const removed = mergeEntries(start, setDelta(0, firstStampAt(300)));
     expect(lineQuantity(mergeEntries(removed, tap(200, 1)))).toBe(0);
     expect(lineQuantity(mergeEntries(removed, tap(400, 1)))).toBe(1);
     expect(lineQuantity(mergeEntries(removed, tap(400, -1)))).toBe(0);
@@ -182,30 +182,34 @@ describe("a line", () => {
 
   it("counts plus once for each tap after two devices have made it smaller than one", () => {
     const less = [start, tap(200, -1), tap(300, -1)].reduce(mergeEntries);
-    const plus = [at(400), clockFrom("", 500, "bbbbbb").next].map((next) => stepTo(less, 2, next) ?? {});
+    const plus = [at(400), createStampClock("", 500, "bbbbbb").next].map(
+      (next) => stepDelta(less, 2, next) ?? {},
+    );
     expect(lineQuantity([less, ...plus].reduce(mergeEntries))).toBe(3);
   });
 
   it("counts plus once for each tap after two devices have ordered it", () => {
-    const ordered = [start, takeSold(2, firstStampAt(200)), takeSold(2, firstStampAt(300))].reduce(
+    const ordered = [start, soldDelta(2, firstStampAt(200)), soldDelta(2, firstStampAt(300))].reduce(
       mergeEntries,
     );
-    const plus = [at(400), clockFrom("", 500, "bbbbbb").next].map((next) => stepTo(ordered, 1, next) ?? {});
+    const plus = [at(400), createStampClock("", 500, "bbbbbb").next].map(
+      (next) => stepDelta(ordered, 1, next) ?? {},
+    );
     expect(lineQuantity([ordered, ...plus].reduce(mergeEntries))).toBe(2);
   });
 
   it("counts minus once for each tap after two devices have reached the largest quantity", () => {
-    const base = setTo(lineQuantityMax - 1, firstStampAt(100));
+    const base = setDelta(lineQuantityMax - 1, firstStampAt(100));
     const most = [base, tap(200, 1), tap(300, 1)].reduce(mergeEntries);
-    const less = [at(400), clockFrom("", 500, "bbbbbb").next].map(
-      (next) => stepTo(most, lineQuantityMax - 1, next) ?? {},
+    const less = [at(400), createStampClock("", 500, "bbbbbb").next].map(
+      (next) => stepDelta(most, lineQuantityMax - 1, next) ?? {},
     );
     expect(lineQuantity([most, ...less].reduce(mergeEntries))).toBe(lineQuantityMax - 2);
   });
 
   it("keeps what another device added while it was being ordered", () => {
-    expect(lineQuantity([start, tap(200, 1), takeSold(2, firstStampAt(300))].reduce(mergeEntries))).toBe(1);
-    expect(lineQuantity([start, takeSold(2, firstStampAt(300))].reduce(mergeEntries))).toBe(0);
+    expect(lineQuantity([start, tap(200, 1), soldDelta(2, firstStampAt(300))].reduce(mergeEntries))).toBe(1);
+    expect(lineQuantity([start, soldDelta(2, firstStampAt(300))].reduce(mergeEntries))).toBe(0);
   });
 
   it("reads what its own tap wrote, from every state", () => {
@@ -218,11 +222,11 @@ describe("a line", () => {
       fc.integer({ min: 1, max: 9999 }),
       (base, steps, sold, target) => {
         const entry = [
-          setTo(base, firstStampAt(100)),
+          setDelta(base, firstStampAt(100)),
           ...steps.map((step, n) => tap(200 + n, step)),
-          takeSold(sold, firstStampAt(150)),
+          soldDelta(sold, firstStampAt(150)),
         ].reduce(mergeEntries);
-        const change = stepTo(entry, target, at(1_000));
+        const change = stepDelta(entry, target, at(1_000));
         expect(lineQuantity(mergeEntries(entry, change ?? {}))).toBe(target);
       },
     );
@@ -231,7 +235,7 @@ describe("a line", () => {
 
   it("does not grow without limit by taps", () => {
     let entry: Entry = {};
-    for (let n = 1; n <= 1_000; n += 1) entry = mergeEntries(entry, stepTo(entry, n, at(n)) ?? {});
+    for (let n = 1; n <= 1_000; n += 1) entry = mergeEntries(entry, stepDelta(entry, n, at(n)) ?? {});
     expect(lineQuantity(entry)).toBe(1_000);
     expect(Object.keys(entry.taps ?? {}).length).toBeLessThanOrEqual(uncompactedChangesMax);
   });

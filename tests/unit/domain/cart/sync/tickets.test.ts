@@ -1,22 +1,22 @@
 import { expect, it } from "vitest";
 import {
+  consumeTicket,
   noTickets,
   parseTickets,
   type Tickets,
-  takeTicket,
   ticketDevicesMax,
   ticketOf,
 } from "../../../../../src/domain/cart/sync/tickets";
 
 /** Sends changes of a device, with its current ticket. */
 const send = (tickets: Tickets, device: string): Tickets =>
-  takeTicket(tickets, device, ticketOf(tickets, device)) as Tickets;
+  consumeTicket(tickets, device, ticketOf(tickets, device)) as Tickets;
 
 it("accepts each ticket of a device once", () => {
-  const first = takeTicket(noTickets, "phone", 1) as Tickets;
+  const first = consumeTicket(noTickets, "phone", 1) as Tickets;
   expect(ticketOf(first, "phone")).toBe(2);
   for (const used of [1, 3, 0, "2", undefined, null])
-    expect(takeTicket(first, "phone", used)).toBeUndefined();
+    expect(consumeTicket(first, "phone", used)).toBeUndefined();
   expect(ticketOf(send(first, "phone"), "phone")).toBe(3);
 });
 

@@ -1,11 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EntryName, lineName, nameText, wishName } from "../../../../../src/domain/cart/sync/entries";
+import {
+  type EntryName,
+  entryNameText,
+  lineEntryName,
+  wishEntryName,
+} from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import { joinTo, lineQuantity, setTo, stepTo, takeSold } from "../../../../../src/domain/cart/sync/line";
+import {
+  joinDelta,
+  lineQuantity,
+  setDelta,
+  soldDelta,
+  stepDelta,
+} from "../../../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
 import {
-  copiesToForget,
+  deviceTombstonesToForget,
   tombstoneMaxMs,
   tombstonesMax,
   tombstonesToForget,
@@ -14,8 +25,8 @@ import type { ProductId, Size } from "../../../../../src/domain/catalogue/produc
 
 const now = Date.UTC(2026, 5, 1);
 const at = (ms: number) => firstStampAt(now + ms);
-const tee = lineName("tee" as ProductId, "M" as Size);
-const wish = wishName("tee" as ProductId);
+const tee = lineEntryName("tee" as ProductId, "M" as Size);
+const wish = wishEntryName("tee" as ProductId);
 const later = now + tombstoneMaxMs + 1_000;
 
 it("the server forgets removals by age and number, the oldest first", () => {
@@ -27,28 +38,28 @@ it("the server forgets removals by age and number, the oldest first", () => {
 
 describe("a device", () => {
   const forgets = (name: EntryName, entry: Entry, unsent: string[] = [], nowMs = later) =>
-    copiesToForget([{ ...name, entry }], new Set(unsent), nowMs).length === 1;
+    deviceTombstonesToForget([{ ...name, entry }], new Set(unsent), nowMs).length === 1;
 
   it("forgets old removals of lines and wishlist items", () => {
-    expect(forgets(tee, setTo(0, at(0)), [], now + tombstoneMaxMs)).toBe(false);
-    expect(forgets(tee, setTo(0, at(0)), [], now + tombstoneMaxMs + 1)).toBe(true);
+    expect(forgets(tee, setDelta(0, at(0)), [], now + tombstoneMaxMs)).toBe(false);
+    expect(forgets(tee, setDelta(0, at(0)), [], now + tombstoneMaxMs + 1)).toBe(true);
     expect(forgets(wish, { set: { stamp: at(0), listed: false } })).toBe(true);
     expect(forgets(tee, { taps: { [at(0)]: 2 }, sold: { [at(1)]: 2 } })).toBe(true);
   });
 
   it("keeps what is in the cart, what waits for the server, and what it cannot read", () => {
     expect(forgets(tee, { taps: { [at(0)]: 2 }, sold: { [at(1)]: 1 } })).toBe(false);
-    expect(forgets(tee, setTo(0, at(0)), [nameText(tee)])).toBe(false);
+    expect(forgets(tee, setDelta(0, at(0)), [entryNameText(tee)])).toBe(false);
     expect(forgets(wish, { set: { stamp: at(0), listed: true, name: 5 } })).toBe(false);
-    expect(forgets({ kind: "gift", key: "" }, setTo(0, at(0)))).toBe(false);
+    expect(forgets({ kind: "gift", key: "" }, setDelta(0, at(0)))).toBe(false);
   });
 
   it("forgets the oldest removals above the largest number", () => {
     const rows = Array.from({ length: tombstonesMax + 2 }, (_, n) => ({
-      ...lineName(`p${n}` as ProductId, "M" as Size),
-      entry: setTo(0, at(n)),
+      ...lineEntryName(`p${n}` as ProductId, "M" as Size),
+      entry: setDelta(0, at(n)),
     }));
-    expect(copiesToForget(rows, new Set(), now).map(({ key }) => key)).toEqual(["p1 M", "p0 M"]);
+    expect(deviceTombstonesToForget(rows, new Set(), now).map(({ key }) => key)).toEqual(["p1 M", "p0 M"]);
   });
 
   it("forgets only removals without which later changes mean the same", () => {
@@ -61,7 +72,7 @@ describe("a device", () => {
       .record({ set: fc.option(fc.nat(2), { nil: undefined }), taps: tally, sold: tally })
       .map(({ set, taps, sold }): Entry => {
         const sales = Object.fromEntries(Object.entries(sold).map(([stamp, n]) => [stamp, Math.abs(n)]));
-        return mergeEntries({ taps, sold: sales }, set === undefined ? {} : setTo(set, at(5)));
+        return mergeEntries({ taps, sold: sales }, set === undefined ? {} : setDelta(set, at(5)));
       });
     let forgotten = 0;
     const quantities = fc.array(fc.nat(5), { minLength: 1, maxLength: 4 });
@@ -76,10 +87,10 @@ describe("a device", () => {
           const shown = lineQuantity(copy);
           const delta =
             isJoin && index === 0
-              ? joinTo(copy, quantity, next())
+              ? joinDelta(copy, quantity, next())
               : quantity === 0
-                ? takeSold(shown, next())
-                : stepTo(copy, quantity, next);
+                ? soldDelta(shown, next())
+                : stepDelta(copy, quantity, next);
           if (!delta) continue;
           [copy, server] = [mergeEntries(copy, delta), mergeEntries(server, delta)];
           expect(lineQuantity(server)).toBe(lineQuantity(copy));

@@ -1,0 +1,91 @@
+const { runInHookTransaction } = require("../platform/hookTransaction.js");
+const { saveChangedFields } = require("../platform/saveChangedFields.js");
+const { requireJournalRun } = require("./journal.js");
+const { prepareProduct } = require("./prepareProduct.js");
+const { keepSoldStock, saveStockEdit, takeStockEdit } = require("./stockEdit.js");
+const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumbers.js");
+
+/*
+ * Record hooks of `products`, for every save by a request, an import or a hook. One handler does all steps,
+ * because each handler holds a JavaScript engine until the save is done, and an import saves many products at
+ * once.
+ */
+
+const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+/**
+ * A product that PocketBase refuses leaves no variant numbers.
+ * @param {core.RecordEvent} e
+ */
+function createProduct(e) {
+  const record = /** @type {core.Record} */ (e.record);
+  requireJournalRun(e.app);
+  prepareProduct(record);
+  // PocketBase assigns the id later, and the variant numbers are computed from it.
+  if (!record.id) record.set("id", $security.randomStringWithAlphabet(15, idAlphabet));
+  if (record.getUnsavedFiles("photos").length > 0) return createWithUpload(e, record);
+  runInHookTransaction(e, (txApp) => {
+    setVariantNumbers(txApp, record);
+    e.next();
+  });
+}
+
+/** @param {core.RecordEvent} e @param {core.Record} record */
+function createWithUpload(e, record) {
+  setVariantNumbers(e.app, record);
+  try {
+    e.next();
+  } catch (error) {
+    removeUnusedVariantNumbers(e.app, record.id);
+    throw error;
+  }
+}
+
+/**
+ * Only changed columns are written: orders and the job for photos (storedPhotos.js) may have changed the
+ * others since the record was read. The stock is read and written in one transaction.
+ * @param {core.RecordEvent} e
+ */
+function updateProduct(e) {
+  const record = /** @type {core.Record} */ (e.record);
+  requireJournalRun(e.app);
+  prepareProduct(record);
+  if (record.getUnsavedFiles("photos").length > 0) return saveWithUpload(e, record);
+  runInHookTransaction(e, (txApp) => {
+    const stored = txApp.findRecordsByIds("products", [record.id])[0];
+    if (stored) {
+      keepSoldStock(record, stored);
+      keepReplacedPhotos(record, stored);
+    }
+    setVariantNumbers(txApp, record);
+    saveChangedFields(e);
+  });
+}
+
+/**
+ * Replaces photos that this save does not change by the stored ones: PocketBase refuses names that the row
+ * does not have.
+ * @param {core.Record} record @param {core.Record} stored
+ */
+function keepReplacedPhotos(record, stored) {
+  // Not `getString`: it is "" for every list.
+  const isUnchanged =
+    JSON.stringify(record.getStringSlice("photos")) ===
+    JSON.stringify(record.original().getStringSlice("photos"));
+  if (isUnchanged) record.set("photos", [...stored.getStringSlice("photos")]);
+}
+
+/**
+ * Saves a product with new photos. PocketBase uploads them before it writes the row, for seconds with S3, and
+ * a transaction would block all other writes meanwhile. So an edit of the stock is saved after it.
+ * @param {core.RecordEvent} e
+ * @param {core.Record} record
+ */
+function saveWithUpload(e, record) {
+  setVariantNumbers(e.app, record);
+  const edit = takeStockEdit(record);
+  saveChangedFields(e);
+  if (edit) saveStockEdit(e.app, record, edit);
+}
+
+module.exports = { createProduct, updateProduct };

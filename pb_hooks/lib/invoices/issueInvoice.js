@@ -1,0 +1,144 @@
+const {
+  composeInvoice,
+  financialYear,
+  indianIsoDate,
+  invoiceNumber,
+  isCancelledOrComingBack,
+  parseStoredDetails,
+  parseTaxRate,
+  placeOfSupply,
+} = require("../domain.js");
+const { beginNewSale } = require("../orders/newSale.js");
+const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
+const { toDbDate } = require("../platform/dates.js");
+const { jsonField } = require("../platform/json.js");
+const { findInvoice, isCredited } = require("./issuedDocuments.js");
+const { sellerOf, shopHsn } = require("./seller.js");
+
+/*
+ * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its
+ * number, so a kill or a failure leaves neither. An order has at most one invoice that is not credited, so a
+ * repeated message takes no second number.
+ */
+
+/** @typedef {"invoice" | "creditNote"} Kind */
+/** @typedef {import("./issuedDocuments.js").Content} Content */
+
+/**
+ * Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is
+ * stored.
+ */
+const buyerFromRupees = 50_000;
+
+/**
+ * The invoice of an order; issues it when there is none. An order that is sent or delivered after all of its
+ * invoice was credited gets a new one, because the credit note has ended that sale; what it says about the
+ * pieces that came back then begins anew.
+ * @param {core.App} txApp in a transaction
+ * @param {core.Record} order of `orders`
+ * @param {string} [before] the parcel's state before the save that issues the invoice; "" without a save
+ * @returns {core.Record} of `invoices`
+ */
+function issueInvoice(txApp, order, before = "") {
+  const found = findInvoice(txApp, order);
+  const needsNewInvoice = found && !isCancelledOrComingBack(parcelStateOf(order)) && isCredited(txApp, found);
+  if (found && !needsNewInvoice) return found;
+  const now = Date.now();
+  const details = parseStoredDetails(jsonField(order, "details"));
+  const items = readItems(txApp, order);
+  const total = order.getFloat("total");
+  const composed = composeInvoice(
+    {
+      items,
+      total,
+      shipping: details?.charges.shipping ?? 0,
+      cash: details?.charges.cash ?? 0,
+      ...placeOfSupply({
+        state: details?.shipping?.state ?? "",
+        pincode: details?.shipping?.pincode ?? "",
+      }),
+      isAbroad: !/^(in|ind|india)?$/i.test(details?.shipping?.country ?? ""),
+    },
+    sellerOf(txApp),
+    readRates(txApp),
+    indianIsoDate(now),
+  );
+  const buyer = total >= buyerFromRupees ? (details?.billing ?? details?.shipping) : undefined;
+  const { invoice, doubts } = composed;
+  const content = { ...invoice, ...(buyer && { buyer }) };
+  const part = found ? found.getInt("part") + 1 : 0;
+  if (part > 0) beginNewSale(txApp, order, before);
+  return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
+}
+
+/** Whether the owner has entered nothing yet that an invoice could name. @param {core.Record} order */
+function hasNothingToInvoice(order) {
+  return itemsOf(order).length === 0 && order.getFloat("total") === 0;
+}
+
+/**
+ * Saves a document with the next number of its kind.
+ * @param {core.App} txApp in a transaction
+ * @param {core.Record} order of `orders`
+ * @param {{ kind: Kind, part: number, now: number, doubts: string, content: Content }} given
+ * @returns {core.Record} of `invoices`
+ */
+function saveWithNextNumber(txApp, order, { kind, part, now, doubts, content }) {
+  const year = financialYear(now);
+  const row = new DynamicModel({ serial: 0 });
+  txApp
+    .db()
+    .newQuery(
+      "SELECT ifnull(max(serial), 0) + 1 AS serial FROM invoices WHERE kind = {:kind} AND year = {:year}",
+    )
+    .bind({ kind, year })
+    .one(row);
+  const record = new Record(txApp.findCollectionByNameOrId("invoices"), {
+    number: invoiceNumber(kind, year, row.serial),
+    kind,
+    year,
+    serial: row.serial,
+    orderId: order.getString("orderId"),
+    part,
+    issuedAt: toDbDate(now),
+    // What the document says: the order's total may have changed since the invoice.
+    total: content.totals.total / 100,
+    doubts: doubts.slice(0, 20_000),
+    content,
+  });
+  txApp.save(record);
+  return record;
+}
+
+/** @param {core.App} app @param {core.Record} order */
+function readItems(app, order) {
+  const items = itemsOf(order);
+  const codes = hsnByProduct(
+    app,
+    items.map(({ id }) => String(id ?? "")),
+  );
+  return items.map(({ id, name, size, qty, price }) => ({
+    name: String(name ?? ""),
+    size: String(size ?? ""),
+    quantity: readQuantity(qty),
+    price: Math.max(0, Number(price) || 0),
+    hsn: codes[String(id ?? "")] || shopHsn(),
+  }));
+}
+
+/** @param {core.App} app @param {string[]} ids @returns {Record<string, string>} */
+function hsnByProduct(app, ids) {
+  const found = app.findRecordsByIds("products", [...new Set(ids.filter(Boolean))]);
+  return Object.fromEntries(found.map((record) => [record?.id ?? "", record?.getString("hsn") ?? ""]));
+}
+
+/** @param {core.App} app */
+function readRates(app) {
+  return app.findAllRecords("taxRates").flatMap((record) => {
+    const [hsn, from] = [record?.getString("hsn"), record?.getString("from")];
+    const [rate, rateAbove] = [record?.getFloat("rate"), record?.getFloat("rateAbove")];
+    return parseTaxRate({ hsn, from, rate, rateAbove, valueMax: record?.getFloat("valueMax") }) ?? [];
+  });
+}
+
+module.exports = { hasNothingToInvoice, issueInvoice, saveWithNextNumber };

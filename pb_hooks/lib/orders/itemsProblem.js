@@ -1,0 +1,37 @@
+const { lineQuantityMax, priceMaxRupees } = require("../domain.js");
+
+const example = 'for example [{"name": "Kantha Tee", "size": "M", "qty": 2, "price": 1299}]';
+
+/**
+ * Checks the items that the owner enters in an order: the invoice, stock and sales read them.
+ * @param {unknown} items null or "": the order has none
+ * @returns {string | undefined} a sentence that names the first problem
+ */
+function findItemsProblem(items) {
+  if (items === null || items === "") return;
+  if (!Array.isArray(items)) return `Write a list, ${example}.`;
+  for (const [at, item] of items.entries()) {
+    const problem = findItemProblem(item);
+    if (problem) return `Item ${at + 1}: ${problem}, ${example}.`;
+  }
+}
+
+/** @param {unknown} item @returns {string | undefined} */
+function findItemProblem(item) {
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return "write name, qty and price";
+  const { name, qty = 1, price = 0 } = /** @type {Record<string, unknown>} */ (item);
+  if (typeof name !== "string" || name.trim() === "") return "write a name";
+  if ("quantity" in item && !("qty" in item)) return "write qty, not quantity";
+  if (!Number.isInteger(numberOf(qty)) || numberOf(qty) < 1 || numberOf(qty) > lineQuantityMax)
+    return `qty is a whole number from 1 to ${lineQuantityMax}`;
+  if (!(numberOf(price) >= 0 && numberOf(price) <= priceMaxRupees))
+    return `price is a number of rupees per piece, from 0 to ${priceMaxRupees}, without commas`;
+}
+
+/** @param {unknown} value a number, also as text; NaN for what is none */
+function numberOf(value) {
+  const isText = typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
+  return typeof value === "number" || isText ? Number(value) : Number.NaN;
+}
+
+module.exports = { findItemsProblem };

@@ -1,0 +1,157 @@
+const domain = require("../domain.js");
+const { requestOf } = require("../platform/request.js");
+const { findPublishedTextPage } = require("../textPages/published.js");
+const { sharedPictureSize } = require("./photoSize.js");
+const { findPublicProduct } = require("./products.js");
+const { isCrawlable, shopProfileFor } = require("./shop.js");
+
+/*
+ * What the server knows about the page of an address: its status and the content of its head. Chats, feeds
+ * and search engines read it; the browser's code sets the same titles (usePageTitle).
+ */
+
+/**
+ * @typedef {object} Page
+ * @property {200 | 404 | 410} status
+ * @property {string} title of the document
+ * @property {string} description
+ * @property {string} canonical absolute address; "" for a page that is not indexed
+ * @property {boolean} isIndexed
+ * @property {string} shopName
+ * @property {SharedImage} image
+ * @property {Product} [product]
+ * @property {object} [data] structured data
+ *
+ * @typedef {{ url: string, alt: string, isPhoto: boolean, width?: number, height?: number }} SharedImage
+ * @typedef {import("../catalogue/productRecord.js").Product} Product
+ * @typedef {import("./shop.js").Shop} Shop
+ * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} Known
+ */
+
+/** Search engines show about this much; longer descriptions are shortened. */
+const descriptionShownMaxChars = 200;
+const icon = { path: "/icons/icon-512.png", width: 512, height: 512 };
+
+/**
+ * The page of an address.
+ * @param {core.RequestEvent} e
+ * @param {string} path without a leading slash
+ * @param {string} description of the shop
+ * @returns {Page}
+ */
+function describePage(e, path, description) {
+  const shop = shopProfileFor(e, description);
+  const pattern = domain.pagePatternOf(`/${path}`);
+  const name = path.split("/")[1] ?? "";
+  if (pattern === domain.productPath(":id")) return productPage(e.app, shop, name);
+  if (pattern === domain.textPagePath(":slug")) return textPage(e.app, shop, name);
+  const known = pattern && staticPages(e)[pattern];
+  if (!known) return failedPage(shop, 404, domain.pageNotFound);
+  const isHome = pattern === domain.homePath;
+  const isIndexed = known.isIndexed === true && isCrawlable(shop);
+  return {
+    ...plainPage(shop, known.title),
+    canonical: isIndexed ? shop.origin + (known.path ?? pattern) : "",
+    isIndexed,
+    ...(isHome ? { data: domain.homeStructuredData(shop) } : {}),
+  };
+}
+
+/**
+ * All pages with one address, by their pattern. Personal pages, and the endless results of a search, are not
+ * indexed.
+ * @param {core.RequestEvent} e
+ * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id" | "/pages/:slug">, Known>}
+ */
+function staticPages(e) {
+  const query = requestOf(e).url?.query();
+  const searched = (query?.get("q") ?? "").trim().slice(0, 80);
+  const ost = query?.get("ost") ?? null;
+  const payment = domain.isCartClearedByStatus(ost) ? domain.paymentSuccessTitle : domain.paymentPendingTitle;
+  return {
+    [domain.homePath]: { isIndexed: true },
+    [domain.searchPath]: {
+      title: searched ? domain.searchTitle(searched) : domain.searchLabel,
+      isIndexed: !searched,
+    },
+    [domain.wishlistPath]: { title: domain.wishlistLabel },
+    [domain.accountPath]: { title: domain.accountLabel },
+    [domain.orderPattern]: { title: domain.orderLabel },
+    [domain.checkoutSuccessPath]: { title: domain.isFailedStatus(ost) ? domain.paymentFailedTitle : payment },
+    [domain.checkoutFailurePath]: { title: domain.paymentFailedTitle },
+    [domain.verifyPath]: { title: domain.verifyEmailTitle },
+    [domain.resetPath]: { title: domain.resetTitle },
+    [domain.googlePath]: { title: domain.signingInTitle },
+  };
+}
+
+/** @param {core.App} app @param {Shop} shop @param {string} id @returns {Page} */
+function productPage(app, shop, id) {
+  const { status, product } = findPublicProduct(app, id);
+  if (!product) return failedPage(shop, status, domain.noSuchProduct);
+  const isIndexed = isCrawlable(shop);
+  const text = [domain.isTee(product) ? domain.teeMaterial : "", product.description]
+    .filter(Boolean)
+    .join(" ");
+  return {
+    ...plainPage(shop, product.name),
+    description: domain.shortened(text, descriptionShownMaxChars) || shop.description,
+    canonical: isIndexed ? shop.origin + domain.productPath(product.id) : "",
+    isIndexed,
+    image: productImage(app, shop, product),
+    product,
+    data: domain.productStructuredData(product, shop),
+  };
+}
+
+/** @param {core.App} app @param {Shop} shop @param {string} slug @returns {Page} */
+function textPage(app, shop, slug) {
+  const page = findPublishedTextPage(app, slug);
+  if (!page) return failedPage(shop, 404, domain.pageNotFound);
+  const isIndexed = isCrawlable(shop);
+  return {
+    ...plainPage(shop, page.title),
+    description:
+      domain.shortened(domain.textWithoutMarks(page.body), descriptionShownMaxChars) || shop.description,
+    canonical: isIndexed ? shop.origin + domain.textPagePath(slug) : "",
+    isIndexed,
+  };
+}
+
+/** @param {core.App} app @param {Shop} shop @param {Product} product @returns {SharedImage} */
+function productImage(app, shop, product) {
+  const [picture] = domain.sharedPictures(product.pictures);
+  if (!picture) return shopImage(shop);
+  return {
+    url: domain.absoluteUrl(shop.origin, picture.src),
+    alt: domain.oneLine(product.name),
+    isPhoto: true,
+    ...sharedPictureSize(app, picture),
+  };
+}
+
+/** @param {Shop} shop @param {404 | 410} status @param {string} title @returns {Page} */
+function failedPage(shop, status, title) {
+  return { ...plainPage(shop, title), status };
+}
+
+/** @param {Shop} shop @param {string} [title] @returns {Page} */
+function plainPage(shop, title) {
+  return {
+    status: 200,
+    title: domain.oneLine(domain.pageTitle(shop.name, title)),
+    description: domain.shortened(shop.description, descriptionShownMaxChars),
+    canonical: "",
+    isIndexed: false,
+    shopName: domain.oneLine(shop.name),
+    image: shopImage(shop),
+  };
+}
+
+/** @param {Shop} shop @returns {SharedImage} */
+function shopImage({ origin, name }) {
+  const { width, height, path } = icon;
+  return { url: origin + path, alt: domain.oneLine(name), isPhoto: false, width, height };
+}
+
+module.exports = { describePage };

@@ -1,0 +1,102 @@
+const { isRestockable } = require("../domain.js");
+const { requireJournalRun } = require("../catalogue/journal.js");
+const { findCheckout } = require("../checkout/checkouts.js");
+const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
+const { addToShortfall, missingPieces, shortfallLineText } = require("../orders/shortfall.js");
+const { takeStock } = require("../orders/stock.js");
+const { keyOf, linesStillTaken, takenLines } = require("../orders/takenStock.js");
+const { reportProblem } = require("../platform/problemLog.js");
+
+/** @typedef {import("../orders/takenStock.js").StockLine} StockLine */
+/** @typedef {import("../orders/takenStock.js").TakenLine} TakenLine */
+
+/**
+ * Takes the pieces that went back into stock out again when their order is not cancelled or returned any
+ * more, also when it is `returning`: as far as there are any, the rest is named in `shortfall`, as at a sale.
+ * `restockedAt` is emptied in the same transaction, so a repeated message takes nothing twice. An owner who
+ * empties `restockedAt` has changed the stock by hand.
+ * @param {core.App} txApp in a transaction
+ * @param {core.Record} order before it is saved
+ * @param {core.Record} stored
+ * @returns {boolean} whether stock changed
+ */
+function undoRestock(txApp, order, stored) {
+  const leavesShop = isRestockable(parcelStateOf(stored)) && !isRestockable(parcelStateOf(order));
+  if (!leavesShop) return false;
+  // The confirmation was about the pieces that came back before.
+  order.set("sellable", false);
+  if (order.getString("restockedAt") === "") return false;
+  order.set("restockedAt", "");
+  const checkout = findCheckout(txApp, order.getString("orderId"));
+  if (!checkout) return false;
+  requireJournalRun(txApp);
+  const before = withBack(takenLines(checkout), order);
+  /** @type {StockLine[]} */
+  const missing = [];
+  let isChanged = false;
+  const after = before.map(({ back = 0, ...line }) => {
+    if (back <= 0) return line;
+    const again = takeStock(txApp, [{ id: line.id, size: line.size, qty: back }]);
+    missing.push(...again.missing);
+    const qty = again.taken[0]?.qty ?? 0;
+    isChanged ||= qty > 0;
+    return { ...line, qty: line.qty + qty };
+  });
+  checkout.set("taken", linesStillTaken(after));
+  txApp.save(checkout);
+  addShortfall(txApp, order, missing, before);
+  return isChanged;
+}
+
+/**
+ * The record with the pieces that went back. Records of earlier releases do not have them after a whole
+ * return: then these are the ordered pieces that are not out of stock, without those that `shortfall` names.
+ * @param {readonly TakenLine[]} taken @param {core.Record} order
+ * @returns {readonly TakenLine[]}
+ */
+function withBack(taken, order) {
+  if (taken.some(({ back = 0 }) => back > 0)) return taken;
+  const keys = linesStillTaken(taken).map(keyOf);
+  const [shortfall, items] = [order.getString("shortfall"), itemsOf(order)];
+  const lines = orderedLines(order).filter((line) => line.id !== "" && !keys.includes(keyOf(line)));
+  return [
+    ...taken,
+    ...lines.map((line) => ({ ...line, qty: 0, back: line.qty - missingPieces(shortfall, line, items) })),
+  ];
+}
+
+/**
+ * The ordered pieces, one line for each product and size.
+ * @param {core.Record} order
+ * @returns {StockLine[]}
+ */
+function orderedLines(order) {
+  /** @type {Map<string, StockLine>} */
+  const lines = new Map();
+  for (const item of itemsOf(order)) {
+    const line = { id: String(item.id ?? ""), size: String(item.size ?? ""), qty: readQuantity(item.qty) };
+    lines.set(keyOf(line), { ...line, qty: line.qty + (lines.get(keyOf(line))?.qty ?? 0) });
+  }
+  return [...lines.values()];
+}
+
+/**
+ * @param {core.App} app @param {core.Record} order before it is saved
+ * @param {readonly StockLine[]} missing @param {readonly TakenLine[]} taken before the pieces were taken
+ * again
+ */
+function addShortfall(app, order, missing, taken) {
+  if (missing.length === 0) return;
+  const [orderId, items] = [order.getString("orderId"), itemsOf(order)];
+  const isSame = (/** @type {StockLine} */ line) => (/** @type {{ id?: unknown, size?: unknown }} */ other) =>
+    keyOf({ id: String(other.id ?? ""), size: String(other.size ?? "") }) === keyOf(line);
+  const missingBefore = (/** @type {StockLine} */ line) =>
+    items.filter(isSame(line)).reduce((sum, { qty }) => sum + readQuantity(qty), 0) -
+    taken.filter(isSame(line)).reduce((sum, { qty, back = 0 }) => sum + qty + back, 0);
+  order.set("shortfall", addToShortfall(order.getString("shortfall"), missing, { items, missingBefore }));
+  const text = missing.map((line) => shortfallLineText(line, items)).join(", ");
+  const what = "An order that is sent again is not covered by the stock";
+  reportProblem(app, what, { orderId, problem: text }, "warn");
+}
+
+module.exports = { undoRestock };

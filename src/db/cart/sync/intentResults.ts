@@ -1,0 +1,81 @@
+import { replaceFutureStamps, shownEntry } from "../../../domain/cart/sync/deviceRules";
+import type { EntryName } from "../../../domain/cart/sync/entries";
+import { mergeEntries } from "../../../domain/cart/sync/entry";
+import type { Intent, IntentResult } from "../../../domain/cart/sync/syncProtocol";
+import type { ShopDatabase } from "../../schema";
+import { type EntryIntent, isEntryIntent, readEntryIntents } from "./outbox";
+import { clockNode } from "./queueRowChanges.lazy";
+import type { SharedState } from "./rows";
+
+/* What the server's results change in the outbox. */
+
+/**
+ * Moves accepted changes from the outbox to the server entries, and stores the error code of refused ones.
+ * @returns the accepted ones
+ */
+export async function storeIntentResults(
+  db: ShopDatabase,
+  uid: string,
+  intents: readonly Intent[],
+  results: readonly IntentResult[],
+): Promise<EntryName[]> {
+  const confirmed: EntryName[] = [];
+  for (const result of results) {
+    const sent = intents.find(({ id }) => id === result.id);
+    if (!sent) continue;
+    const { kind, key, version, delta } = sent;
+    if (result.outcome === "done") {
+      const row = await db.replica.get([uid, kind, key]);
+      const newest = Math.max(version, row?.version ?? 0);
+      await db.replica.put({
+        ...row,
+        uid,
+        kind,
+        key,
+        version: newest,
+        entry: shownEntry(row?.entry, delta),
+      });
+      confirmed.push({ kind, key });
+      // A later change of the same entry has another number and stays.
+      await db.intents.delete(Number(sent.id));
+    } else if (result.code !== "clock-ahead") {
+      const row = await db.intents.get(Number(sent.id));
+      if (!isEntryIntent(row)) continue;
+      const refused: EntryIntent = { ...row, code: result.code };
+      await db.intents.put(refused);
+    }
+  }
+  return confirmed;
+}
+
+/** Lets the changes be sent again that wait for an update of the shop. */
+export async function unblockChanges(db: ShopDatabase, uid: string): Promise<void> {
+  const rows = await readEntryIntents(db, uid);
+  const blocked = rows.filter(({ code }) => code === "update-the-shop");
+  await db.intents.bulkPut(blocked.map(({ code: _, ...row }) => row));
+}
+
+/**
+ * Gives new stamps to changes whose stamps are too far ahead of the server's clock.
+ * @returns the latest stamp of this device
+ */
+export async function restampIntents(
+  db: ShopDatabase,
+  uid: string,
+  { received }: SharedState,
+  serverMs: number,
+): Promise<string> {
+  const rows = await readEntryIntents(db, uid);
+  const restamped = replaceFutureStamps(
+    rows.map(({ delta }) => delta),
+    received,
+    serverMs,
+    clockNode,
+  );
+  const restampedRows = rows.map((row, at) => ({
+    ...row,
+    delta: mergeEntries(restamped.deltas[at] ?? row.delta, {}),
+  }));
+  await db.intents.bulkPut(restampedRows);
+  return restamped.last;
+}

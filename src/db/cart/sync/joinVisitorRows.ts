@@ -1,0 +1,42 @@
+import { computeVisitorJoin, shownEntry } from "../../../domain/cart/sync/deviceRules";
+import { entryNameText } from "../../../domain/cart/sync/entries";
+import { latestStamp } from "../../../domain/cart/sync/entry";
+import { laterStamp } from "../../../domain/cart/sync/stamp";
+import { changeVersion, joinVersion } from "../../../domain/cart/sync/syncProtocol";
+import { readViewedProducts } from "../../catalogue/queries";
+import { readPreferences } from "../../device/queries";
+import type { ShopDatabase } from "../../schema";
+import { readCart, readWishlist } from "../queries";
+import { queueEntryDeltas, readEntryIntents } from "./outbox";
+import { createClock } from "./queueRowChanges.lazy";
+import type { SharedState } from "./rows";
+import { selectServerEntries } from "./serverEntries";
+
+/**
+ * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account:
+ * everything that the account, completely pulled, lacks. Advances the clock in `state`.
+ */
+export async function joinVisitorRows(db: ShopDatabase, uid: string, state: SharedState): Promise<void> {
+  const [lines, wishes, viewed, { size = "" }] = await Promise.all([
+    readCart(db),
+    readWishlist(db),
+    readViewedProducts(db),
+    readPreferences(db),
+  ]);
+  const rows = await selectServerEntries(db, uid).toArray();
+  const confirmed = new Map(rows.map((row) => [entryNameText(row), row.entry]));
+  const unsent = new Map((await readEntryIntents(db, uid)).map(({ part, delta }) => [part, delta]));
+  const clock = createClock(state);
+  const joined = computeVisitorJoin(
+    { lines, wishes, viewed, size },
+    (name) => shownEntry(confirmed.get(entryNameText(name)), unsent.get(entryNameText(name))),
+    { next: clock.next, nowMs: Date.now(), offsetMs: state.offsetMs },
+  );
+  const changes = joined.map(({ name, delta }) => ({
+    ...name,
+    delta,
+    version: delta["join"] ? joinVersion : changeVersion,
+  }));
+  await queueEntryDeltas(db, uid, changes);
+  state.last = joined.map(({ delta }) => latestStamp(delta)).reduce(laterStamp, clock.last());
+}

@@ -1,0 +1,72 @@
+import { type Clock, createStampClock } from "../../../domain/cart/sync/deviceRules";
+import {
+  type EntryName,
+  lineDelta,
+  lineEntryName,
+  sizeDelta,
+  sizeName,
+  viewedDelta,
+  viewedName,
+  wishDelta,
+  wishEntryName,
+} from "../../../domain/cart/sync/entries";
+import type { Entry } from "../../../domain/cart/sync/entry";
+import { laterStamp, nodeFromRandom, type Stamp } from "../../../domain/cart/sync/stamp";
+import type { ShopDatabase } from "../../schema";
+import { queueEntryDelta } from "./outbox";
+import type { RowChange, SharedState } from "./rows";
+import { readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
+
+/** The random name of this page load in its stamps. */
+export const clockNode = nodeFromRandom(Math.random());
+
+/** Creates the hybrid logical clock for one transaction of this page load. */
+export const createClock = ({ last, received, offsetMs }: SharedState): Clock =>
+  createStampClock(laterStamp(last, received), Date.now() + offsetMs, clockNode);
+
+/**
+ * Queues changes of rows for the account's other devices, in the running transaction. It uses
+ * `rowChangeTables` only: the transaction of a preference does not include the tables of cart and wishlist.
+ */
+export async function queueRowChanges(
+  db: ShopDatabase,
+  uid: string,
+  changes: readonly RowChange[],
+): Promise<void> {
+  const state = await readSharedState(db);
+  const { next, last } = createClock(state);
+  for (const change of changes) {
+    const name = toEntryName(change);
+    const delta = name && toDelta(change, await readShownEntry(db, uid, name), next);
+    if (delta) await queueEntryDelta(db, uid, name, delta);
+  }
+  await writeSharedState(db, { ...state, last: last() });
+}
+
+function toEntryName(change: RowChange): EntryName | undefined {
+  switch (change.table) {
+    case "cart": {
+      const line = change.after ?? change.before;
+      return line && lineEntryName(line.id, line.size);
+    }
+    case "wishlist":
+      return wishEntryName(change.id);
+    case "recent":
+      return viewedName;
+    case "size":
+      return sizeName;
+  }
+}
+
+function toDelta(change: RowChange, entry: Entry, next: () => Stamp): Entry | undefined {
+  switch (change.table) {
+    case "cart":
+      return lineDelta(entry, change, next);
+    case "wishlist":
+      return wishDelta(change.item, entry, next);
+    case "recent":
+      return viewedDelta(change.id, next);
+    case "size":
+      return sizeDelta(change.size, next);
+  }
+}

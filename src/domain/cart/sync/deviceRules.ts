@@ -1,0 +1,125 @@
+import type { Size } from "../../catalogue/product";
+import type { ViewedProduct } from "../../catalogue/recentlyViewed";
+import { type CartLine, clampQuantity } from "../cartLine";
+import type { WishlistItem } from "../wishlist";
+import {
+  type EntryName,
+  entryNameText,
+  infoRegister,
+  lineEntryName,
+  sizeDelta,
+  sizeName,
+  sizeOfEntry,
+  viewedName,
+  wishDelta,
+  wishEntryName,
+  wishOfEntry,
+} from "./entries";
+import { type Entry, mapStamps, mergeEntries, stampsOf } from "./entry";
+import { joinDelta, withCountedJoin } from "./line";
+import { firstStampAt, isTooFarAhead, laterStamp, nextStamp, type Stamp } from "./stamp";
+
+/*
+ * The pure part of a device. A device keeps the account's entries as the server has confirmed them (the
+ * server entries) and its own changes that the server has not confirmed (the outbox, at most one per entry);
+ * what it shows is always the merge of the two.
+ */
+
+/** What a device shows of an entry. */
+export function shownEntry(confirmed: Entry = {}, pending: Entry = {}): Entry {
+  const { join: _request, ...shown } = mergeEntries(confirmed, withCountedJoin(confirmed, pending));
+  return shown;
+}
+
+/** The stamps of one device. */
+export interface Clock {
+  /** Makes the next stamp. */
+  next(): Stamp;
+  /** The latest stamp that was made or received. */
+  last(): Stamp;
+}
+
+/** @param last see `nextStamp` @param nowMs estimate of the server's time @param node see `nextStamp` */
+export function createStampClock(last: Stamp, nowMs: number, node: string): Clock {
+  let latest = last;
+  return {
+    next() {
+      latest = nextStamp(latest, nowMs, node);
+      return latest;
+    },
+    last: () => latest,
+  };
+}
+
+/**
+ * Replaces the stamps of unsent changes that are too far ahead of the server's clock, in their order. The
+ * server has never accepted them, so no other device knows them.
+ * @param received the latest stamp that came from the server; "" without any
+ */
+export function replaceFutureStamps(
+  deltas: readonly Entry[],
+  received: Stamp,
+  serverMs: number,
+  node: string,
+): { deltas: Entry[]; last: Stamp } {
+  const stamps = [...new Set(deltas.flatMap(stampsOf))].sort();
+  const valid = stamps.filter((stamp) => !isTooFarAhead(stamp, serverMs));
+  const { next, last } = createStampClock(laterStamp(valid.at(-1) ?? "", received), serverMs, node);
+  const replaced = new Map<Stamp, Stamp>();
+  for (const stamp of stamps) if (isTooFarAhead(stamp, serverMs)) replaced.set(stamp, next());
+  return { deltas: deltas.map((delta) => mapStamps(delta, (at) => replaced.get(at) ?? at)), last: last() };
+}
+
+/** What a visitor has collected on this device. */
+export interface VisitorRows {
+  lines: readonly CartLine[];
+  wishes: readonly WishlistItem[];
+  /** Newest first. */
+  viewed: readonly ViewedProduct[];
+  size: Size | "";
+}
+
+/**
+ * Joins a visitor's rows to an account at sign-in: the union, and of a line in both the larger quantity
+ * within the stock that this device knows. The result is the same when another device joins its own rows at
+ * the same time. Repeating it changes nothing.
+ * @param entryOf the account's entries, completely pulled
+ * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
+ * @returns the changes that the account lacks
+ */
+export function computeVisitorJoin(
+  { lines, wishes, viewed, size }: VisitorRows,
+  entryOf: (name: EntryName) => Entry | undefined,
+  { next, nowMs, offsetMs }: { next: () => Stamp; nowMs: number; offsetMs: number },
+): { name: EntryName; delta: Entry }[] {
+  const deltas = new Map<string, { name: EntryName; delta: Entry }>();
+  const add = (name: EntryName, delta: Entry) => deltas.set(entryNameText(name), { name, delta });
+  for (const stored of lines) {
+    const line = lineEntryName(stored.id, stored.size);
+    const entry = entryOf(line) ?? {};
+    const joined = joinDelta(entry, clampQuantity(stored.quantity, stored.stockForSize), next());
+    if (joined) add(line, { ...joined, info: infoRegister(entry, stored, next()) });
+  }
+  for (const item of wishes) {
+    const name = wishEntryName(item.id);
+    const entry = entryOf(name) ?? {};
+    if (!wishOfEntry(name.key, entry)) add(name, wishDelta(item, entry, next));
+  }
+  if (viewed.length) add(viewedName, { viewed: viewedStamps(viewed, nowMs, offsetMs) });
+  if (size && !sizeOfEntry(entryOf(sizeName) ?? {})) add(sizeName, sizeDelta(size, next));
+  return [...deltas.values()];
+}
+
+/**
+ * When products were opened, on the server's clock. None is in the future, also if the device's clock was set
+ * back since.
+ */
+function viewedStamps(newestFirst: readonly ViewedProduct[], nowMs: number, offsetMs: number) {
+  let latestMs = nowMs + 1;
+  return Object.fromEntries(
+    newestFirst.map(({ id, viewedAt }) => {
+      latestMs = Math.min(viewedAt, latestMs - 1);
+      return [id, firstStampAt(latestMs + offsetMs)];
+    }),
+  );
+}

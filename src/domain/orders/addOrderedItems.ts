@@ -1,0 +1,78 @@
+import { type CartLine, isLineOfSize, type LineQuantity } from "../cart/cartLine";
+import { adjustLineToStock, compareLineToProduct, type LineChange } from "../cart/lineChanges";
+import type { Product } from "../catalogue/product";
+import { normaliseSize } from "../catalogue/sizes";
+import type { OrderItem } from "./order";
+
+/** An item of an old order with no stock or too little. */
+export interface UnavailableItem {
+  name: string;
+  size: string;
+  change: LineChange;
+}
+
+export interface OrderAgainResult {
+  lines: readonly CartLine[];
+  /** The quantities that were added; `subtractQuantities` undoes it. */
+  added: LineQuantity[];
+  missing: UnavailableItem[];
+}
+
+/**
+ * Adds the items of an order to the cart, as far as they are in stock, at current prices. An existing line is
+ * raised to the ordered quantity, not by it, so that a second tap adds nothing.
+ * @param find returns the current product of an item; call this only when the whole catalogue is loaded
+ * @param now milliseconds since 1970
+ */
+export function addOrderedItems(
+  lines: readonly CartLine[],
+  items: readonly OrderItem[],
+  find: (item: OrderItem) => Product | undefined,
+  now: number,
+): OrderAgainResult {
+  let next = [...lines];
+  const added: LineQuantity[] = [];
+  const missing: UnavailableItem[] = [];
+  for (const item of mergeItems(items)) {
+    const { name, qty, size: label } = item;
+    const product = find(item);
+    if (!product) {
+      missing.push({ name, size: label, change: { kind: "product-gone" } });
+      continue;
+    }
+    const size = normaliseSize(label);
+    const addedAt = Math.max(now, (next.at(-1)?.addedAt ?? 0) + 1);
+    const wanted = { id: product.id, size, name, price: 0, frontImage: "", quantity: qty, addedAt };
+    const [change] = compareLineToProduct(wanted, product).changes;
+    if (change) missing.push({ name: product.name, size: label, change });
+    const line = adjustLineToStock(wanted, product);
+    if (!line) continue;
+    const known = next.find((other) => isLineOfSize(other, line.id, size));
+    const more = line.quantity - (known?.quantity ?? 0);
+    if (more <= 0) continue;
+    added.push({ id: line.id, size, quantity: more });
+    if (known) next = next.map((other) => (other === known ? { ...line, addedAt: known.addedAt } : other));
+    else next.push(line);
+  }
+  return { lines: next, added, missing };
+}
+
+/** Adds up items of the same product and size. */
+function mergeItems(items: readonly OrderItem[]): readonly OrderItem[] {
+  const byKey = new Map<string, OrderItem>();
+  for (const item of items) {
+    const key = `${item.id || item.name} ${normaliseSize(item.size)}`;
+    byKey.set(key, { ...item, qty: item.qty + (byKey.get(key)?.qty ?? 0) });
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * The product of an item: by id, else by a name that only one product has, because orders entered by hand may
+ * lack ids.
+ */
+export function findOrderedProduct(item: OrderItem, byId: ReadonlyMap<string, Product>): Product | undefined {
+  if (item.id) return byId.get(item.id);
+  const named = [...byId.values()].filter(({ name }) => name === item.name);
+  return named.length === 1 ? named[0] : undefined;
+}

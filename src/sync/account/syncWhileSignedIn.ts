@@ -1,0 +1,67 @@
+import { readMeta } from "../../db/schema";
+import { readWithReopen } from "../../db/writeWithFallback";
+import type { AccountProblem } from "../../domain/device/syncStatus";
+import { importRetryMs } from "../../domain/shared/limits";
+import type { SyncCallbacks } from "../callbacks";
+
+type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks"> & {
+  /** Why the account could not be updated; undefined when it was, and when its session ends. */
+  onProblem(problem: AccountProblem | undefined): void;
+};
+
+/**
+ * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left
+ * behind. The account's sync is loaded at sign-in.
+ * @returns ends it
+ */
+export function syncWhileSignedIn({
+  signedInUid,
+  loadAccountCallbacks,
+  onProblem,
+}: SessionDependencies): () => void {
+  let uid: string | undefined;
+  /** Identifies the current session: an account can sign out and in again while the code is loaded. */
+  let session = 0;
+  let stop = () => {};
+  const follow = (next: string | undefined) => {
+    if (next === uid) return;
+    uid = next;
+    session += 1;
+    stop();
+    stop = () => {};
+    if (next) start(next, session);
+  };
+  const start = (next: string, started: number) => {
+    Promise.all([import("./runAccountSync.lazy"), loadAccountCallbacks()]).then(
+      ([{ runAccountSync }, callbacks]) => {
+        if (started === session) stop = runAccountSync(next, { ...callbacks, signedInUid, onProblem });
+      },
+      () => setTimeout(() => started === session && start(next, started), importRetryMs),
+    );
+  };
+  const followStoredSession = () => {
+    const before = uid;
+    follow(signedInUid());
+    if (before && before !== uid) onProblem(undefined);
+    if (!uid) wipeIfSignedOut(signedInUid).catch(console.warn);
+  };
+  addEventListener("storage", followStoredSession);
+  followStoredSession();
+  return () => {
+    removeEventListener("storage", followStoredSession);
+    follow(undefined);
+  };
+}
+
+/**
+ * Deletes account data after a sign-out that was interrupted, or after the browser has deleted the session,
+ * and unsent changes that have waited too long for a sign-in.
+ */
+async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promise<void> {
+  const hasLeftovers = await readWithReopen(
+    async (db) => (await readMeta(db, "account")) !== undefined || (await db.intents.count()) > 0,
+  );
+  if (!hasLeftovers) return;
+  const { wipeLeftoverAccountData } = await import("../../db/account/leaveAccount");
+  await wipeLeftoverAccountData(() => !signedInUid());
+}

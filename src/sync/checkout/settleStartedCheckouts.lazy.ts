@@ -1,0 +1,25 @@
+import { readStartedCheckouts, removeCheckoutFromCart } from "../../db/checkout/mutations";
+import { checkoutsToSettle } from "../../domain/checkout/startedCheckout";
+import { parseOrder } from "../../domain/orders/order";
+import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
+import { ShopError } from "../../server/shopError";
+
+/**
+ * Removes the ordered lines of a visitor's started checkouts from the cart when the server has their orders.
+ * The success page does so too, but the shopper may have left it, or never reached it. Runs at every start;
+ * without an answer the next start asks again.
+ */
+export async function settleStartedCheckouts(): Promise<void> {
+  for (const { n, orderId, receipt } of checkoutsToSettle(await readStartedCheckouts(), Date.now())) {
+    if (await isOrdered(orderId, receipt)) await removeCheckoutFromCart(n);
+  }
+}
+
+async function isOrdered(orderId: string, receipt: string): Promise<boolean> {
+  try {
+    return parseOrder(await fetchOrderOfCheckout(orderId, receipt)) !== undefined;
+  } catch (problem) {
+    if (problem instanceof ShopError) return false;
+    throw problem;
+  }
+}

@@ -1,0 +1,40 @@
+import { readMeta, type ShopDatabase } from "../../db/schema";
+import type { fetchChangesSince } from "../../server/catalogue/products";
+
+/**
+ * On a device without pages they are fetched this long after the start. A rendered page has the links to
+ * them, and pictures that the request would delay; on any other page the links are missing until then.
+ */
+const firstPullDelayMs = { rendered: 10_000, other: 500 };
+
+/**
+ * The request for the changes of the catalogue, which also keeps the stored text pages up to date: it names
+ * the version of the stored pages, and when the server has another one, all pages are fetched and replaced.
+ * They are few, and change a few times a year. A failed fetch is logged; the next request for changes repeats
+ * it.
+ * @param db where the pages are stored
+ * @param page whether the server has rendered the first screen of the page
+ */
+export function withTextPageUpdate(
+  db: ShopDatabase,
+  request: typeof fetchChangesSince,
+  page: keyof typeof firstPullDelayMs,
+): typeof fetchChangesSince {
+  const firstPullAt = performance.now() + firstPullDelayMs[page];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // One after another: a slow response must not replace a newer one.
+  let pulling = Promise.resolve();
+  const pull = () => {
+    timer = undefined;
+    pulling = pulling
+      .then(async () => (await import("./pullTextPages.lazy")).pullTextPages())
+      .catch(console.warn);
+  };
+  return async (cursor) => {
+    const stored = (await readMeta(db, "textPages").catch(console.warn))?.version ?? "";
+    const changes = await request(cursor, stored);
+    if (changes.pagesVersion !== undefined && !timer)
+      timer = setTimeout(pull, stored ? 0 : firstPullAt - performance.now());
+    return changes;
+  };
+}
