@@ -14,8 +14,13 @@ const laptop =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15";
 
 /** Creates an account with a verified address, signed in on one device. */
-export async function createAccount(shop: Shop, fields: object = {}): Promise<Account> {
-  const email = `${randomUUID().slice(0, 8)}@gmail.com`;
+export async function createAccount(
+  shop: Shop,
+  {
+    email = `${randomUUID().slice(0, 8)}@gmail.com`,
+    ...fields
+  }: { email?: string; [field: string]: unknown } = {},
+): Promise<Account> {
   const json = { email, password, passwordConfirm: password, verified: true, ...fields };
   await shop.api("/api/collections/users/records", { method: "POST", json });
   return { ...(await signInOnNewDevice(shop, email)), email };
