@@ -13,7 +13,9 @@ import { storedMeta, waitUntilAccountJoined } from "../../../tools/testkit/brows
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
-/* A browser whose account a restored server has lost, and whose question about it is not answered at first. */
+/*
+ * A browser whose account a restored server has lost, and whose question about it is not answered at first.
+ */
 
 test("the cart of a lost account comes back after a late answer and a new registration", async ({
   page,
