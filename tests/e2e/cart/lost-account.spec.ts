@@ -1,6 +1,6 @@
 import { accountLost, sessionExpired } from "../../../src/domain/auth/messages";
 import { createAccount, storeSession } from "../../../tools/testkit/browser/account";
-import { unsent } from "../../../tools/testkit/browser/devices";
+import { countUnsentChanges } from "../../../tools/testkit/browser/devices";
 import {
   addProductToCart,
   cartIcon,
@@ -9,7 +9,7 @@ import {
   notifications,
   openHome,
 } from "../../../tools/testkit/browser/shopPage";
-import { storedMeta, waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
+import { readStoredMeta, waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -29,7 +29,7 @@ test("the cart of a lost account comes back after a late answer and a new regist
   await addProductToCart(page, tee, "M");
   await expect(cartLine(page, "Kolam Tee")).toBeVisible();
   await closeCart(page);
-  await expect.poll(() => unsent(page)).toBe(0);
+  await expect.poll(() => countUnsentChanges(page)).toBe(0);
 
   // As a restored backup from before the registration: no deletion is recorded.
   const query = `DELETE FROM users WHERE id = '${account.id}'`;
@@ -37,13 +37,13 @@ test("the cart of a lost account comes back after a late answer and a new regist
   await page.route("**/api/shop/sync", (route) => route.abort());
   await openHome(page);
   await expect(notifications(page).getByText(sessionExpired)).toBeVisible();
-  await expect.poll(() => storedMeta(page, "account")).toBeUndefined();
-  await expect.poll(() => storedMeta(page, "lossQuestions")).toHaveLength(1);
+  await expect.poll(() => readStoredMeta(page, "account")).toBeUndefined();
+  await expect.poll(() => readStoredMeta(page, "lossQuestions")).toHaveLength(1);
 
   await page.unroute("**/api/shop/sync");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(notifications(page).getByText(accountLost)).toBeVisible();
-  await expect.poll(() => storedMeta(page, "lossQuestions")).toBeUndefined();
+  await expect.poll(() => readStoredMeta(page, "lossQuestions")).toBeUndefined();
 
   await storeSession(page, await createAccount(shop, { email: account.email }));
   await openHome(page);

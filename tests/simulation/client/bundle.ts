@@ -13,7 +13,7 @@ const src = path.join(folder, "..", "..", "..", "src");
 const [server, domain] = [path.join(src, "server"), path.join(src, "domain")];
 
 /** The modules with requests; requests.ts has what the client uses of them. */
-const replaced = ["pocketbase", "account/accountStream", "orders/orders"].map((name) =>
+const replaced = ["pocketbase", "account/accountStream", "orders/orders", "cart/dataLoss"].map((name) =>
   path.join(server, `${name}.ts`),
 );
 

@@ -33,4 +33,7 @@ export const fetchOwnOrders: typeof orders.fetchOwnOrders = async () => [];
 
 export const fetchOrdersVersion: typeof orders.fetchOrdersVersion = async () => "0 ";
 
-export const ordersVersion: typeof orders.computeOrdersVersion = () => "0 ";
+export const computeOrdersVersion: typeof orders.computeOrdersVersion = () => "0 ";
+
+/** No session of the simulation ends without an answer of the server, so nothing is asked later. */
+export const fetchDataLoss = async (): Promise<undefined> => undefined;
