@@ -8,8 +8,8 @@ onBootstrap((e) => {
 });
 
 onTerminate((e) => {
-  require(`${__hooks}/../lib/backup/ownDrill.js`).endOwnDrill(e.app);
-  require(`${__hooks}/../lib/backup/create.js`).endOwnBackup(e.app);
+  require(`${__hooks}/../lib/backup/drillTermination.js`).endDrillOnTerminate(e.app);
+  require(`${__hooks}/../lib/backup/create.js`).endBackupOnTerminate(e.app);
   e.next();
 });
 

@@ -25,15 +25,18 @@ endFollow() {
 child=
 `;
 
-/** Litestream that has added nothing for five minutes, although S3 has more, is stuck. */
+/**
+ * Litestream that has added nothing for five minutes, although S3 has more, is stuck. A copy that is newer
+ * than S3 is of another database.
+ */
 export const standbyScript = `${head("Keeps a copy of the database on S3 up to date, so that promote.sh has little to fetch. Needs Litestream, see docs/running.md.")}${standbyLines}trap 'endFollow; exit 0' HUP INT TERM
 if [ -e "$database" ]; then
   echo "$database exists: a standby has a data folder without a shop." >&2
   exit 1
 fi
 while :; do
-  before=$(transaction "$copy")
-  if [ -z "$before" ]; then
+  first=$(transaction "$copy")
+  if [ -z "$first" ]; then
     removeCopy
   elif [ -z "$(newestOnS3)" ]; then
     echo "The copy on S3 could not be read." >&2
@@ -49,15 +52,20 @@ while :; do
     # The shop was promoted here.
     [ ! -e "$database" ] || { endFollow; removeCopy; exit 0; }
     now=$(transaction "$copy")
-    if [ -n "$now" ] && [ "$now" = "$last" ] && isBefore "$now" "$newest"; then
+    before=$newest newest=$(newestOnS3)
+    if [ -n "$now" ] && [ -n "$newest" ] &&
+      { isBefore "$newest" "$now" || { [ "$now" = "$last" ] && isBefore "$now" "$before"; }; }; then
       stuck=1
       kill "$child"
     fi
-    last=$now newest=$(newestOnS3)
+    last=$now
   done
   wait "$child"
   code=$?
-  if [ -z "$stuck" ] && { [ "$code" = 0 ] || [ -z "$before" ]; }; then exit "$code"; fi
+  [ ! -e "$database" ] || { removeCopy; exit 0; }
+  if [ -z "$stuck" ] && { [ "$code" = 0 ] || [ -z "$first" ]; }; then exit "$code"; fi
+  # A copy is removed only when another one can be downloaded.
+  [ -n "$(newestOnS3)" ] || { echo "The copy on S3 could not be read." >&2; exit 1; }
   echo "Litestream cannot continue the copy: it is downloaded again."
   removeCopy
 done
@@ -78,7 +86,8 @@ takeStandbyCopy() {
   [ -e "$copy" ] && [ -n "$(transaction "$copy")" ] || return 1
   mkdir -p "$folder" && cp "$copy-txid" "$fresh-txid" && cp "$copy" "$fresh" || return 1
   newest=$(newestOnS3)
-  [ -n "$newest" ] || return 1
+  [ -n "$newest" ] || { echo "The copy on S3 could not be read." >&2; exit 1; }
+  ! isBefore "$newest" "$(transaction "$fresh")" || return 1
   follow "$fresh" 200ms
   seconds=0 last=
   while isBefore "$(transaction "$fresh")" "$newest"; do
@@ -102,6 +111,7 @@ else
   rm -rf "$folder"
   "$litestream" restore -config litestream.yml -integrity-check full -o "$fresh" "$database" || exit 1
 fi
+[ ! -e "$database" ] || { echo "$database has appeared meanwhile." >&2; exit 1; }
 mv "$fresh" "$database" || exit 1
 rm -rf "$folder"
 removeCopy

@@ -12,7 +12,7 @@ const checkEveryMs = 5 * 60_000;
 /**
  * Keeps a copy of the database on S3 up to date with Litestream's follow mode, until Litestream is stopped or
  * the shop has been promoted here. Downloads the copy again when Litestream cannot continue it, or has
- * stopped to: after a long pause it waits for ever for transactions that S3 has only in a snapshot, and
+ * stopped doing so: after a long pause it waits for ever for transactions that S3 has only in a snapshot, and
  * reports nothing (benbjohnson/litestream#1515).
  * @param {NodeJS.ProcessEnv} [env]
  * @param {number} [checkMs]
@@ -25,37 +25,50 @@ export async function followReplica(env = process.env, checkMs = checkEveryMs) {
   const file = standbyFile(dataFolder(env));
   for (;;) {
     const isNew = !(await readTransaction(file));
-    // A copy is not removed because S3 is out of reach.
+    // Throws while S3 is out of reach: a copy is removed only when another one can be downloaded.
     if (isNew) await removeCopy(file);
     else await readNewestTransaction(env);
     const watch = watchProgress(file, env, checkMs);
     const code = await runLitestream("restore", ["-f", "-o", file, shopDatabase(env)], env);
-    clearInterval(watch.timer);
-    if (watch.isPromoted) {
+    watch.end();
+    if (existsSync(shopDatabase(env))) {
       await removeCopy(file);
       return 0;
     }
     if (!watch.isStuck && (code === 0 || isNew)) return code;
+    await readNewestTransaction(env);
     say("Litestream cannot continue the copy: it is downloaded again.");
     await removeCopy(file);
   }
 }
 
 /**
- * Stops Litestream when it has not added to the copy what S3 had at the previous check, and when the shop was
- * promoted here.
+ * Stops Litestream when it has not added to the copy what S3 had at the previous check, when the copy is
+ * newer than S3, so that it is of another database, and when the shop was promoted here.
  * @param {string} file @param {NodeJS.ProcessEnv} env @param {number} checkMs
  */
 function watchProgress(file, env, checkMs) {
-  const watch = { isStuck: false, isPromoted: false, timer: setInterval(check, checkMs) };
   let before = { copy: "", newest: "" };
+  let timer = setTimeout(check, checkMs);
+  let hasEnded = false;
+  const watch = {
+    isStuck: false,
+    end() {
+      hasEnded = true;
+      clearTimeout(timer);
+    },
+  };
+  return watch;
+
   async function check() {
     const copy = await readTransaction(file);
-    watch.isPromoted = existsSync(shopDatabase(env));
-    watch.isStuck = copy !== "" && copy === before.copy && copy < before.newest;
-    if (watch.isPromoted || watch.isStuck) return stopChildren();
     // S3 may be out of reach for a while.
-    before = { copy, newest: await readNewestTransaction(env).catch(() => "") };
+    const newest = await readNewestTransaction(env).catch(() => "");
+    if (hasEnded) return;
+    const hasStopped = copy === before.copy && copy < before.newest;
+    watch.isStuck = copy !== "" && newest !== "" && (hasStopped || copy > newest);
+    if (watch.isStuck || existsSync(shopDatabase(env))) return stopChildren();
+    before = { copy, newest };
+    timer = setTimeout(check, checkMs);
   }
-  return watch;
 }

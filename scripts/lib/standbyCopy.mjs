@@ -64,6 +64,8 @@ export async function takeStandbyCopy(dataDir, folder) {
  */
 async function catchUp(file) {
   const newest = await readNewestTransaction();
+  // A copy that is newer than S3 is of another database.
+  if ((await readTransaction(file)) > newest) return false;
   let hasEnded = false;
   const args = ["-f", "-follow-interval", "200ms", "-o", file, shopDatabase()];
   const ended = runLitestream("restore", args).finally(() => {
@@ -73,14 +75,14 @@ async function catchUp(file) {
   for (;;) {
     const transaction = await readTransaction(file);
     if (transaction !== last.transaction) last = { transaction, at: Date.now() };
-    const isDone = transaction >= newest;
-    if (!isDone && !hasEnded && Date.now() - last.at < stuckAfterMs) {
+    const hasCaughtUp = transaction >= newest;
+    if (!hasCaughtUp && !hasEnded && Date.now() - last.at < stuckAfterMs) {
       await wait(pollMs);
       continue;
     }
     await stopChildren();
     await ended;
-    return isDone;
+    return hasCaughtUp;
   }
 }
 

@@ -71,6 +71,24 @@ test("a copy that Litestream refuses to continue is downloaded again", async () 
   await expect.poll(() => contentOf(copy), { timeout: 20_000 }).toBe("complete");
 });
 
+test("a copy of another database, which is newer than S3, is downloaded again", async () => {
+  const { dataDir, copy, env } = standIn({});
+  writeFileSync(copy, "other");
+  writeFileSync(`${copy}-txid`, `${transaction(9)}\n`);
+  writeFileSync(path.join(dataDir, "second"), "");
+  void follow(env);
+  await expect.poll(() => contentOf(copy), { timeout: 20_000 }).toBe("complete");
+});
+
+test("a copy stays when Litestream ends while S3 is out of reach", async () => {
+  const { dataDir, copy, env } = standIn({ resume: 'printf "#!/bin/sh\\nexit 1\\n" > "$0"; exit 1' });
+  writeFileSync(copy, "old");
+  writeFileSync(`${copy}-txid`, `${transaction(1)}\n`);
+  await expect(followReplica(env, 60_000)).rejects.toThrow();
+  expect(contentOf(copy)).toBe("old");
+  expect(contentOf(path.join(dataDir, "runs"))).toBe("run");
+});
+
 test("ends, and removes its copy, when the shop was promoted here", async () => {
   const { dataDir, copy, env } = standIn({});
   const ended = follow(env);

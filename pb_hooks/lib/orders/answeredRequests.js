@@ -18,7 +18,7 @@ const returnFields = ["returnRequestedAt", "returnReason", "returnSize"];
  */
 function clearAnsweredRequests(order, stored) {
   const [before, after] = [parcelStateOf(stored), parcelStateOf(order)];
-  const losesRefund = isRefunded(stored) && statusOf(order) !== statusOf(stored);
+  const losesRefund = isRefunded(stored) && !isRefunded(order);
   if (before === after && !losesRefund) return;
   if (isCancelAnswered(stored)) order.set("cancelRequestedAt", "");
   if (isReturnAnswered(stored, after)) clearReturnRequest(order);

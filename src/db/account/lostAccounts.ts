@@ -14,7 +14,8 @@ import { convertProfileIntents } from "./profileEdits";
 /*
  * Accounts that a restored server has lost. Their entries stay in the outbox, under the id of the lost
  * account, until the shopper has registered the same address again; the new account has another id.
- * And accounts of which the device does not know it: their entries wait for the server's answer.
+ * Also accounts of which the device does not know whether they are lost: their entries wait for the server's
+ * answer.
  */
 
 /**
@@ -45,7 +46,11 @@ export async function addLossQuestion(
   db: ShopDatabase,
   question: Omit<LossQuestion, "cursor" | "staleCursor">,
 ): Promise<void> {
-  if ((await db.intents.filter(({ id }) => id === question.uid).count()) === 0) return;
+  const account = await readMeta(db, "account");
+  // Their entries are queued when the account's data leave the device.
+  const hasUnjoinedChanges = account?.uid === question.uid && account.changed && !account.joined;
+  const queued = await db.intents.filter(({ id }) => id === question.uid).count();
+  if (queued === 0 && !hasUnjoinedChanges) return;
   const { cursor, staleCursor } = await readSharedState(db);
   await removeLossQuestion(db, question.uid);
   const others = await readLossQuestions(db);

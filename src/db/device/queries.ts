@@ -1,6 +1,7 @@
 import type { Preferences } from "../../domain/device/preferences";
 import { useLiveRows } from "../liveRows";
-import { readMeta, type ShopDatabase } from "../schema";
+import { type LossQuestion, readMeta, type ShopDatabase } from "../schema";
+import { readWithReopen } from "../writeWithFallback";
 
 /** The shopper's preferences on this device. */
 export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
@@ -18,3 +19,7 @@ async function readCounts(db: ShopDatabase): Promise<{ viewed: number; orders: n
   const [viewed, orders] = await Promise.all([db.recent.count(), db.orders.count()]);
   return { viewed, orders };
 }
+
+/** The questions about accounts that the server has not answered; see `addLossQuestion`. */
+export const readOpenLossQuestions = (): Promise<LossQuestion[]> =>
+  readWithReopen(async (db) => (await readMeta(db, "lossQuestions")) ?? []);

@@ -30,9 +30,13 @@ export async function fetchDataLoss(question: {
   }
 }
 
+/** How the server refuses a session that has ended. Another 401 is of a proxy. */
+const endedSessionCodes = ["device-signed-out", "sign-in-required", "sign-in-expired"];
+
 /** The answer to the question in the error of a sync request; undefined when the server has not answered. */
 export function dataLossIn(problem: unknown): DataLoss | undefined {
   if (!(problem instanceof ShopError) || problem.status !== 401) return;
+  if (!endedSessionCodes.includes(problem.code)) return;
   if (problem.data["lost"] !== true) return "nothing";
   return problem.code === "sign-in-required" ? "account" : "changes";
 }

@@ -41,7 +41,7 @@ export async function rememberQuestion({ record, token }: StoredAuth): Promise<v
  * Asks the server, which has ended the session, whether it was restored from a backup and has lost what this
  * device has. undefined without an answer in `signOutDelayMaxMs`. Never rejects.
  */
-export function fetchDataLoss(uid: string): Promise<DataLoss | undefined> {
+export function exchangeAndReadLoss(uid: string): Promise<DataLoss | undefined> {
   return withTimeout(exchange(uid).then(() => "nothing", dataLossIn));
 }
 

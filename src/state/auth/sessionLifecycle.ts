@@ -170,7 +170,7 @@ async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undef
  */
 async function askForDataLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  return module?.fetchDataLoss(record.id);
+  return module?.exchangeAndReadLoss(record.id);
 }
 
 /** Deletes the session's data in localStorage: token, command logs and last size. */

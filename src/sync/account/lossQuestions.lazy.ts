@@ -1,6 +1,7 @@
 import { isAccountStored } from "../../db/account/queries";
-import { readOpenLossQuestions, settleLossQuestion } from "../../db/account/settleLoss";
+import { settleLossQuestion } from "../../db/account/settleLoss";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
+import { readOpenLossQuestions } from "../../db/device/queries";
 import type { LossQuestion } from "../../db/schema";
 import { readStoredAuth } from "../../server/auth/storedAuth";
 import { fetchDataLoss } from "../../server/cart/dataLoss";
@@ -28,17 +29,19 @@ async function askAll(): Promise<boolean> {
   // An account that has signed in again is not lost, and sends its changes itself.
   const signedIn = readStoredAuth()?.record.id;
   const questions = (await readOpenLossQuestions()).filter(({ uid }) => uid !== signedIn);
-  return (await Promise.all(questions.map(isAccountLost))).includes(true);
+  return (await Promise.all(questions.map(askAndSettle))).includes(true);
 }
 
-async function isAccountLost(question: LossQuestion): Promise<boolean> {
+/** @returns whether a restore has lost the account */
+async function askAndSettle(question: LossQuestion): Promise<boolean> {
   const loss = await fetchDataLoss(question);
   if (loss) await settleLossQuestion(question, loss);
   return loss === "account";
 }
 
 /**
- * The same; an account that is already signed in with the address of a lost one takes over its entries now.
+ * Asks as `askLossQuestions`; then an account that is already signed in with the address of a lost one takes
+ * over its entries.
  */
 export async function settleLossQuestions({
   signedInUid,

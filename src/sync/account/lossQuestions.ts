@@ -1,4 +1,4 @@
-import { readOpenLossQuestions } from "../../db/account/settleLoss";
+import { readOpenLossQuestions } from "../../db/device/queries";
 import type { SyncCallbacks } from "../callbacks";
 
 /**

@@ -127,7 +127,7 @@ test("a drawer that opens before the stored lines are loaded does not look like 
 }) => {
   const id = await createProduct(shop, { name: "Stored Tee", price: 700 });
   await addProductToCart(page, id, "M");
-  const release = await holdRequests(page, /\/StoredRows\.lazy-[^/]*\.js$/);
+  const release = await holdRequests(page, /\/StoredRowsLoader\.lazy-[^/]*\.js$/);
   await page.reload();
   await clickInHeader(cartIcon(page));
   const loading = cartPanel(page).getByRole("status").filter({ hasText: "Loading your cart" });

@@ -66,7 +66,7 @@ test("a long wishlist grows while the shopper scrolls, and says while it loads t
   await expect(more).toHaveCount(0);
 
   // Its rows come from the database, whose code is loaded after the page's.
-  const release = await holdRequests(page, /\/StoredRows\.lazy-[^/]*\.js$/);
+  const release = await holdRequests(page, /\/StoredRowsLoader\.lazy-[^/]*\.js$/);
   await page.reload();
   const loading = page.getByRole("status").filter({ hasText: "Loading your wishlist" });
   await expect(loading).toBeVisible();

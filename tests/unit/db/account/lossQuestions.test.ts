@@ -106,8 +106,28 @@ test("stay those of an account that has signed in again, also when an answer com
   await tab.keepSharedEntries("asha", { unanswered: { email, token: "header.later." } });
   await tab.settleLossQuestion(question as never, "nothing");
   expect([await parts(tab), await open(tab)]).toEqual([kept("asha"), 1]);
-  await settle(tab, "nothing");
-  expect([await parts(tab), await open(tab)]).toEqual([kept("asha"), 0]);
+  // The account's data are still there: the question is asked again when they have left the device.
+  await settle(tab, "account");
+  expect([await parts(tab), await open(tab)]).toEqual([kept("asha"), 1]);
+  await tab.wipeAccountData("all", "asha");
+  await settle(tab, "account");
+  expect(await open(tab)).toBe(0);
+  await tab.prepareDatabaseForAccount("asha2", yes, { email });
+  expect(await parts(tab)).toEqual(kept("asha2"));
+});
+
+test("wait also when they are queued only with the end of the session", async () => {
+  const tab = await openTab();
+  await tab.prepareDatabaseForAccount("asha", yes);
+  await tab.addLine(product("b"), "M");
+  await tab.db.intents.clear();
+  expect((await tab.db.meta.get("account"))?.value).toMatchObject({ changed: true });
+  await tab.keepSharedEntries("asha", { unanswered });
+  expect(await open(tab)).toBe(1);
+  await tab.wipeAccountData("all", "asha");
+  await settle(tab, "account");
+  await tab.prepareDatabaseForAccount("asha2", yes, { email });
+  expect(await parts(tab)).toContain("asha2 line/b M");
 });
 
 test("do not wait for an answer that came when the end of the session was repeated", async () => {

@@ -41,6 +41,7 @@ test.each([
   [401, { code: "sign-in-required", lost: true }, "account"],
   [401, { code: "device-signed-out", lost: true }, "changes"],
   [401, { code: "sign-in-required" }, "nothing"],
+  [401, {}, undefined],
   [400, { code: "update-the-shop" }, undefined],
   [403, {}, undefined],
   [429, { code: "too-many-requests" }, undefined],

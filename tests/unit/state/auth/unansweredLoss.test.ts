@@ -42,7 +42,8 @@ test.each([
   ["no network", ["offline"], question, "all"],
   ["too many requests", ["refused", { status: 429 }], question, "all"],
   ["a broken server", ["broken", { status: 500 }], question, "all"],
-  ["a refusal", ["refused", { status: 401 }], {}, "withoutProfile"],
+  ["a refusal of a proxy", ["refused", { status: 401 }], question, "all"],
+  ["a refusal", ["refused", { status: 401, code: "device-signed-out" }], {}, "withoutProfile"],
 ] as [string, Details, object, string][])(
   "%s: the device keeps what may be lost",
   async (_, details, known, keep) => {
