@@ -28,10 +28,10 @@ export default defineConfig({
             // Pure rules that both pages and the database use, so that a page does not wait for Dexie because of them.
             { name: "rules", test: /\/src\/domain\/cart\/(?!sync\/)/, priority: 3 },
             // The database and what writes to it, which every page loads after its first paint. Without the account's sync:
-            // it brings the PocketBase SDK, which visitors do not load.
+            // it brings the PocketBase SDK, which visitors do not load. And without the prefetch of pictures, which starts later.
             {
               name: "device",
-              test: /\/src\/(db\/(?!account\/|orders\/|checkout\/|cart\/sync\/)|sync\/(?!account\/|cart\/))(?!.*\.lazy\.)/,
+              test: /\/src\/(db\/(?!account\/|orders\/|checkout\/|cart\/sync\/)|sync\/(?!account\/|cart\/|pictures\/))(?!.*\.lazy\.)/,
               priority: 2,
             },
             // The shared cart of an account: a visitor does not load it, and a tap without a network loads no SDK with it.

@@ -1,6 +1,6 @@
 /* What the scripts of a package begin with. */
 
-/** @param {string} comment The beginning of every script: it reads .env. */
+/** The beginning of every script: it reads .env. @param {string} comment */
 export const prologue = (comment) => `#!/bin/sh
 # ${comment}
 cd "$(dirname "$0")" || exit 1
@@ -8,7 +8,7 @@ cd "$(dirname "$0")" || exit 1
 umask 077
 `;
 
-/** @param {string} comment The beginning of the other scripts. */
+/** The beginning of the scripts that work on the data folder. @param {string} comment */
 export const head = (comment) => `${prologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
 `;
 

@@ -2,6 +2,7 @@ import { cartSyncStuck } from "../domain/cart/messages";
 import type { SharedStatus } from "../domain/device/syncStatus";
 import { onAccountSyncRequested } from "../state/account/accountSync";
 import { showOverruledEdit } from "../state/account/profile";
+import { announceLostAccount } from "../state/auth/accountLost";
 import { checkSession } from "../state/auth/sessionLifecycle";
 import { reportSyncStatus } from "../state/device/syncStatus";
 import { toastWhenVisible } from "../state/shell/toasts";
@@ -23,5 +24,6 @@ export const accountSyncCallbacks = {
       .then(({ checkForRequiredUpdate }) => checkForRequiredUpdate())
       .catch(console.warn);
   },
+  onAccountLost: announceLostAccount,
   onSyncRequested: onAccountSyncRequested,
 };

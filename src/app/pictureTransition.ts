@@ -100,7 +100,7 @@ function showCard(picture: HTMLElement | undefined, value: string): void {
   if (card) card.style.contentVisibility = value;
 }
 
-/** Waits until the new page is rendered; undefined without the picture or after `renderMaxMs`. */
+/** Waits for the picture on the new page; undefined without one, or after `renderMaxMs`. */
 async function waitForPicture(find: () => HTMLElement | null | undefined): Promise<HTMLElement | undefined> {
   const until = performance.now() + renderMaxMs;
   for (;;) {

@@ -32,9 +32,6 @@ export const syncCallbacks = {
   onUnverifiedAccount(): void {
     import("../state/auth/verification").then((module) => module.pollVerification(), console.warn);
   },
-  onAccountLost(): void {
-    import("../state/auth/accountLost.lazy").then((module) => module.announceLostAccount(), console.warn);
-  },
   signedInUid,
   isInstalled,
   arePicturesCleared: () => currentSyncStatus().picturesCleared,

@@ -24,7 +24,7 @@ export interface StatusReporter {
   report(change: Partial<SyncStatus>): void;
 }
 
-/** What the account's sync needs from its caller; loaded at sign-in. */
+/** What the account's sync needs from its caller; loaded at sign-in, and for an account that is lost. */
 export interface AccountCallbacks {
   /**
    * Asks the server whether the session is still valid.
@@ -45,6 +45,8 @@ export interface AccountCallbacks {
    * load.
    */
   onUpdateNeeded(): void;
+  /** A restored server has lost the account of a session that has ended here; no account is stored. */
+  onAccountLost(): void;
   /** Calls the listener when the shopper asks for an update in any tab. Returns the unsubscribe function. */
   onSyncRequested(listener: () => void): () => void;
 }
@@ -60,8 +62,6 @@ export interface SyncCallbacks {
   onEngineLoaded(): void;
   /** An account is stored whose address is not verified yet. Called once, at the start. */
   onUnverifiedAccount(): void;
-  /** A restored server has lost the account of a session that has ended here; no account is stored. */
-  onAccountLost(): void;
   /** Id of the signed-in account; undefined without one. */
   signedInUid(): string | undefined;
   /** Whether this page runs in the window of the installed app. */

@@ -3,15 +3,14 @@ import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
 import type { AccountProblem, SyncStatus } from "../domain/device/syncStatus";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { yieldToMain } from "../yieldToMain";
-import { settleLossQuestionsIfAny } from "./account/lossQuestions";
-import { syncWhileSignedIn } from "./account/syncWhileSignedIn";
+import { settleLossQuestionsIfAny, syncWhileSignedIn } from "./account/syncWhileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
-import type { PicturePrefetchDependencies } from "./catalogue/picturePrefetch.lazy";
 import type { CatalogueApi } from "./catalogue/pull";
 import { createReplica, type Replica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
 import { keepShopperRowsNote, watchShopperData } from "./device/shopperData";
+import type { PicturePrefetchDependencies } from "./pictures/picturePrefetch.lazy";
 import { retryLoading } from "./retryLoading";
 import { openTabChannel, runAsLeader, type TabMessage, whileVisible } from "./scheduler/tabCoordination";
 import { withTextPageUpdate } from "./textPages/withTextPageUpdate";
@@ -65,9 +64,9 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     showStatus(change);
     send({ status: change });
     if (!change.lastSynced) return;
-    // The server answers again.
-    settleLossQuestionsIfAny(callbacks).catch(console.warn);
     if (!replica.db) return;
+    // The server answers again.
+    settleLossQuestionsIfAny(replica.db, callbacks).catch(console.warn);
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
   };
@@ -138,7 +137,7 @@ function startPicturePrefetchOnce(dependencies: PicturePrefetchDependencies): vo
   if (picturePrefetchStarted) return;
   picturePrefetchStarted = true;
   setTimeout(() => {
-    import("./catalogue/picturePrefetch.lazy")
+    import("./pictures/picturePrefetch.lazy")
       .then(({ startPicturePrefetch }) => startPicturePrefetch(dependencies))
       .catch((problem: unknown) => {
         console.warn(problem);

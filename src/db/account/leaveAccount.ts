@@ -21,8 +21,8 @@ import { deleteProfileEdits } from "./profileEdits";
  * an account that signs out:
  * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also
  *   when the session ends and the server has named no reason.
- * - "withoutProfile", all but profile edits: the server has ended the session, and did not say that it has
- *   lost data.
+ * - "withoutProfile", all but profile edits: the server has ended the session and said that it has lost
+ *   nothing.
  * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server
  *   has ended the session and has lost the device's data after a restore, or has not answered whether it has.
  */

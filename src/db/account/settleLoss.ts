@@ -1,10 +1,14 @@
 import type { DataLoss } from "../../domain/account/dataLoss";
 import type { LossQuestion } from "../schema";
+import { readWithReopen } from "../writeWithFallback";
 import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
 import { markAccountLost, readLossQuestions, removeLossQuestion } from "./lostAccounts";
 import { deleteProfileEdits } from "./profileEdits";
 
 /* Late answers of the server to questions about sessions that have ended. */
+
+/** The questions that are still open. */
+export const readOpenLossQuestions = (): Promise<LossQuestion[]> => readWithReopen(readLossQuestions);
 
 /**
  * Applies an answer as if it had come before the session ended: the entries wait for the lost account's

@@ -1,7 +1,6 @@
 import type { Preferences } from "../../domain/device/preferences";
 import { useLiveRows } from "../liveRows";
-import { type LossQuestion, readMeta, type ShopDatabase } from "../schema";
-import { readWithReopen } from "../writeWithFallback";
+import { readMeta, type ShopDatabase } from "../schema";
 
 /** The shopper's preferences on this device. */
 export async function readPreferences(db: ShopDatabase): Promise<Preferences> {
@@ -19,7 +18,3 @@ async function readCounts(db: ShopDatabase): Promise<{ viewed: number; orders: n
   const [viewed, orders] = await Promise.all([db.recent.count(), db.orders.count()]);
   return { viewed, orders };
 }
-
-/** The questions about accounts that the server has not answered; see `addLossQuestion`. */
-export const readOpenLossQuestions = (): Promise<LossQuestion[]> =>
-  readWithReopen(async (db) => (await readMeta(db, "lossQuestions")) ?? []);

@@ -31,8 +31,8 @@ interface CollectionProps {
   onClear?: (() => void) | undefined;
   /** Rendered between the heading and the grid. */
   filters?: ReactNode;
-  /** The ref of the section. */
-  sectionRef?: RefCallback<HTMLElement>;
+  /** Of the section. */
+  ref?: RefCallback<HTMLElement>;
 }
 
 /** A product list of the home page. */
@@ -45,11 +45,11 @@ export const Collection = memo(function Collection({
   name = id,
   onClear,
   filters,
-  sectionRef,
+  ref,
 }: CollectionProps) {
   const wished = useWishlistIds();
   return (
-    <section className="list" aria-labelledby={id} ref={sectionRef}>
+    <section className="list" aria-labelledby={id} ref={ref}>
       <header className="list-head">
         <h2 id={id}>{title}</h2>
         {complete && <ListCount count={products.length} total={total} />}
@@ -131,7 +131,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
       total={products.length}
       onClear={filtered?.clear}
       filters={filters}
-      sectionRef={observe}
+      ref={observe}
     />
   );
 }

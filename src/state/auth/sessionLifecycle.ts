@@ -102,8 +102,8 @@ export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
 }
 
 /**
- * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that it has found
- * and could not send stay for the next sign-in.
+ * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that could not be
+ * sent stay on the device, hidden, for the next sign-in.
  */
 export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
@@ -119,9 +119,9 @@ export async function signOutAfterExchange(): Promise<void> {
 /**
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason of the server; it is shown to the shopper
- * @param keep what waits for the next sign-in of the same account. By default "withoutProfile" when the
- * server has ended the session (the shopper did not choose to lose anything, and a restored server lacks it),
- * and "all" unless it says that it has the device's data; else "nothing"
+ * @param keep what waits for the next sign-in of the same account. By default "nothing" without a reason.
+ * With one, the server has ended the session: "withoutProfile" when it says that it has the device's data,
+ * else "all"
  */
 export async function endSession(
   reason?: SessionEndReason,
@@ -152,7 +152,7 @@ export async function endSession(
 
 /**
  * Queues the account's entries for its next sign-in. @param loss undefined: the server has not answered, and
- * src/sync/account/lossQuestions.lazy.ts asks again
+ * src/sync/account/lossQuestions.ts asks again
  */
 async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undefined): Promise<void> {
   const { id, email } = record;

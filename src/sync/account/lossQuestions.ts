@@ -1,10 +1,56 @@
-import { readOpenLossQuestions } from "../../db/device/queries";
+import { isAccountStored } from "../../db/account/queries";
+import { readOpenLossQuestions, settleLossQuestion } from "../../db/account/settleLoss";
+import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
+import type { LossQuestion } from "../../db/schema";
+import { readStoredAuth } from "../../server/auth/storedAuth";
+import { fetchDataLoss } from "../../server/cart/dataLoss";
 import type { SyncCallbacks } from "../callbacks";
 
-/**
- * Asks the server the questions that it has not answered. Most devices have none: they do not load the code.
+/*
+ * Questions that the server has not answered before a session ended: has a restore lost its account? They are
+ * asked again until the server answers, or until the entries that wait for the answer are deleted.
  */
-export async function settleLossQuestionsIfAny(callbacks: SyncCallbacks): Promise<void> {
-  if ((await readOpenLossQuestions()).length === 0) return;
-  await (await import("./lossQuestions.lazy")).settleLossQuestions(callbacks);
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * Asks the server, and stores its answers. Rejects when the database fails.
+ * @returns whether a restore has lost an account
+ */
+export function askLossQuestions(): Promise<boolean> {
+  running ??= askAll().finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function askAll(): Promise<boolean> {
+  // An account that has signed in again is not lost, and sends its changes itself.
+  const signedIn = readStoredAuth()?.record.id;
+  const questions = (await readOpenLossQuestions()).filter(({ uid }) => uid !== signedIn);
+  return (await Promise.all(questions.map(askAndSettle))).includes(true);
+}
+
+/** @returns whether a restore has lost the account */
+async function askAndSettle(question: LossQuestion): Promise<boolean> {
+  const loss = await fetchDataLoss(question);
+  if (loss) await settleLossQuestion(question, loss);
+  return loss === "account";
+}
+
+/**
+ * Asks as `askLossQuestions`; then an account that is already signed in with the address of a lost one takes
+ * over its entries.
+ */
+export async function settleLossQuestions({
+  signedInUid,
+  loadAccountCallbacks,
+}: Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks">): Promise<void> {
+  if (!(await askLossQuestions())) return;
+  const { record } = readStoredAuth() ?? {};
+  if (!record) return (await loadAccountCallbacks()).onAccountLost();
+  const isSignedIn = () => signedInUid() === record.id;
+  // Before that the account's sync has still to prepare the database.
+  if (isSignedIn() && (await isAccountStored(record.id)))
+    await prepareDatabaseForAccount(record.id, isSignedIn, { email: record.email });
 }

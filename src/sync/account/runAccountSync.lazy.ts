@@ -21,7 +21,9 @@ import {
   type WakeTimer,
 } from "../scheduler/pollSchedule";
 import { createAccountPull } from "./accountPull";
-import { askLossQuestions } from "./lossQuestions.lazy";
+import { askLossQuestions } from "./lossQuestions";
+
+export { settleLossQuestions } from "./lossQuestions";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;

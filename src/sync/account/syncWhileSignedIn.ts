@@ -1,4 +1,4 @@
-import { readMeta } from "../../db/schema";
+import { readMeta, type ShopDatabase } from "../../db/schema";
 import { readWithReopen } from "../../db/writeWithFallback";
 import type { AccountProblem } from "../../domain/device/syncStatus";
 import { importRetryMs } from "../../domain/shared/limits";
@@ -64,4 +64,12 @@ async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promi
   if (!hasLeftovers) return;
   const { wipeLeftoverAccountData } = await import("../../db/account/leaveAccount");
   await wipeLeftoverAccountData(() => !signedInUid());
+}
+
+/**
+ * Asks the server whether a restore has lost accounts, if the end of a session has left that question open.
+ */
+export async function settleLossQuestionsIfAny(db: ShopDatabase, callbacks: SyncCallbacks): Promise<void> {
+  if (await readMeta(db, "lossQuestions"))
+    await (await import("./runAccountSync.lazy")).settleLossQuestions(callbacks);
 }

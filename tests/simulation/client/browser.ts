@@ -119,6 +119,7 @@ export class Browser {
         onShared: () => {},
         onStuck: () => {},
         onUpdateNeeded: () => {},
+        onAccountLost: () => {},
         onSyncRequested: () => () => {},
       }),
     });

@@ -50,8 +50,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { checkSession, signOutAfterExchange, startSession } = await import(
     "../../../src/state/auth/sessionLifecycle"
   );
-  const { settleLossQuestions } = await import("../../../src/sync/account/lossQuestions.lazy");
-  const { announceLostAccount } = await import("../../../src/state/auth/accountLost.lazy");
+  const { settleLossQuestions } = await import("../../../src/sync/account/lossQuestions");
   const { currentSyncStatus } = await import("../../../src/state/device/syncStatus");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
   const { db } = await openDatabase();
@@ -87,7 +86,8 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     db,
     signOut: signOutAfterExchange,
     /** Asks the questions that the server has not answered, as after each pull of the catalogue. */
-    settleLoss: () => settleLossQuestions({ signedInUid, onAccountLost: announceLostAccount }),
+    settleLoss: () =>
+      settleLossQuestions({ signedInUid, loadAccountCallbacks: async () => accountSyncCallbacks }),
     checkSession,
     startSession: (next: Signed) => startSession(next as Parameters<typeof startSession>[0]),
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),

@@ -21,7 +21,6 @@ export async function openTab() {
     ...(await import("../../../../src/db/account/storedAccount")),
     ...(await import("../../../../src/db/account/leaveAccount")),
     ...(await import("../../../../src/db/account/settleLoss")),
-    ...(await import("../../../../src/db/device/queries")),
     ...(await import("../../../../src/db/account/profileEdits")),
     ...(await import("../../../../src/db/account/queries")),
     ...(await import("../../../../src/db/catalogue/mutations")),

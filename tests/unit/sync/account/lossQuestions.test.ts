@@ -22,17 +22,18 @@ const lost = refuse({ code: "sign-in-required", lost: true });
 /** A tab whose sessions of these accounts have ended without an answer. */
 async function open(...uids: string[]) {
   const { openDatabase } = await import("../../../../src/db/open");
-  const { settleLossQuestionsIfAny } = await import("../../../../src/sync/account/lossQuestions");
+  const { settleLossQuestionsIfAny } = await import("../../../../src/sync/account/syncWhileSignedIn");
   const { db } = await openDatabase();
   const rows = uids.map((uid) => ({ uid, emailHash: uid, token: `${uid}.t.`, cursor: "", staleCursor: "" }));
   if (uids.length > 0) await db.meta.put({ key: "lossQuestions", value: rows });
   const onAccountLost = vi.fn();
-  const callbacks = { signedInUid: () => undefined, onAccountLost } as never;
+  const loadAccountCallbacks = async () => ({ onAccountLost });
+  const callbacks = { signedInUid: () => undefined, loadAccountCallbacks } as never;
   const questions = async () => {
     const stored = (await db.meta.get("lossQuestions"))?.value as { uid: string }[] | undefined;
     return (stored ?? []).map(({ uid }) => uid);
   };
-  return { settle: () => settleLossQuestionsIfAny(callbacks), onAccountLost, questions };
+  return { settle: () => settleLossQuestionsIfAny(db, callbacks), onAccountLost, questions };
 }
 
 test("a device without a question sends no request", async () => {

@@ -41,6 +41,7 @@ async function start() {
     onShared() {},
     onStuck() {},
     onUpdateNeeded() {},
+    onAccountLost() {},
   });
   return { stop, problems, checkSession, request: () => request() };
 }

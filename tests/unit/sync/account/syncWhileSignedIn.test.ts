@@ -31,6 +31,7 @@ const callbacks = {
   onShared() {},
   onStuck() {},
   onUpdateNeeded() {},
+  onAccountLost() {},
 };
 
 async function start() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "../../../../src/domain/catalogue/product";
-import { runPrefetchQueue } from "../../../../src/sync/catalogue/prefetchQueue";
+import { runPrefetchQueue } from "../../../../src/sync/pictures/prefetchQueue";
 
 const product = (id: number) => ({ pictures: [{ src: `/${id}.webp`, widths: [] }] }) as unknown as Product;
 const products = (count: number) => Array.from({ length: count }, (_, at) => product(at));

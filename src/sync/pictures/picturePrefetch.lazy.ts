@@ -8,9 +8,9 @@ import type { Product } from "../../domain/catalogue/product";
 import { cacheNames } from "../../domain/device/offlineCaches";
 import type { SyncStatus } from "../../domain/device/syncStatus";
 import type { SyncCallbacks } from "../callbacks";
+import type { Replica } from "../catalogue/replica";
 import { fetchPicture, readDeviceConditions, whenMainThreadIdle } from "./deviceConditions";
 import { type PrefetchResult, runPrefetchQueue } from "./prefetchQueue";
-import type { Replica } from "./replica";
 
 /** The tab that holds this Web Lock prefetches. */
 const lockName = "haat-pictures";

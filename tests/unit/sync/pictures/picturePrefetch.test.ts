@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncStatus } from "../../../../src/domain/device/syncStatus";
-import { startPicturePrefetch } from "../../../../src/sync/catalogue/picturePrefetch.lazy";
+import { startPicturePrefetch } from "../../../../src/sync/pictures/picturePrefetch.lazy";
 import { openCatalogueTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "../fakeShop";
 
 const fetchPicture = vi.hoisted(() => vi.fn<(address: string) => Promise<number>>());
-vi.mock("../../../../src/sync/catalogue/deviceConditions", () => ({
+vi.mock("../../../../src/sync/pictures/deviceConditions", () => ({
   fetchPicture: fetchPicture,
   readDeviceConditions: async () => ({ quota: 1e12, usage: 0 }),
   whenMainThreadIdle: async () => {},

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { fetchPicture, readDeviceConditions } from "../../../../src/sync/catalogue/deviceConditions";
+import { fetchPicture, readDeviceConditions } from "../../../../src/sync/pictures/deviceConditions";
 
 const picture = "/api/files/products/one/front_w240_abcdefghij.webp";
 
