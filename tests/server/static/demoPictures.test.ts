@@ -14,7 +14,7 @@ async function picturesFrom(env: Record<string, string>): Promise<string> {
 const standIn = "http://127.0.0.1:8093/oauth2/v3/userinfo";
 
 test("only the demo's policy allows the pictures of the Google stand-in", async () => {
-  const demo = { SHOP_DEMO: "1", GOOGLE_USERINFO_URL: standIn };
+  const demo = { SHOP_DEMO: "1", SHOP_UNENCRYPTED: "1", GOOGLE_USERINFO_URL: standIn };
   expect(await picturesFrom(demo)).toBe("'self' data: blob: https: http://127.0.0.1:8093");
   for (const env of [
     { ...demo, SHOP_DEMO: "" },
