@@ -11,7 +11,7 @@ import { kilobytes } from "./lib/home";
 import { ensureLighthouse, type LighthouseFigures, runLighthouse, type Throttling } from "./lib/lighthouse";
 import { measureRepeatVisits, type RepeatFigures } from "./lib/repeatVisits";
 import { median } from "./lib/statistics";
-import { addYardstick, createYardstickHooks, writeYardstickPage } from "./lib/yardstick";
+import { addYardstick, allowYardstickStyles, writeYardstickPage } from "./lib/yardstick";
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ await ensureBuilt();
 if (!options["no-lighthouse"]) ensureLighthouse();
 const site = copyBuiltSite();
 const script = await addYardstick(site.folder);
-const hooks = createYardstickHooks();
+const hooks = allowYardstickStyles();
 const shop = await startDemoShop({ publicDir: site.folder, hooksDir: hooks.hooksDir });
 try {
   const subjects = await makeSubjects();

@@ -88,7 +88,7 @@ function setCommonHeaders(e, path) {
   } else {
     headers.set("X-Frame-Options", "DENY");
     headers.set("Permissions-Policy", permissions);
-    // The sign-in popup needs its opener. `setRenderedPageHeaders` deletes the header.
+    // The sign-in popup needs its opener.
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   }
   // Replaces the "Origin" of PocketBase's CORS middleware, with which Chromium loads the main script twice.
@@ -112,16 +112,13 @@ function setFileHeaders(e, path) {
 }
 
 /**
- * Sets the policy of a page that the server renders, which has style elements, and lets it share a process:
- * with `Cross-Origin-Opener-Policy` Chromium begins another one when the response arrives.
+ * Sets the policy of a page with style elements.
  * @param {core.RequestEvent} e
  * @param {string} hashes of the elements, as sources
  */
-function setRenderedPageHeaders(e, hashes) {
-  const headers = e.response.header();
+function allowStyles(e, hashes) {
   const allowed = policies.page.replace("style-src 'self'", (rule) => `${rule} ${hashes}`.trim());
-  headers.set("Content-Security-Policy", allowed);
-  headers.del("Cross-Origin-Opener-Policy");
+  e.response.header().set("Content-Security-Policy", allowed);
 }
 
-module.exports = { setCommonHeaders, setFileHeaders, setRenderedPageHeaders };
+module.exports = { allowStyles, setCommonHeaders, setFileHeaders };

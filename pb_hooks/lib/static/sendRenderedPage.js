@@ -12,7 +12,7 @@ const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { minuteMs } = require("../platform/timeUnits.js");
-const { setFileHeaders, setRenderedPageHeaders } = require("./headers.js");
+const { allowStyles, setFileHeaders } = require("./headers.js");
 const { readSite, sendPage, statFile } = require("./sendFile.js");
 
 /**
@@ -120,7 +120,7 @@ function send(e, { name, link, styles, isIndexed }, packed, isShared) {
   if (size === 0) return false;
   disableGzip(e);
   setFileHeaders(e, "index.html");
-  setRenderedPageHeaders(e, styles);
+  allowStyles(e, styles);
   const headers = e.response.header();
   // The same for everybody. Browsers revalidate it as they do with no-cache.
   if (isShared) headers.set("Cache-Control", "public, max-age=0, s-maxage=10");
@@ -155,7 +155,7 @@ function sendWithOwnHead(e, wanted) {
   const kept = getKeptPage(e.app, wanted, undefined);
   if (!kept) return false;
   e.response.header().set("Link", kept.link);
-  setRenderedPageHeaders(e, kept.styles);
+  allowStyles(e, kept.styles);
   sendPage(e, wanted.path, toString($os.readFile($filepath.join(folderOf(e.app), kept.name))));
   return true;
 }

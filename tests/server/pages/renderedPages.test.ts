@@ -74,14 +74,6 @@ describe("the first screen in the HTML", () => {
     expect(headers["content-security-policy"]).toContain(`style-src 'self' 'sha256-${hash}';`);
   });
 
-  test("a rendered page is sent without an opener policy, which would change the process; others have it", async () => {
-    const policyOf = async (target: string) => (await get(target)).headers["cross-origin-opener-policy"];
-    for (const target of ["/", `/product/${tee}`, "/search", "/search?q=tee"])
-      expect([target, await policyOf(target)]).toEqual([target, undefined]);
-    for (const target of ["/account", "/wishlist", "/product/unknown"])
-      expect([target, await policyOf(target)]).toEqual([target, "same-origin-allow-popups"]);
-  });
-
   test("the markup has no style attribute, which the Content-Security-Policy forbids", async () => {
     for (const target of ["/", `/product/${tee}`, "/search"])
       expect(await text(target)).not.toMatch(/<[^>]+\sstyle=/);
