@@ -39,7 +39,7 @@ const kinds = ["cart", "wishlist", "edits"] as const;
 /**
  * Called when a database is created: if there is a note, reports the deleted rows once and removes the note.
  */
-export function detectEviction(): void {
+export function reportEvictionOnce(): void {
   const stored = storedRowsSlot.read().split(" ");
   if (!kinds.some((kind) => stored.includes(kind))) return;
   storedRowsSlot.remove();
@@ -58,7 +58,7 @@ export async function readShopperRows(db: ShopDatabase): Promise<LostRows> {
 }
 
 /**
- * Stores in localStorage which kinds of rows the database holds, for `detectEviction` of a later visit.
+ * Stores in localStorage which kinds of rows the database holds, for `reportEvictionOnce` of a later visit.
  */
 export function storeShopperRowsNote(rows: LostRows): void {
   const stored = kinds.filter((kind) => rows[kind]).join(" ");

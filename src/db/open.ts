@@ -1,6 +1,6 @@
 import type { DexieOptions } from "dexie";
 import { abortTransactionsOnPageHide } from "./cachedPage";
-import { detectEviction, pictureDeletions } from "./diskSpace";
+import { pictureDeletions, reportEvictionOnce } from "./diskSpace";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
@@ -102,7 +102,7 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
     if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
   db.on("populate", () => {
-    detectEviction();
+    reportEvictionOnce();
     // After the browser has deleted the database of an open page.
     announceReopened(db);
   });

@@ -8,7 +8,7 @@ const { buildLineItems } = require("./lineItems.js");
 const { findOrder, sumOfItems } = require("./orderRecord.js");
 const { listOf, shortfallLineText } = require("./shortfall.js");
 const { returnStock, takeStock } = require("./stock.js");
-const { recordReturn, linesStillTaken, takenLines } = require("./takenStock.js");
+const { withReturnedPieces, linesStillTaken, takenLines } = require("./takenStock.js");
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
@@ -119,7 +119,7 @@ function updateOrder(txApp, order, checkout, update) {
   const back = linesStillTaken(taken);
   if (update.kind === "ended" && isNotPacked(before) && back.length > 0) {
     returnStock(txApp, back);
-    checkout.set("taken", recordReturn(taken, back));
+    checkout.set("taken", withReturnedPieces(taken, back));
     txApp.save(checkout);
     order.set("restockedAt", new DateTime());
     applied.stock = true;

@@ -28,7 +28,7 @@ function linesStillTaken(taken) {
  * @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back
  * @returns {TakenLine[]}
  */
-function recordReturn(taken, back) {
+function withReturnedPieces(taken, back) {
   const left = new Map(back.map((line) => [keyOf(line), 0]));
   for (const line of back) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.qty);
   return taken.map((line) => {
@@ -41,4 +41,4 @@ function recordReturn(taken, back) {
 /** @param {{ id: string, size: string }} line */
 const keyOf = ({ id, size }) => `${id} ${size}`;
 
-module.exports = { recordReturn, keyOf, linesStillTaken, takenLines };
+module.exports = { withReturnedPieces, keyOf, linesStillTaken, takenLines };

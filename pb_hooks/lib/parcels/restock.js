@@ -4,7 +4,7 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
 const { confirmedPieces, orderFieldError, unsellablePieces } = require("../orders/returnedPieces.js");
 const { linesOfDeletedProducts, returnStock } = require("../orders/stock.js");
-const { recordReturn, keyOf, linesStillTaken, takenLines } = require("../orders/takenStock.js");
+const { withReturnedPieces, keyOf, linesStillTaken, takenLines } = require("../orders/takenStock.js");
 
 /**
  * @typedef {import("../orders/takenStock.js").StockLine} StockLine
@@ -54,7 +54,7 @@ function restockConfirmed(txApp, order, stored) {
   const existing = back.filter((line) => !linesWithoutProduct.includes(line));
   returnStock(txApp, existing);
   // What belongs to deleted products stays out of stock.
-  checkout.set("taken", recordReturn(taken, existing));
+  checkout.set("taken", withReturnedPieces(taken, existing));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;

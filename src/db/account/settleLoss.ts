@@ -12,9 +12,9 @@ export const readOpenLossQuestions = (): Promise<LossQuestion[]> => readWithReop
 
 /**
  * Applies an answer as if it had come before the session ended: the entries wait for the lost account's
- * address, or for the same account; profile edits stay only when the server has lost something. Does nothing
- * when the question is answered, and while the database holds the account's data: the question ends when the
- * account has signed in again, and is asked once more when its data have left the device.
+ * address, or for the same account; profile edits stay only when the server has lost something. Changes
+ * nothing when the question is already answered. While the database still holds the account's data, the
+ * question stays open: the account's next sign-in removes it, and after a sign-out the device asks again.
  */
 export function settleLossQuestion(asked: LossQuestion, loss: DataLoss): Promise<void> {
   return writeAccountRows(async (db) => {

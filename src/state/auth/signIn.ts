@@ -116,14 +116,14 @@ async function runAuthCall(
  */
 async function login(email: string, password: string): Promise<void> {
   const address = gmailAddress(email);
-  throwRefusal(loginProblem(await lookUpMethods(address)));
+  throwIfRefused(loginProblem(await lookUpMethods(address)));
   await startSession(await signInWithPassword(address, password));
 }
 
 /** Creates an account. It is not signed in until its address is confirmed. */
 async function createAccount(email: string, password: string): Promise<{ isMailDelayed: boolean }> {
   const address = gmailAddress(email);
-  if (!isStrongPassword(password)) throwRefusal("weak-password");
+  if (!isStrongPassword(password)) throwIfRefused("weak-password");
   const { auth, isMailDelayed } = await register(address, password);
   await startSession(auth);
   pollVerification();
@@ -132,13 +132,13 @@ async function createAccount(email: string, password: string): Promise<{ isMailD
 
 async function sendReset(email: string): Promise<void> {
   const address = gmailAddress(email);
-  throwRefusal(resetProblem(await lookUpMethods(address)));
+  throwIfRefused(resetProblem(await lookUpMethods(address)));
   await requestResetMail(address);
 }
 
 async function sendMagicLink(email: string): Promise<void> {
   const address = gmailAddress(email);
-  throwRefusal(magicLinkProblem(await lookUpMethods(address)));
+  throwIfRefused(magicLinkProblem(await lookUpMethods(address)));
   try {
     await requestMagicLinkMail(address);
   } catch (problem) {
@@ -150,7 +150,7 @@ async function sendMagicLink(email: string): Promise<void> {
 }
 
 function gmailAddress(email: string): string {
-  throwRefusal(emailProblem(email));
+  throwIfRefused(emailProblem(email));
   return normaliseEmail(email);
 }
 
@@ -166,6 +166,6 @@ async function lookUpMethods(email: string): Promise<string[]> {
 }
 
 /** @throws {ShopError} "refused" with this code, as if the server had refused */
-function throwRefusal(code: string | undefined): void {
+function throwIfRefused(code: string | undefined): void {
   if (code) throw new ShopError("refused", { code });
 }

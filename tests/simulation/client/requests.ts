@@ -35,5 +35,5 @@ export const fetchOrdersVersion: typeof orders.fetchOrdersVersion = async () => 
 
 export const computeOrdersVersion: typeof orders.computeOrdersVersion = () => "0 ";
 
-/** No session of the simulation ends without an answer of the server, so nothing is asked later. */
+/** In the simulation the server answers before each session ends, so the client stores no question. */
 export const fetchDataLoss = async (): Promise<undefined> => undefined;

@@ -106,7 +106,7 @@ test("stay those of an account that has signed in again, also when an answer com
   await tab.keepSharedEntries("asha", { unanswered: { email, token: "header.later." } });
   await tab.settleLossQuestion(question as never, "nothing");
   expect([await parts(tab), await open(tab)]).toEqual([kept("asha"), 1]);
-  // The account's data are still there: the question is asked again when they have left the device.
+  // The database still holds the account's data, so the question stays open.
   await settle(tab, "account");
   expect([await parts(tab), await open(tab)]).toEqual([kept("asha"), 1]);
   await tab.wipeAccountData("all", "asha");

@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test("an answer that does not come in three seconds is asked for later", async () => {
+test("the device asks again later when the server does not answer within three seconds", async () => {
   vi.useFakeTimers();
   exchanging.mockReturnValue(new Promise(() => {}));
   const ended = endSession();

@@ -42,7 +42,7 @@ test("a device without a question sends no request", async () => {
   expect(fetching).not.toHaveBeenCalled();
 });
 
-test("each question is asked until the server answers it", async () => {
+test("the device asks each question again until the server answers it", async () => {
   const { settle, onAccountLost, questions } = await open("asha", "bela");
   fetching.mockImplementation(async (_, { headers }) =>
     new Headers(headers).get("Authorization") === "bela.t."
