@@ -46,15 +46,20 @@ onRecordCreateRequest(
   "orders",
 );
 
-// For the dashboard's list.
-onRecordEnrich((e) => {
-  require(`${__hooks}/lib/orders/enrichTakenPieces.js`).enrichTakenPieces(e);
-  e.next();
+// For the dashboard's list of orders.
+onRecordsListRequest((e) => {
+  require(`${__hooks}/lib/orders/hasTakenPieces.js`).addHasTakenPiecesToList(e);
+  return e.next();
+}, "orders");
+onRecordViewRequest((e) => {
+  require(`${__hooks}/lib/orders/hasTakenPieces.js`).addHasTakenPiecesToView(e);
+  return e.next();
 }, "orders");
 
 // Each change of status is mailed to the shopper, whatever made the change.
 onRecordAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/jobs/enqueue.js`).enqueueJob(e.app, "order-mails");
+  require(`${__hooks}/lib/orders/hasTakenPieces.js`).addHasTakenPiecesToSaved(e);
   e.next();
 }, "orders");
 

@@ -4,7 +4,7 @@ const { view: textView } = app.fieldTypes.text;
 
 /** The tasks of the owner for an order, for the list: [text, kind of label]. */
 function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, returnRequestedAt, ...order }) {
-  // `hasTakenPieces` is not stored: pb_hooks/lib/orders/enrichTakenPieces.js.
+  // `hasTakenPieces` is not stored: pb_hooks/lib/orders/hasTakenPieces.js.
   const { returnReason, returnSize, hasTakenPieces, returnedPieces, unsellablePieces, deliveredAt, items } =
     order;
   const isInShop = ["processing", "packed"].includes(parcelState);

@@ -57,3 +57,12 @@ test("an order whose product was deleted has none", async () => {
   await shop.asOwner(`/api/collections/products/records/${product}`, { method: "DELETE" });
   expect(await orderAs(orderId)).toMatchObject({ hasTakenPieces: false });
 });
+
+test("the responses of the owner's save and of one order say so too, so that the list's row is replaced", async () => {
+  const { orderId } = await cancelledOrder();
+  const { id } = (await orderAs(orderId)) as { id: string };
+  const path = `/api/collections/orders/records/${id}`;
+  expect((await shop.asOwner(path, { method: "GET" })).body).toMatchObject({ hasTakenPieces: true });
+  const saved = await shop.asOwner(path, { method: "PATCH", json: { sellable: true } });
+  expect(saved.body).toMatchObject({ sellable: true, hasTakenPieces: false });
+});

@@ -19,3 +19,8 @@ test.each(files)("what %s requires exists, with the name that it uses", (name) =
   );
   expect(wrong.map(([text]) => text)).toEqual([]);
 });
+
+test("no hook file has an enrich hook: a list would run one inside the other, each with its own engine", () => {
+  const sources = files.map((name) => readFileSync(path.join(hooks, name), "utf8"));
+  expect(sources.filter((source) => source.includes("onRecordEnrich("))).toEqual([]);
+});
