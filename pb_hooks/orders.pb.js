@@ -64,7 +64,7 @@ onRecordAfterUpdateSuccess((e) => {
 }, "orders");
 
 // Personal data of orders is erased by the owner (`erased`) and on the shopper's request
-// (lib/parcels/saveParcel.js), with the account, and after SHOP_ORDER_ADDRESS_DAYS.
+// (lib/parcels/orderSaveHooks.js), with the account, and after SHOP_ORDER_ADDRESS_DAYS.
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteOrder(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteAccountWithOrders(e), "users");
 cronAdd("shop-order-addresses", "17 21 * * *", () => {

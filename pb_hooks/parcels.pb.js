@@ -20,8 +20,8 @@ routerAdd(
   $apis.bodyLimit(2_500_000),
 );
 
-onRecordCreate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).createOrderWithParcel(e), "orders");
-onRecordUpdate((e) => require(`${__hooks}/lib/parcels/saveParcel.js`).updateOrderWithParcel(e), "orders");
+onRecordCreate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).createOrderWithParcel(e), "orders");
+onRecordUpdate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).updateOrderWithParcel(e), "orders");
 
 // What the owner enters in the dashboard.
 onRecordCreateRequest((e) => {

@@ -16,7 +16,7 @@ runMain(async () => {
   readEnvFile();
   // Standard output belongs to PocketBase.
   await ensureInstalled({ log: console.error });
-  // PocketBase loads the hooks for each command, and they load these rules.
+  // PocketBase loads the hooks for each command, and the hooks load domain.js.
   if (!existsSync(path.join(root, "pb_hooks", "lib", "domain.js")))
     await (await import("./lib/build.mjs")).ensureBuilt({ log: console.error });
   const binary = await getPocketBase({ log: console.error });

@@ -26,12 +26,12 @@ const wanted = screenshotAlbums.flatMap((album) => {
 await ensureBuilt();
 const browser = await chromium.launch(launchOptions());
 try {
-  for (const album of wanted) await fill(browser, album);
+  for (const album of wanted) await takeAlbum(browser, album);
 } finally {
   await browser.close();
 }
 
-async function fill(browser: Browser, album: Album) {
+async function takeAlbum(browser: Browser, album: Album) {
   await mkdir(album.folder, { recursive: true });
   const shop = await startShop({ env: album.env ?? {} });
   try {

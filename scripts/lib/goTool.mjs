@@ -13,8 +13,8 @@ import { progress, say } from "./progress.mjs";
  */
 
 /**
- * @typedef {{ name: string, version: string, package: string, variable: string }} GoTool `variable`: names a
- * binary to use instead
+ * @typedef {{ name: string, version: string, package: string, variable: string }} GoTool `variable`: the
+ * environment variable with the path of a binary to use instead of building one
  */
 
 /**

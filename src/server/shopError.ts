@@ -68,7 +68,10 @@ export function toResponseError(status: number, body: unknown): ShopError {
   });
 }
 
-/** Whether a request failed because there was no network or no response. */
+/**
+ * Whether a request failed because there was no network or no response of the shop; a proxy that cannot reach
+ * the shop answers with 502 or 504.
+ */
 export function isOfflineError(problem: unknown): boolean {
   return problem instanceof ShopError && problem.kind === "offline";
 }

@@ -25,8 +25,8 @@ const name = "haat-pictures";
 const table = "pictures";
 
 /**
- * Runs `work` in one transaction. Opens and closes its own connection, so that no connection blocks a
- * deletion.
+ * Runs `work` in one transaction. Opens and closes its own connection, so that no open connection blocks
+ * the deletion of the database.
  */
 async function withTable<T>(mode: IDBTransactionMode, work: (pictures: IDBObjectStore) => T): Promise<T> {
   const request = indexedDB.open(name, 1);

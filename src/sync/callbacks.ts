@@ -18,7 +18,7 @@ export interface CatalogueStore {
 
 /** The sync status of a tab. */
 export interface StatusReporter {
-  /** The status now; the same object, which `report` changes. */
+  /** The status now: always the same object, which `report` changes. */
   readonly current: Readonly<SyncStatus>;
   /** Changes a part of the status; called for changes of this tab and of the leader tab. */
   report(change: Partial<SyncStatus>): void;

@@ -160,7 +160,8 @@ function isSignInActive(app, userId, { device, session }) {
 }
 
 /**
- * One statement, so that it cannot undo a concurrent sign-out.
+ * Stores that the device was seen now, if it still has this session. One statement, so that it cannot undo a
+ * concurrent sign-out.
  * @param {core.App} app @param {string} userId @param {string} details JSON path of the device's details
  * @param {string} session
  */

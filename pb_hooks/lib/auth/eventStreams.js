@@ -1,4 +1,4 @@
-const { joinStreamGroup, streamsOfGroup } = require("../platform/streamGroups.js");
+const { joinStreamGroup, findEventStreams } = require("../platform/streamGroups.js");
 const { requireActiveSession } = require("./guard.js");
 const { readActiveSessions } = require("./devices.js");
 const { readUnverifiedClaims } = require("./token.js");
@@ -31,7 +31,7 @@ function closeSignedOutStreams(app, row, { isDeleted = false } = {}) {
   const active = isDeleted ? [] : readActiveSessions(row);
   const userId = row.getString("userId");
   const broker = app.subscriptionsBroker();
-  for (const client of streamsOfGroup(app, groupOf(userId))) {
+  for (const client of findEventStreams(app, groupOf(userId))) {
     if (client.get(userKey) !== userId) continue;
     const session = client.get(sessionKey);
     // The token of a superuser's impersonation has no session.

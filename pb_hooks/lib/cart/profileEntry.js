@@ -80,12 +80,12 @@ function stampFields(app, userId, change) {
 }
 
 /**
- * The entry of an account with a name from an identity provider. The caller puts the name into the record,
- * saves it, and then saves the entry.
+ * The profile entry of an account with this name, which an identity provider gave, filled in. The caller puts
+ * the name into the record, saves it, and then saves the entry.
  * @param {core.App} app
  * @param {core.Record} user
  * @param {string} name
- * @returns {Entry | undefined} undefined when the account has a name
+ * @returns {Entry | undefined} undefined when the account has a name already, or `name` is ""
  */
 function fillName(app, user, name) {
   if (!name || user.getString("displayName")) return;

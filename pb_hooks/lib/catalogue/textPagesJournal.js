@@ -21,7 +21,7 @@ const triggers = Object.fromEntries(
   ]),
 );
 
-/** SQL: the number of the last change of a text page; 0 for none in this journal. */
+/** SQL: the number of the last change of a text page; 0 when this journal has no such change. */
 const pagesSeq = `ifnull((SELECT seq FROM shop_catalogue_changes WHERE id = '${textPagesRowId}'), 0)`;
 
 /**

@@ -3,14 +3,19 @@ const { orderedPieces } = require("../orders/orderRecord.js");
 const { orderFieldError } = require("../orders/returnedPieces.js");
 const { jsonField } = require("../platform/json.js");
 const { saveWithNextNumber } = require("./issueInvoice.js");
-const { creditedPieces, findCreditNotes, findInvoice, nextCreditNotePart } = require("./issuedDocuments.js");
+const {
+  creditedPieces,
+  findCreditNotes,
+  findInvoice,
+  nextCreditNotePart,
+} = require("./findIssuedDocuments.js");
 
 /*
  * Credit notes of an order that came back or was cancelled. Each note credits only pieces that no earlier
  * note has credited, so a repeated message issues none, and all notes together never exceed the invoice.
  */
 
-/** @typedef {import("./issuedDocuments.js").Content} Content */
+/** @typedef {import("./findIssuedDocuments.js").Content} Content */
 
 /**
  * Issues a credit note for the pieces of the latest invoice that no earlier note has credited. The note with

@@ -3,7 +3,7 @@ const { confirmedPieces, isConfirmationPending } = require("../orders/returnedPi
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { issueCreditNote } = require("./creditNote.js");
 const { hasNothingToInvoice, issueInvoice } = require("./issueInvoice.js");
-const { findInvoice } = require("./issuedDocuments.js");
+const { findInvoice } = require("./findIssuedDocuments.js");
 const { requireKeptNumber } = require("./orderNumber.js");
 
 /**

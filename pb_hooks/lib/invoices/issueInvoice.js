@@ -12,7 +12,7 @@ const { beginNewSale } = require("../orders/newSale.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
-const { findInvoice, isCredited } = require("./issuedDocuments.js");
+const { findInvoice, isCredited } = require("./findIssuedDocuments.js");
 const { sellerOf, shopHsn } = require("./seller.js");
 
 /*
@@ -22,7 +22,7 @@ const { sellerOf, shopHsn } = require("./seller.js");
  */
 
 /** @typedef {"invoice" | "creditNote"} Kind */
-/** @typedef {import("./issuedDocuments.js").Content} Content */
+/** @typedef {import("./findIssuedDocuments.js").Content} Content */
 
 /**
  * Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is

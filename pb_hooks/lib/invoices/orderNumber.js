@@ -1,7 +1,7 @@
 const { isEnteredByHand } = require("../orders/orderRecord.js");
 const { orderFieldError } = require("../orders/returnedPieces.js");
 const { codedError } = require("../platform/errors.js");
-const { findInvoice } = require("./issuedDocuments.js");
+const { findInvoice } = require("./findIssuedDocuments.js");
 
 /*
  * An invoice belongs to its order by the order's number. So an order with an invoice keeps this number and is

@@ -5,7 +5,7 @@ const { jsonField, parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { invoiceSheet } = require("./invoiceSheet.js");
 const { hasNothingToInvoice, issueInvoice } = require("./issueInvoice.js");
-const { findInvoice } = require("./issuedDocuments.js");
+const { findInvoice } = require("./findIssuedDocuments.js");
 const { packingSlip } = require("./packingSlip.js");
 const { printStyle } = require("./printStyle.js");
 

@@ -5,7 +5,7 @@ const { fromDbDate, toIndianTime } = require("../platform/dates.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { minuteMs } = require("../platform/timeUnits.js");
-const { createShopMail } = require("./shopMail.js");
+const { createShopMail } = require("./createShopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
 const { isDelayed, sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
 

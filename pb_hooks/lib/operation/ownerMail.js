@@ -1,4 +1,4 @@
-const { createShopMail } = require("../mail/shopMail.js");
+const { createShopMail } = require("../mail/createShopMail.js");
 const { earlierText, isDelayed, sendMail } = require("../mail/transport.js");
 const { recordMailedDifference } = require("../orders/differences.js");
 const { recordMailedRequest } = require("../orders/ownerRequests.js");

@@ -43,7 +43,8 @@ function readStartTime(app) {
 
 /**
  * @param {core.App} app
- * @returns {{ code: string, text: string }[]} as in problems.js; none in a process that is no server
+ * @returns {{ code: string, text: string }[]} as in problems.js; none in a command of the owner, which is
+ * not the server
  */
 function findWaitingProblems(app) {
   if (!isServerProcess(app)) return [];

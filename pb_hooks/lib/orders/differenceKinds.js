@@ -35,7 +35,7 @@ const isOpen = `orders.parcelState NOT IN ${listOf(parcelStates.filter(isRestock
 const isSent = `orders.parcelState IN ${listOf(
   parcelStates.filter((state) => state !== "processing" && !isCancelledOrComingBack(state)),
 )}`;
-/** As `findInvoice` in pb_hooks/lib/invoices/issuedDocuments.js. */
+/** As `findInvoice` in pb_hooks/lib/invoices/findIssuedDocuments.js. */
 const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM invoices AS later
       WHERE later.orderId = invoice.orderId AND later.kind = 'invoice' AND later.part > invoice.part)`;
 const isNoteOfInvoice = `note.kind = 'creditNote' AND note.orderId = invoice.orderId

@@ -1,5 +1,5 @@
 const { parseTrackingUrl } = require("../domain.js");
-const { createShopMail } = require("../mail/shopMail.js");
+const { createShopMail } = require("../mail/createShopMail.js");
 const { earlierText, sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { runExclusively } = require("../platform/exclusive.js");
@@ -109,7 +109,8 @@ function mailStatus(app, id) {
 }
 
 /**
- * The link is stored before the mail is sent, because the mail may arrive at once.
+ * Stores a new order link and sends the mail with it: stored first, because the mail may arrive at once, and
+ * deleted again when sending fails.
  * @param {core.App} app @param {core.Record} order @param {string} to @param
  * {{ status: string, isFirst: boolean }} mail
  */

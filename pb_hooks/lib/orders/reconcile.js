@@ -9,7 +9,7 @@ const { toDbDate } = require("../platform/dates.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { hourMs } = require("../platform/timeUnits.js");
-const { fetchOrderList } = require("../shiprocket/orderDetails.js");
+const { fetchOrderPage } = require("../shiprocket/orderDetails.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { fetchRefundedOrders } = require("../shiprocket/refunds.js");
 const { recordDifferences } = require("./differences.js");
@@ -125,7 +125,7 @@ function listChangedOrders(app, settings, { isWide, until }) {
   for (let page = 0; page <= pagesMax; page += 1) {
     if (Date.now() > until) return { changed, isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };
-    const { orders, total, problem, refused } = fetchOrderList(settings, range, listTimeoutMs);
+    const { orders, total, problem, refused } = fetchOrderPage(settings, range, listTimeoutMs);
     if (page === 0 && refused) continue;
     if (problem) {
       reportProblem(app, "Shiprocket's list of orders could not be read", { problem });

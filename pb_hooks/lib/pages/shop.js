@@ -9,7 +9,7 @@ const { buildSelfRequest } = require("../platform/selfRequest.js");
  */
 
 /**
- * The shop of a page.
+ * The shop's details for a page, with the address of this request.
  * @param {core.RequestEvent} e
  * @param {string} description
  * @returns {Shop}
@@ -42,7 +42,7 @@ function portOf(origin) {
 }
 
 /**
- * The shop of files, which are the same for all requests.
+ * The shop's details for the sitemap and feeds, which are the same for all requests.
  * @param {core.App} app
  * @param {string} [description]
  * @returns {Shop}

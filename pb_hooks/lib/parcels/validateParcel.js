@@ -1,7 +1,7 @@
 const { isRestockable, parseAwb, parseText, parseTrackingUrl } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 const { findItemsProblem } = require("../orders/itemsProblem.js");
-const { stateAfterSave } = require("./saveParcel.js");
+const { stateAfterSave } = require("./orderSaveHooks.js");
 
 /*
  * Checks what the owner enters about a parcel in the dashboard. What is wrong is said at its field, and

@@ -56,7 +56,7 @@ function joinStreamGroup(app, group, id, max = Infinity) {
  * @param {string} group
  * @returns {subscriptions.Client[]}
  */
-function streamsOfGroup(app, group) {
+function findEventStreams(app, group) {
   const broker = app.subscriptionsBroker();
   /** @type {string[]} */
   let ids = [];
@@ -98,4 +98,4 @@ function findStream(broker, id) {
   }
 }
 
-module.exports = { joinStreamGroup, purgeStreamGroups, streamsOfGroup };
+module.exports = { joinStreamGroup, purgeStreamGroups, findEventStreams };

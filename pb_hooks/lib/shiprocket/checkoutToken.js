@@ -102,7 +102,7 @@ function isAllowedPage(address, { apiUrl, page }) {
   return origin !== "" && [apiUrl, page].some((known) => httpOriginOf(known) === origin);
 }
 
-/** @param {string} address @returns {string} "" for anything else than http */
+/** The origin of an http address; "" for all others, https too. @param {string} address */
 function httpOriginOf(address) {
   return /^http:\/\/[^/?#@]+(?=[/?#]|$)/i.exec(address)?.[0].toLowerCase() ?? "";
 }

@@ -38,7 +38,7 @@ function fetchOrderDetails(settings, orderId, timeoutMs) {
  * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }}
  * `total`: 0 when missing; `refused`: a 4xx status
  */
-function fetchOrderList(settings, { from, to, status, page, limit }, timeoutMs) {
+function fetchOrderPage(settings, { from, to, status, page, limit }, timeoutMs) {
   const fields = {
     startDate: new Date(from).toISOString(),
     endDate: new Date(to).toISOString(),
@@ -57,4 +57,4 @@ function fetchOrderList(settings, { from, to, status, page, limit }, timeoutMs) 
   return { orders, total: Number(result.total) || 0, problem: "", refused: false };
 }
 
-module.exports = { fetchOrderDetails, fetchOrderList };
+module.exports = { fetchOrderDetails, fetchOrderPage };

@@ -61,7 +61,7 @@ function pathOf(e) {
 }
 
 /**
- * GET of a file that is computed: robots.txt, the sitemap, product feeds.
+ * Answers GET of a file that is generated, not stored: robots.txt, the sitemap, product feeds.
  * @param {core.RequestEvent} e
  * @param {(e: core.RequestEvent) => unknown} send
  */

@@ -61,7 +61,7 @@ export function isSameCatalogueState(a: CatalogueState | undefined, b: Catalogue
 }
 
 /** The stored segments after number `after`, oldest first. */
-export function readSegmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
+export function iterateSegmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
   return readInParts((last) => repeatAfterLostConnection(db, () => readSegments(db, last)), after);
 }
 

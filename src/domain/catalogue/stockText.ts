@@ -42,6 +42,6 @@ export function addToCartButton(product: Stocked, size: Size | undefined): AddTo
 }
 
 /** The size that a product page marks as a hint: the one chosen last, if this product has it in stock. */
-export function hintedSize(product: Stocked, chosenLast: Size | undefined): Size | undefined {
+export function lastSizeIfInStock(product: Stocked, chosenLast: Size | undefined): Size | undefined {
   return chosenLast !== undefined && stockOfSize(product, chosenLast) !== 0 ? chosenLast : undefined;
 }

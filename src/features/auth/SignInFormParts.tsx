@@ -10,7 +10,7 @@ import {
 } from "../../domain/auth/messages";
 import type { FormProblem } from "../../domain/auth/signInForm";
 import { useAuthCallRunning } from "../../state/auth/authCall";
-import { resendVerificationMail } from "../../state/auth/signIn";
+import { resendVerificationMail } from "../../state/auth/signInFormActions";
 import { useSignInNotice } from "../../state/auth/signInPanel";
 import { unconfirmedEmail } from "../../state/auth/verification";
 import { PasswordField } from "../../ui/Field";

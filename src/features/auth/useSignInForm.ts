@@ -8,7 +8,7 @@ import {
   type SignInMode,
 } from "../../domain/auth/signInForm";
 import { useAuthCallRunning } from "../../state/auth/authCall";
-import { requestMagicLink, type SignInOutcome, submitSignInForm } from "../../state/auth/signIn";
+import { requestMagicLink, type SignInOutcome, submitSignInForm } from "../../state/auth/signInFormActions";
 import { hintedEmail } from "../../state/auth/signInPanel";
 import { showToast } from "../../state/shell/toasts";
 import { useFormProblem } from "./SignInFormParts";

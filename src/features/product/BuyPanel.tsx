@@ -12,7 +12,7 @@ import {
 } from "../../domain/catalogue/messages";
 import type { Product, Size } from "../../domain/catalogue/product";
 import { isInStock, stockOfSize } from "../../domain/catalogue/stock";
-import { addToCartButton, hintedSize, stockText } from "../../domain/catalogue/stockText";
+import { addToCartButton, lastSizeIfInStock, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { saveLastSize, usePreferences } from "../../state/device/preferences";
@@ -28,7 +28,7 @@ export function BuyPanel({ product }: { product: Product }) {
   // Read once: choosing a size on this page must not move the hint.
   const [last, setLast] = useState(remembered);
   if (!last && !chosen && remembered) setLast(remembered);
-  const hinted = hintedSize(product, last);
+  const hinted = lastSizeIfInStock(product, last);
   const hintId = useId();
   const [guideOpen, setGuideOpen] = useState(false);
   const closeGuide = () => setGuideOpen(false);

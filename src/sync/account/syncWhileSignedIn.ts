@@ -32,9 +32,9 @@ export function syncWhileSignedIn({
     if (next) start(next, session);
   };
   const start = (next: string, started: number) => {
-    Promise.all([import("./runAccountSync.lazy"), loadAccountCallbacks()]).then(
-      ([{ runAccountSync }, callbacks]) => {
-        if (started === session) stop = runAccountSync(next, { ...callbacks, signedInUid, onProblem });
+    Promise.all([import("./startAccountSync.lazy"), loadAccountCallbacks()]).then(
+      ([{ startAccountSync }, callbacks]) => {
+        if (started === session) stop = startAccountSync(next, { ...callbacks, signedInUid, onProblem });
       },
       () => setTimeout(() => started === session && start(next, started), importRetryMs),
     );
@@ -71,5 +71,5 @@ async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promi
  */
 export async function settleLossQuestionsIfAny(db: ShopDatabase, callbacks: SyncCallbacks): Promise<void> {
   if (await readMeta(db, "lossQuestions"))
-    await (await import("./runAccountSync.lazy")).settleLossQuestions(callbacks);
+    await (await import("./startAccountSync.lazy")).settleLossQuestions(callbacks);
 }

@@ -167,7 +167,10 @@ async function* parsedLines({ fetchSnapshotLines }: CatalogueApi): AsyncGenerato
   for await (const lines of fetchSnapshotLines()) for (const line of lines) yield parseLine(line);
 }
 
-/** The parsed line; undefined when it is not JSON, which costs one product. */
+/**
+ * The parsed line; undefined when it is not JSON. A product is skipped then; a snapshot whose first line is
+ * not JSON is refused.
+ */
 function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);

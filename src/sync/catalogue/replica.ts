@@ -3,8 +3,8 @@ import {
   compactCatalogue,
   deleteOlderGenerations,
   isSameCatalogueState,
+  iterateSegmentsAfter,
   readCatalogueState,
-  readSegmentsAfter,
   storeFirstScreen,
   storeSegment,
 } from "../../db/catalogue/segments";
@@ -130,7 +130,7 @@ export function createReplica(
       log = emptyLog;
       provisional.markAllUnconfirmed();
     }
-    for await (const { n, put, gone } of readSegmentsAfter(db, log.last)) {
+    for await (const { n, put, gone } of iterateSegmentsAfter(db, log.last)) {
       provisional.showSegment({ put, gone, to: { ...state, complete: false } });
       log = withSegment(log, n, put.length + gone.length);
       if (shouldYield()) await yieldToMain();

@@ -34,7 +34,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { openDatabase } = await import("../../../src/db/open");
   const { readAccountRows, readStoredVersions } = await import("../../../src/db/account/queries");
   const { createAccountPull } = await import("../../../src/sync/account/accountPull");
-  const { runAccountSync } = await import("../../../src/sync/account/runAccountSync.lazy");
+  const { startAccountSync } = await import("../../../src/sync/account/startAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const cartMutations = await import("../../../src/db/cart/mutations");
   const cartRows = await import("../../../src/db/cart/queries");
@@ -82,7 +82,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     pullAccount: createAccountPull(uid),
     readStoredVersions,
     syncAccount: (uid: string) =>
-      runAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),
+      startAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),
     db,
     signOut: signOutAfterExchange,
     /** Asks the questions that the server has not answered, as after each pull of the catalogue. */

@@ -5,7 +5,7 @@ import {
   findViewedProducts,
   type ViewedProduct,
 } from "../../../../src/domain/catalogue/recentlyViewed";
-import { hintedSize } from "../../../../src/domain/catalogue/stockText";
+import { lastSizeIfInStock } from "../../../../src/domain/catalogue/stockText";
 import { productId } from "../../../../tools/testkit/brands";
 import { makeProduct } from "../make";
 
@@ -92,6 +92,6 @@ describe("the size that a product page marks", () => {
     ["XL", undefined],
     [undefined, undefined],
   ] as const)("is, after %s was chosen last, %s", (chosenLast, start) => {
-    expect(hintedSize(product, chosenLast)).toBe(start);
+    expect(lastSizeIfInStock(product, chosenLast)).toBe(start);
   });
 });

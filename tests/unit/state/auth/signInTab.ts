@@ -13,7 +13,7 @@ export const withPassword = { "sign-in-methods": { methods: ["password", "emailL
 export async function openSignInTab() {
   storage.openTab();
   vi.stubGlobal("fetch", fetching);
-  const { submitSignInForm, requestMagicLink } = await import("../../../../src/state/auth/signIn");
+  const { submitSignInForm, requestMagicLink } = await import("../../../../src/state/auth/signInFormActions");
   const { currentToasts } = await import("../../../../src/state/shell/toasts");
   const { isPanelOpen, openPanel } = await import("../../../../src/state/shell/panels");
   const { beginAuthCall } = await import("../../../../src/state/auth/authCall");

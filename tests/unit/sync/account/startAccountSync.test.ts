@@ -27,9 +27,9 @@ async function start() {
   const problems: (AccountProblem | undefined)[] = [];
   const checkSession = vi.fn(async () => "unknown" as const);
   prepare.mockRejectedValueOnce(new Error("No answer in 10 s."));
-  const { runAccountSync } = await import("../../../../src/sync/account/runAccountSync.lazy");
+  const { startAccountSync } = await import("../../../../src/sync/account/startAccountSync.lazy");
   let request = () => {};
-  const stop = runAccountSync("asha", {
+  const stop = startAccountSync("asha", {
     checkSession,
     signedInUid: () => "asha",
     onProblem: (problem) => problems.push(problem),

@@ -40,7 +40,7 @@ export interface AccountSyncDependencies extends AccountCallbacks {
  * the session.
  * @returns ends the sync
  */
-export function runAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
+export function startAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
   const cart = createCartSync(uid, dependencies);
   const pullAccount = createAccountPull(uid);
