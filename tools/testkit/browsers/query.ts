@@ -57,6 +57,8 @@ export interface FoundElement {
   x: number;
   y: number;
   reachable: boolean;
+  /** The start of the markup of what is there, for the message of a failure. */
+  hit: string;
   /** An animation of the element, or of one around it, is running. */
   moving: boolean;
 }
@@ -109,6 +111,7 @@ export function findInPage(query: Query, before?: "scroll" | "focus"): FoundElem
       disabled: (element as HTMLButtonElement).disabled === true,
       x,
       y,
+      hit: hit?.outerHTML.slice(0, 200) ?? "nothing",
       // Firefox also finds elements outside of the viewport, for example of a dialog that slides in.
       reachable:
         hit !== null && x < innerWidth && y < innerHeight && (element.contains(hit) || hit.contains(element)),

@@ -98,7 +98,7 @@ export class ShopTab {
   /** Clicks the first element of a query once it does not move and nothing covers it. */
   async click(query: Query): Promise<void> {
     let before = "";
-    let state = "was not found";
+    let obstacle = "was not found";
     const { x, y } = await this.#until(
       async () => {
         // Scrolling takes effect in the next frame: Firefox also scrolls to typed text, and the header
@@ -107,11 +107,11 @@ export class ShopTab {
         const [found] = await this.evaluate(findInPage, query, "scroll").catch(() => []);
         const same = before === `${found?.x},${found?.y}`;
         before = `${found?.x},${found?.y}`;
+        obstacle = obstacleOf(found);
         if (!found) return;
-        state = found.disabled ? "is disabled" : found.reachable ? "moves" : "is covered";
         return same && found.reachable && !found.moving && !found.disabled ? found : undefined;
       },
-      () => `a click on ${describe(query)}, which ${state}`,
+      () => `a click on ${describe(query)}, which ${obstacle}`,
     );
     await this.driver.clickAt(x, y);
   }
@@ -180,6 +180,13 @@ export class ShopTab {
     };
     return this.evaluate(read).catch(String);
   }
+}
+
+/** What keeps a click from an element, for the message of a failure. */
+function obstacleOf(found: FoundElement | undefined): string {
+  if (!found) return "was not found";
+  if (found.disabled) return "is disabled";
+  return found.reachable ? "moves" : `is covered at ${found.x}, ${found.y} by ${found.hit}`;
 }
 
 function describe({ css, name, text, within }: Query): string {
