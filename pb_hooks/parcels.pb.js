@@ -22,6 +22,10 @@ routerAdd(
 
 onRecordCreate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).createOrderWithParcel(e), "orders");
 onRecordUpdate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).updateOrderWithParcel(e), "orders");
+onRecordAfterUpdateSuccess((e) => {
+  require(`${__hooks}/lib/parcels/orderSaveHooks.js`).announceNewStock(e);
+  e.next();
+}, "orders");
 
 // What the owner enters in the dashboard.
 onRecordCreateRequest((e) => {

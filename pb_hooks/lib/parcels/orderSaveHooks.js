@@ -20,6 +20,9 @@ const { undoRestock } = require("./undoRestock.js");
  * erased orders stay erased. One hook does all of it, because PocketBase loads hook files in no fixed order.
  */
 
+/** Custom data of an order, not a field: its save has changed the stock of products. */
+const hasNewStock = "hasNewStock";
+
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
 function createOrderWithParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
@@ -39,7 +42,6 @@ function createOrderWithParcel(e) {
  */
 function updateOrderWithParcel(e) {
   const order = /** @type {core.Record} */ (e.record);
-  let hasNewStock = false;
   runInHookTransaction(e, (txApp) => {
     const before = keepStored(txApp, order);
     requireCurrentState(order, before.parcelState);
@@ -51,10 +53,23 @@ function updateOrderWithParcel(e) {
     clearAnsweredRequests(order, before.record);
     recordUnsellable(order, before.record);
     applyErasure(txApp, order, before.record);
-    hasNewStock = undoRestock(txApp, order, before.record) || restockConfirmed(txApp, order, before.record);
+    if (undoRestock(txApp, order, before.record) || restockConfirmed(txApp, order, before.record))
+      order.set(hasNewStock, true);
     e.next();
   });
-  if (hasNewStock) announceProductChange(e.app);
+}
+
+/**
+ * Hook of a saved order, after the commit: announces that the save has changed the stock of products. The
+ * save can be a part of another transaction, in which nothing may be sent.
+ * @param {core.RecordEvent} e
+ */
+function announceNewStock(e) {
+  const order = /** @type {core.Record} */ (e.record);
+  if (!order.get(hasNewStock)) return;
+  // It runs for each save of the record in a transaction; one announcement covers all of them.
+  order.set(hasNewStock, false);
+  announceProductChange(e.app);
 }
 
 /**
@@ -127,4 +142,4 @@ function stateAfterSave(order, before) {
   return isGiven ? state : stateForStatus(status, state);
 }
 
-module.exports = { createOrderWithParcel, stateAfterSave, updateOrderWithParcel };
+module.exports = { announceNewStock, createOrderWithParcel, stateAfterSave, updateOrderWithParcel };
