@@ -63,6 +63,20 @@ onRecordAfterUpdateSuccess((e) => {
   e.next();
 }, "orders");
 
+// After all other hooks of the save, and inside of their transaction.
+onRecordCreateExecute(
+  (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
+  "orders",
+);
+onRecordUpdateExecute(
+  (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
+  "orders",
+);
+onRecordDeleteExecute(
+  (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
+  "orders",
+);
+
 // Personal data of orders is erased by the owner (`erased`) and on the shopper's request
 // (lib/parcels/orderSaveHooks.js), with the account, and after SHOP_ORDER_ADDRESS_DAYS.
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteOrder(e), "orders");

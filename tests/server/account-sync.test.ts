@@ -118,6 +118,41 @@ test("a new or changed order is on the device within two seconds", async () => {
   stop();
 });
 
+test("an order with the account's confirmed address is on the device within two seconds, and its deletion too", async () => {
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  const stop = tab.syncAccount(asha.record.id);
+  await tab.untilSubscribed();
+  const quick = { timeout: 2000, interval: 20 };
+  const { body } = await place(randomUUID(), { userEmail: asha.record["email"] });
+  await vi.waitFor(async () => expect((await tab.rows()).orders).toHaveLength(1), quick);
+  await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, { method: "DELETE" });
+  await vi.waitFor(async () => expect((await tab.rows()).orders).toEqual([]), quick);
+  stop();
+});
+
+test("an order that is changed after the server's clock was set back is on the device within two seconds", async () => {
+  const { body } = await place(randomUUID(), mine());
+  // Number and latest change of the orders are the same before and after the change.
+  await place(`later-${asha.record.id}`, mine());
+  await accounts.sql(
+    `UPDATE orders SET updated = '2099-01-01 00:00:00.000Z' WHERE orderId = 'later-${asha.record.id}'`,
+  );
+  const tab = await openAccountTab(accounts.shop.url, asha);
+  const stop = tab.syncAccount(asha.record.id);
+  await tab.untilSubscribed();
+  await vi.waitFor(async () => expect((await tab.rows()).orders).toHaveLength(2));
+  await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, {
+    method: "PATCH",
+    json: { status: "being sewn" },
+  });
+  const statuses = async () => (await tab.rows()).orders.map(({ status }) => status);
+  await vi.waitFor(async () => expect(await statuses()).toContain("being sewn"), {
+    timeout: 2000,
+    interval: 20,
+  });
+  stop();
+});
+
 test("edits made offline are sent in order as one change, and other addresses are kept", async () => {
   const { id } = asha.record;
   const addresses = [{ line1: "1 Old Road", city: "Pune", note: "blue gate" }, { line1: "2 Far Road" }];

@@ -3,8 +3,8 @@ const { parseJson } = require("../platform/json.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
 /*
- * The collection `accountSync`: one row per account that has shared something. What a cursor means is in
- * src/domain/cart/sync/cursor.ts.
+ * The collection `accountSync`: one row per account that has shared something, or whose orders have changed.
+ * What a cursor means is in src/domain/cart/sync/cursor.ts.
  */
 
 const runKey = "shop.sync.run";
@@ -53,27 +53,40 @@ function readAccountRow(db, userId) {
 }
 
 /**
- * Saves a row. PocketBase sends it to the account's event streams when `cursor` changed.
+ * Saves a row. PocketBase sends it to the account's event streams when entries have changed.
  * @param {core.App} app
- * @param {AccountRow} row
+ * @param {AccountRow} account
  * @param {{ isChanged: boolean }} options `isChanged`: entries have changed
  */
-function saveAccountRow(app, { userId, isStored, seq, forgottenSeq, floor, runs, tickets }, { isChanged }) {
-  if (!isChanged && isStored) {
-    // Not a record save: other devices have nothing to pull.
-    app
-      .db()
-      .newQuery("UPDATE accountSync SET tickets = {:tickets} WHERE userId = {:userId}")
-      .bind({ userId, tickets: JSON.stringify(tickets) })
-      .execute();
-    return;
-  }
+function saveAccountRow(app, account, { isChanged }) {
+  if (isChanged || !account.isStored) return saveRecord(app, account, "entries");
+  // Not a record save: other devices have nothing to pull.
+  app
+    .db()
+    .newQuery("UPDATE accountSync SET tickets = {:tickets} WHERE userId = {:userId}")
+    .bind({ userId: account.userId, tickets: JSON.stringify(account.tickets) })
+    .execute();
+}
+
+/**
+ * Saves the row of an account whose orders change. PocketBase sends it to the account's event streams after
+ * the commit, and the pages fetch the orders.
+ * @param {core.App} txApp in the transaction that changes the orders
+ * @param {string} userId
+ */
+function reportOrdersChange(txApp, userId) {
+  saveRecord(txApp, readAccountRow(txApp.db(), userId), "orders");
+}
+
+/** @param {core.App} app @param {AccountRow} account @param {"entries" | "orders"} changed */
+function saveRecord(app, { userId, isStored, seq, forgottenSeq, floor, runs, tickets }, changed) {
   const record = isStored
     ? app.findFirstRecordByData("accountSync", "userId", userId)
     : // The account's id names the row, so that a device can follow it before it exists.
       new Record(app.findCollectionByNameOrId("accountSync"), { id: userId, userId });
-  record.load({ seq, forgottenSeq, floor, runs, tickets, cursor: formatCursor({ seq, forgottenSeq, runs }) });
+  const cursor = formatCursor({ seq, forgottenSeq, runs });
+  record.load({ seq, forgottenSeq, floor, runs, tickets, cursor, changed });
   app.saveNoValidate(record);
 }
 
-module.exports = { currentRun, readAccountRow, saveAccountRow };
+module.exports = { currentRun, readAccountRow, reportOrdersChange, saveAccountRow };

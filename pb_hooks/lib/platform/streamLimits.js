@@ -10,7 +10,10 @@ const { joinStreamGroup, purgeStreamGroups } = require("./streamGroups.js");
  * dashboard, have no limits.
  */
 
-/** The topics that the shop's pages and the SDK's Google sign-in use; topics with options are refused. */
+/**
+ * The topics that the shop's pages and the SDK's Google sign-in use; topics with options are refused. Open
+ * pages of earlier releases subscribe to all orders.
+ */
 const allowedTopics = [
   /^shop\/catalogue$/,
   /^orders\/\*$/,

@@ -59,12 +59,11 @@ async function storeOrders(
   await db.orders.bulkPut(put.map((order) => ({ ...order, uid })));
 }
 
-/** Stores a changed order, or deletes a `deleted` one. An older message than the stored one is ignored. */
-export function storeOrder(uid: string, order: Order, { deleted = false } = {}): Promise<void> {
+/** Stores a changed order, unless a newer one is stored. */
+export function storeOrder(uid: string, order: Order): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, uid))) return;
     const key: [string, string] = [uid, order.orderId];
-    if (deleted) return db.orders.delete(key);
     if (replacesStored(order.updated, (await db.orders.get(key))?.updated, ""))
       await db.orders.put({ ...order, uid });
   });

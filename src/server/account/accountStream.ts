@@ -13,7 +13,8 @@ interface ReconnectSetting {
 }
 
 /**
- * Opens the event stream of the signed-in account: its orders, its record and the cursor of its shared cart.
+ * Opens the event stream of the signed-in account: its record, and the row that says whether its orders or
+ * its shared cart have changed.
  * @param listener gets messages of `{action, record}`
  * @returns closes the stream; `ended` is not called then
  */
@@ -37,7 +38,6 @@ export function subscribeToAccount(uid: string, { ready, changed, ended }: Strea
   const timer = setTimeout(end, connectTimeoutMs);
   realtime.onDisconnect = end;
   Promise.all([
-    client.collection("orders").subscribe("*", changed),
     client.collection("users").subscribe(uid, changed),
     client.collection("accountSync").subscribe(uid, changed),
   ]).then(() => {

@@ -14,31 +14,46 @@ import { ShopError } from "../../server/shopError";
  */
 const ordersMaxAgeMs = hourMs;
 
-/**
- * Creates the pull of an account: it fetches profile and orders and stores them together. It fetches the
- * orders the first time, when one of them was changed, and each hour.
- * @returns the pull. An answer that arrives after a sign-out is not stored. Rejects with a `ShopError`
- */
-export function createAccountPull(uid: string): () => Promise<void> {
-  let last: { version: string; at: number } | undefined;
+/** The pull of an account. */
+export interface AccountPull {
+  /**
+   * Fetches profile and orders and stores them together. It fetches the orders the first time, when one of
+   * them was changed, and each hour. An answer that arrives after a sign-out is not stored. Rejects with a
+   * `ShopError`.
+   */
+  run(): Promise<void>;
+  /** The server has reported a change of the orders: the next run fetches them. */
+  reportOrdersChange(): void;
+}
+
+export function createAccountPull(uid: string): AccountPull {
+  let changes = 0;
+  let last: { version: string; at: number; changes: number } | undefined;
   const isUnchanged = async ({ pulledAt }: StoredVersions) => {
     if (!last || pulledAt === 0 || performance.now() - last.at > ordersMaxAgeMs) return false;
-    return (await fetchOrdersVersion()) === last.version;
+    return last.changes === changes && (await fetchOrdersVersion()) === last.version;
   };
   const pullOrders = async (before: StoredVersions) => {
     if (await isUnchanged(before)) return;
+    // A change that is reported from now on can be missing in the answer.
+    const known = changes;
     const rows = await fetchOwnOrders();
     const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
-    return { orders, version: computeOrdersVersion(rows) };
+    return { orders, version: computeOrdersVersion(rows), changes: known };
   };
-  return async () => {
-    const before = await readStoredVersions(uid);
-    const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before)]);
-    const profile = parseProfile(record);
-    if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
-    await storePulledAccount(uid, { profile, orders: pulled?.orders, before });
-    if (!pulled) return;
-    await removeOrdersFromCart(pulled.orders.map(({ orderId }) => orderId));
-    last = { version: pulled.version, at: performance.now() };
+  return {
+    async run() {
+      const before = await readStoredVersions(uid);
+      const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before)]);
+      const profile = parseProfile(record);
+      if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });
+      await storePulledAccount(uid, { profile, orders: pulled?.orders, before });
+      if (!pulled) return;
+      await removeOrdersFromCart(pulled.orders.map(({ orderId }) => orderId));
+      last = { version: pulled.version, at: performance.now(), changes: pulled.changes };
+    },
+    reportOrdersChange() {
+      changes += 1;
+    },
   };
 }

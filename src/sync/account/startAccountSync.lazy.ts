@@ -1,12 +1,10 @@
-import { storeOrder, storeProfile } from "../../db/account/mutations";
+import { storeProfile } from "../../db/account/mutations";
 import { isAccountStored, onSharedChangeQueued } from "../../db/account/queries";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
-import { removeOrdersFromCart } from "../../db/checkout/mutations";
 import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
 import type { AccountProblem } from "../../domain/device/syncStatus";
-import { parseOrder } from "../../domain/orders/order";
 import { fieldsOf } from "../../domain/shared/parse";
 import { subscribeToAccount } from "../../server/account/accountStream";
 import { readStoredAuth } from "../../server/auth/storedAuth";
@@ -20,13 +18,15 @@ import {
   type EventStream,
   type WakeTimer,
 } from "../scheduler/pollSchedule";
-import { createAccountPull } from "./accountPull";
+import { type AccountPull, createAccountPull } from "./accountPull";
 import { askLossQuestions } from "./lossQuestions";
 
 export { settleLossQuestions } from "./lossQuestions";
 
 /** The first pull waits this long for the event stream, so that no change between the two is missed. */
 const streamFirstMs = 800;
+/** Changes of orders that are reported in this time are fetched together. */
+const ordersChangeMs = 200;
 
 /** What the account's sync needs from its caller. */
 export interface AccountSyncDependencies extends AccountCallbacks {
@@ -43,13 +43,17 @@ export interface AccountSyncDependencies extends AccountCallbacks {
 export function startAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
   const cart = createCartSync(uid, dependencies);
-  const pullAccount = createAccountPull(uid);
+  const pull = createAccountPull(uid);
   // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with
   // pauses.
   const syncCartSoon = () => {
     cart.run().catch(() => timer.wakeWithin(0));
   };
-  const stream = createAccountStream(uid, timer, syncCartSoon);
+  const pullOrdersSoon = () => {
+    pull.reportOrdersChange();
+    timer.wakeWithin(ordersChangeMs);
+  };
+  const stream = createAccountStream(uid, timer, { syncCartSoon, pullOrdersSoon });
   const schedule = createPollSchedule(timer, stream);
   const stopRequests = dependencies.onSyncRequested(schedule.pollNow);
   let stopChanges = () => {};
@@ -91,7 +95,7 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
       if (stopped) return;
       const exchange = async () => {
         await prepareIfRecreated();
-        return exchangeAndPull(cart, pullAccount, { ...dependencies, onProblem });
+        return exchangeAndPull(cart, pull, { ...dependencies, onProblem });
       };
       const succeeded = await runAndReport(exchange, onProblem);
       if (stopped) return;
@@ -130,7 +134,7 @@ async function runAndReport(
  */
 async function exchangeAndPull(
   cart: CartSync,
-  pullAccount: () => Promise<void>,
+  pull: AccountPull,
   dependencies: AccountSyncDependencies,
 ): Promise<boolean> {
   const session = await dependencies.checkSession();
@@ -139,7 +143,7 @@ async function exchangeAndPull(
   // stored.
   if (session !== "ok") return false;
   // One that fails does not keep the other from being brought up to date.
-  const [shared, own] = await Promise.allSettled([cart.run(), pullAccount()]);
+  const [shared, own] = await Promise.allSettled([cart.run(), pull.run()]);
   if (shared.status === "rejected") {
     // The exchange counts its own answers.
     if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
@@ -150,16 +154,19 @@ async function exchangeAndPull(
   return true;
 }
 
-/**
- * The server's stream of an account's changes. Each message has the changed record, which is stored at once.
- */
-function createAccountStream(uid: string, timer: WakeTimer, onCartChanged: () => void): EventStream {
+/** The server's stream of an account's changes. */
+function createAccountStream(
+  uid: string,
+  timer: WakeTimer,
+  { syncCartSoon, pullOrdersSoon }: { syncCartSoon(): void; pullOrdersSoon(): void },
+): EventStream {
   return createEventStream(timer, {
     connect: (listener) => subscribeToAccount(uid, listener),
     onMessage(message) {
-      // The message only has the account's cursor.
-      if (fieldsOf(fieldsOf(message)["record"])["collectionName"] === "accountSync") return onCartChanged();
-      storeMessage(uid, message).catch((problem: unknown) => {
+      const { collectionName, changed } = fieldsOf(fieldsOf(message)["record"]);
+      // This record only says what has changed.
+      if (collectionName === "accountSync") return changed === "orders" ? pullOrdersSoon() : syncCartSoon();
+      storeProfileMessage(uid, message).catch((problem: unknown) => {
         console.warn("A message about the account could not be stored.", problem);
         timer.wakeWithin(0);
       });
@@ -170,14 +177,8 @@ function createAccountStream(uid: string, timer: WakeTimer, onCartChanged: () =>
   });
 }
 
-async function storeMessage(uid: string, message: unknown): Promise<void> {
+async function storeProfileMessage(uid: string, message: unknown): Promise<void> {
   const { action, record } = fieldsOf(message);
-  const order = parseOrder(record);
-  if (order) {
-    await storeOrder(uid, order, { deleted: action === "delete" });
-    if (action !== "delete") await removeOrdersFromCart([order.orderId]);
-    return;
-  }
   const profile = parseProfile(record);
   if (profile?.uid === uid && action === "update") await storeProfile(profile);
 }

@@ -105,7 +105,6 @@ export const shopperMutations: Record<string, Mutation> = {
   "delete leftovers": () => leaving.wipeLeftoverAccountData(() => true),
   "store an account": () => account.storePulledAccount("asha", pulled),
   "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),
-  "delete an order": () => account.storeOrder("asha", order("1", "2026-01-02"), { deleted: true }),
   "store a profile": () => account.storeProfile({ ...profile, updatedAt: "2026-01-02" }),
   "queue a profile edit": () => account.queueProfileEdit("asha", { phone: "99", displayName: "A" }),
   "take over the profile edits of an older release": () =>

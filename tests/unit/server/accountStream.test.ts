@@ -51,19 +51,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("subscribes to the account's orders and record with its token, and passes decoded messages on", async () => {
+test("subscribes to the account's record and row with its token, and passes decoded messages on", async () => {
   await connect();
   const [path, { headers, body }] = fetching.mock.calls[0] ?? ["", {}];
   expect(path).toBe("/api/realtime");
   expect(new Headers(headers).get("Authorization")).toBe("t1");
   expect(JSON.parse(String(body))).toEqual({
     clientId: "client1",
-    subscriptions: ["orders/*", "users/u1", "accountSync/u1"],
+    subscriptions: ["users/u1", "accountSync/u1"],
   });
   expect(fetching).toHaveBeenCalledTimes(1);
   expect(listener.ready).toHaveBeenCalledTimes(1);
-  opened[0]?.receive("orders/*", { data: '{"action":"create","record":{"id":"o1"}}' });
-  expect(listener.changed).toHaveBeenCalledWith({ action: "create", record: { id: "o1" } });
+  opened[0]?.receive("users/u1", { data: '{"action":"update","record":{"id":"u1"}}' });
+  expect(listener.changed).toHaveBeenCalledWith({ action: "update", record: { id: "u1" } });
 });
 
 test("a stream that has ended reports it once, and the SDK does not reconnect", async () => {

@@ -79,7 +79,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
       const rows = await readEntryIntents(db, uid);
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
-    pullAccount: createAccountPull(uid),
+    pullAccount: createAccountPull(uid).run,
     readStoredVersions,
     syncAccount: (uid: string) =>
       startAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),

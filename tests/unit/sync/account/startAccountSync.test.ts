@@ -1,19 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AccountProblem } from "../../../../src/domain/device/syncStatus";
+import type { StreamListener } from "../../../../src/server/realtime";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
-const prepare = vi.hoisted(() => vi.fn(async () => {}));
+const { prepare, subscribe, pull, cart } = vi.hoisted(() => ({
+  prepare: vi.fn(async () => {}),
+  subscribe: vi.fn((_uid: string, _listener: StreamListener) => () => {}),
+  pull: { run: vi.fn(async () => {}), reportOrdersChange: vi.fn() },
+  cart: { run: vi.fn(async () => {}), countAnswer: vi.fn(async () => {}) },
+}));
 
 vi.mock("../../../../src/db/account/storedAccount", async (original) => ({
   ...(await original<object>()),
   prepareDatabaseForAccount: prepare,
 }));
 
+vi.mock("../../../../src/server/account/accountStream", () => ({ subscribeToAccount: subscribe }));
+vi.mock("../../../../src/sync/account/accountPull", () => ({ createAccountPull: () => pull }));
+vi.mock("../../../../src/sync/cart/cartSync", () => ({ createCartSync: () => cart }));
+
 beforeEach(() => {
   resetIndexedDb();
   new BrowserStorage().openTab();
-  vi.stubGlobal("EventSource", class extends EventTarget {});
+  vi.clearAllMocks();
   vi.spyOn(console, "warn").mockReturnValue();
 });
 
@@ -22,11 +32,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts the sync of a tab whose database rejects its preparation the first time. */
-async function start() {
+/** Starts the sync of a tab. */
+async function start(session: "ok" | "unknown") {
   const problems: (AccountProblem | undefined)[] = [];
-  const checkSession = vi.fn(async () => "unknown" as const);
-  prepare.mockRejectedValueOnce(new Error("No answer in 10 s."));
+  const checkSession = vi.fn(async () => session);
   const { startAccountSync } = await import("../../../../src/sync/account/startAccountSync.lazy");
   let request = () => {};
   const stop = startAccountSync("asha", {
@@ -46,8 +55,14 @@ async function start() {
   return { stop, problems, checkSession, request: () => request() };
 }
 
+/** Starts the sync of a tab whose database rejects its preparation the first time. */
+function startWithFault() {
+  prepare.mockRejectedValueOnce(new Error("No answer in 10 s."));
+  return start("unknown");
+}
+
 test("a preparation of the database that fails is reported, and repeated when the shopper asks for it", async () => {
-  const { stop, problems, checkSession, request } = await start();
+  const { stop, problems, checkSession, request } = await startWithFault();
   await vi.waitFor(() => expect(problems).toEqual(["refused"]));
   request();
   await vi.waitFor(() => expect(checkSession).toHaveBeenCalled());
@@ -56,9 +71,25 @@ test("a preparation of the database that fails is reported, and repeated when th
 });
 
 test("a sync that was stopped reports no problem", async () => {
-  const { stop, problems, checkSession } = await start();
+  const { stop, problems, checkSession } = await startWithFault();
   stop();
   await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
   expect(problems).toEqual([]);
   expect(checkSession).not.toHaveBeenCalled();
+});
+
+test("a message about orders pulls the account with its orders, one about the shared cart exchanges only the cart", async () => {
+  const { stop } = await start("ok");
+  await vi.waitFor(() => expect(pull.run).toHaveBeenCalledTimes(1));
+  const receive = (record: object) =>
+    subscribe.mock.calls[0]?.[1].changed({ action: "update", record: { ...record, id: "asha" } });
+  receive({ collectionName: "accountSync", changed: "entries" });
+  receive({ collectionName: "accountSync" });
+  await vi.waitFor(() => expect(cart.run).toHaveBeenCalledTimes(3));
+  expect(pull.reportOrdersChange).not.toHaveBeenCalled();
+  receive({ collectionName: "accountSync", changed: "orders" });
+  receive({ collectionName: "accountSync", changed: "orders" });
+  await vi.waitFor(() => expect(pull.run).toHaveBeenCalledTimes(2));
+  expect(pull.reportOrdersChange).toHaveBeenCalledTimes(2);
+  stop();
 });
