@@ -60,7 +60,7 @@ export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photo
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
-export { adjustStock, parseStockCounts } from "./catalogue/stock";
+export { adjustStock, clampToShownStock, parseStockCounts } from "./catalogue/stock";
 export {
   homeStructuredData,
   productStructuredData,

@@ -45,6 +45,17 @@ export const catalogueCases: Case[] = [
   ["parseStockCounts", ["S 4, M: 12; L=0"], { S: 4, M: 12, L: 0 }],
   ["parseStockCounts", [[1, 2]], {}],
   ["parseStockCounts", [null], {}],
+  [
+    "clampToShownStock",
+    [{ stockbysize: { "'s'": "15", M: 16, L: 400, XL: "x" }, stock: 9 }],
+    { stockbysize: { S: 15, M: 16, L: 16 }, stock: 9 },
+  ],
+  [
+    "clampToShownStock",
+    [{ stockbysize: "S 4, M 99", stock: "40" }],
+    { stockbysize: { S: 4, M: 16 }, stock: 16 },
+  ],
+  ["clampToShownStock", [{ stockbysize: null, stock: "many" }], { stockbysize: {}, stock: null }],
   ["toDbDate", [moment], "2026-01-02 03:04:05.678Z"],
   ["parseDateMs", [moment], moment],
   ["parseDateMs", [1767323045], 1767323045000],

@@ -11,11 +11,13 @@ const { styleHashes } = require("./inlineStyles.js");
 const { firstScreenJson, renderedTextPages } = require("./firstScreen.js");
 const { readPageRecord, deletePageRecord, storePageRecord } = require("./keptPageRecords.js");
 const { compressPageFile, pageFileExists, writePageFile } = require("./pageFiles.js");
+const { pageVersion } = require("./pageVersion.js");
 
 /*
  * Rendered pages, kept as files for later requests. The store holds one entry per page. A kept page is
  * current while the catalogue's cursor and the built site are those of its entry; after a change of the
- * catalogue it is rendered again only if its own products changed.
+ * catalogue it is rendered again only if what it shows of its own products changed. Otherwise it keeps the
+ * cursor that it was rendered with: it is never older than that.
  */
 
 /**
@@ -102,7 +104,7 @@ function renew(app, wanted, packer, products) {
   const textPages = renderedTextPages(app, page, now);
   const list = page.kind === "product" ? "products" : "others";
   if (records === undefined || !textPages) return deletePageRecord(app, list, key);
-  const version = $security.md5(`${site} ${epoch} ${records} ${JSON.stringify(textPages)}`);
+  const version = pageVersion(site, epoch, records, textPages);
   const isSame = known?.version === version && known.name !== "" && hasFiles(app, known);
   if (!isSame && !wanted.mayRender()) return;
   /** @type {KeptPage} */

@@ -71,6 +71,17 @@ export interface StockColumns {
 }
 
 /**
+ * Stock columns with all counts above `lowStockMax` replaced by the same one. Columns with an equal result
+ * show the same: badge, stock texts, sold-out sizes and every count that a text names.
+ */
+export function clampToShownStock({ stockbysize, stock }: StockColumns): StockColumns {
+  const clamp = (count: number) => Math.min(count, lowStockMax + 1);
+  const counts = Object.entries(parseStockCounts(stockbysize)).map(([size, count]) => [size, clamp(count)]);
+  const total = parseCount(stock);
+  return { stockbysize: Object.fromEntries(counts), stock: total === undefined ? null : clamp(total) };
+}
+
+/**
  * Adds `change` (positive or negative) to the stock of a size, never below 0. A size without a count stays
  * without one. Where two labels mean the same size, both get the new count.
  */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parseProduct } from "../../../../src/domain/catalogue/parseProduct";
 import {
+  clampToShownStock,
   isInStock,
   type Stocked,
   stockBadge,
@@ -14,6 +16,33 @@ const counted = (stockBySize: Record<string, number>): Stocked => ({
   stockBySize,
 });
 const noLimit: Stocked = { sizes: ["S", "M"], stockBySize: {} };
+
+describe("a clamped stock", () => {
+  const counts = [0, 1, 10, 11, 15, 16, 17, 400, null];
+  const columns = counts.flatMap((S) =>
+    counts.flatMap((M) => counts.map((stock) => ({ stockbysize: { S, M }, stock }))),
+  );
+  /** All that screens show of the stock. */
+  const shownOf = (stock: object) => {
+    const parsed = parseProduct({ id: "a", name: "Tee", price: 1, sizes: ["S", "M"], ...stock });
+    if (!parsed.ok) throw new Error(parsed.problem);
+    const { product } = parsed;
+    const texts = [undefined, ...product.sizes].map((size) => stockText(product, size));
+    const soldOut = product.sizes.map((size) => stockOfSize(product, size) === 0);
+    return [stockBadge(product), isInStock(product), addToCartButton(product, "S"), texts, soldOut];
+  };
+
+  it("shows what the stock itself shows", () => {
+    for (const stock of columns) expect(shownOf(clampToShownStock(stock))).toEqual(shownOf(stock));
+  });
+
+  it("keeps the counts up to the limit of low stock", () => {
+    expect(clampToShownStock({ stockbysize: { S: 15, M: 17, L: 400 }, stock: 15 })).toEqual({
+      stockbysize: { S: 15, M: 16, L: 16 },
+      stock: 15,
+    });
+  });
+});
 
 describe("stock of a size", () => {
   it("is its count, and without a count there is no limit", () => {

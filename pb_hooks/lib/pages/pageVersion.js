@@ -1,0 +1,21 @@
+const { clampToShownStock } = require("../domain.js");
+const { parseJson } = require("../platform/json.js");
+
+/**
+ * The hash of what a page shows. A sale of a product with more pieces than the limit of low stock does not
+ * change it: the page stays, with the count and the cursor of the time when it was rendered.
+ * @param {string} site identifies the built site with its settings
+ * @param {string} epoch of the catalogue's journal
+ * @param {string} records the page's products as a JSON list
+ * @param {import("./firstScreen.js").RenderedTextPages} textPages
+ * @returns {string}
+ */
+function pageVersion(site, epoch, records, textPages) {
+  const shown = parseJson(records).map((/** @type {Record<string, unknown>} */ record) => ({
+    ...record,
+    ...clampToShownStock({ stockbysize: record.stockbysize, stock: record.stock }),
+  }));
+  return $security.md5(`${site} ${epoch} ${JSON.stringify(shown)} ${JSON.stringify(textPages)}`);
+}
+
+module.exports = { pageVersion };
