@@ -2,15 +2,17 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePageFiles } = require("./pageFiles.js");
 
 /*
- * The entries of kept pages in the store, and two lists of their keys, oldest first: product pages, which a
+ * The entries of kept pages in the store, and two rings of slots with their keys: product pages, which a
  * client can have rendered by the thousand, and all others (home, the search, text pages), which thus stay.
+ * A page that is kept for the first time takes the next slot of its ring and replaces the page in it. Each
+ * slot is a value of its own, so the cost of a page does not grow with the number of pages.
  */
 
 /**
  * @typedef {object} KeptPage
  * @property {string} name of the file; "" for a page that could not be rendered
  * @property {string} previous the file before it, which responses may still be sending
- * @property {string} version hash of all that the page was rendered from, without the cursor
+ * @property {string} version hash of all that the page shows, without the cursor
  * @property {string} site
  * @property {string} epoch
  * @property {number} seq the cursor at which the page was last found current
@@ -19,25 +21,23 @@ const { removePageFiles } = require("./pageFiles.js");
  * @property {string} styles the hashes of its style elements, for its policy
  * @property {boolean} isIndexed whether search engines may index it
  * @property {boolean} packed whether the compressed copy exists
+ * @property {number} [slot] its place in the ring; set by `storePageRecord`
  */
 
-/**
- * @typedef {{ key: string, max: number }} EntryList at most `max` pages are kept; a further one replaces the
- * oldest
- */
+/** @typedef {{ key: string, max: number }} Ring at most `max` pages are kept */
 
 /**
- * Each page has about 40 KB with its compressed copy. A shop has some ten other pages.
- * @type {Record<"products" | "others", EntryList>}
+ * A page has about 60 KB with its compressed copy, and its previous file as much. A shop has some ten other
+ * pages.
+ * @type {Record<"products" | "others", Ring>}
  */
-const lists = {
-  products: { key: "shop.pages.list products", max: 500 },
-  others: { key: "shop.pages.list others", max: 100 },
+const rings = {
+  products: { key: "shop.pages.products", max: 4000 },
+  others: { key: "shop.pages.others", max: 100 },
 };
 
 const entryKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
-/** @type {string[]} */
-const noKeys = [];
+const slotKey = (/** @type {Ring} */ ring, /** @type {number} */ slot) => `${ring.key} ${slot}`;
 
 /** @param {core.App} app @param {string} key @returns {KeptPage | undefined} */
 function readPageRecord(app, key) {
@@ -45,41 +45,59 @@ function readPageRecord(app, key) {
 }
 
 /**
- * Stores an entry. With a new file, deletes the file before the previous one, and the oldest pages above the
- * limit.
+ * Stores an entry. With a new file, deletes the file before the previous one.
  * @param {core.App} app
- * @param {keyof typeof lists} list
+ * @param {keyof typeof rings} ringName
  * @param {string} key
  * @param {KeptPage} kept
  * @param {KeptPage | undefined} before
  */
-function storePageRecord(app, list, key, kept, before) {
-  writeStore(app, entryKey(key), kept);
-  if (kept.name === before?.name) return;
-  /** @type {string[]} */
-  let dropped = [];
-  updateStore(app, lists[list].key, noKeys, (keys) => {
-    const all = [...keys.filter((other) => other !== key), key];
-    dropped = all.slice(0, Math.max(0, all.length - lists[list].max));
-    return all.slice(dropped.length);
-  });
+function storePageRecord(app, ringName, key, kept, before) {
+  const ring = rings[ringName];
+  let slot = before?.slot;
+  if (slot !== undefined) writeStore(app, entryKey(key), { ...kept, slot });
+  // Read after the entry was written: a page that took the slot before this deletes the entry, or finds it in
+  // its new slot.
+  if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
+    slot = takeNextSlot(app, ring, key);
+    writeStore(app, entryKey(key), { ...kept, slot });
+  }
   // The same content as before the last change has the same name.
-  if (before && before.previous !== kept.name) removePageFiles(app, [before.previous]);
-  for (const other of dropped) deletePageRecord(app, list, other);
+  if (before && before.name !== kept.name && before.previous !== kept.name)
+    removePageFiles(app, [before.previous]);
 }
 
 /**
- * Deletes an entry with its files.
+ * Gives a page the slot that was taken longest ago, and deletes the page in it.
+ * @param {core.App} app @param {Ring} ring @param {string} key
+ * @returns {number}
+ */
+function takeNextSlot(app, ring, key) {
+  let slot = 0;
+  updateStore(app, `${ring.key} next`, 0, (next) => {
+    slot = next % ring.max;
+    return slot + 1;
+  });
+  let replaced = "";
+  updateStore(app, slotKey(ring, slot), "", (other) => {
+    replaced = other;
+    return key;
+  });
+  // A page that was deleted and rendered again has another slot.
+  if (replaced !== key && readPageRecord(app, replaced)?.slot === slot) deletePageRecord(app, replaced);
+  return slot;
+}
+
+/**
+ * Deletes an entry with its files. Its slot is free when the ring has come round to it.
  * @param {core.App} app
- * @param {keyof typeof lists} list
  * @param {string} key
  * @returns {undefined}
  */
-function deletePageRecord(app, list, key) {
+function deletePageRecord(app, key) {
   const known = readPageRecord(app, key);
   if (!known) return;
   app.store().remove(entryKey(key));
-  updateStore(app, lists[list].key, noKeys, (keys) => keys.filter((other) => other !== key));
   removePageFiles(app, [known.name, known.previous]);
 }
 

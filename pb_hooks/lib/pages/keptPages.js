@@ -102,8 +102,7 @@ function renew(app, wanted, packer, products) {
   const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);
   const textPages = renderedTextPages(app, page, now);
-  const list = page.kind === "product" ? "products" : "others";
-  if (records === undefined || !textPages) return deletePageRecord(app, list, key);
+  if (records === undefined || !textPages) return deletePageRecord(app, key);
   const version = pageVersion(site, epoch, records, textPages);
   const isSame = known?.version === version && known.name !== "" && hasFiles(app, known);
   if (!isSame && !wanted.mayRender()) return;
@@ -116,7 +115,7 @@ function renew(app, wanted, packer, products) {
         previous: known?.name ?? "",
       };
   if (kept.name && packer && !kept.packed) kept.packed = compressPageFile(app, kept.name, packer);
-  storePageRecord(app, list, key, kept, known);
+  storePageRecord(app, page.kind === "product" ? "products" : "others", key, kept, known);
   return kept.name ? kept : undefined;
 }
 

@@ -33,18 +33,19 @@ function openCacheFolder(folder, prefix) {
 }
 
 /**
- * Writes a file atomically: after a power cut it exists with all of its content or not at all.
+ * Writes a file atomically: it exists with all of its content or not at all.
  * @param {os.Root} root
  * @param {string} name
  * @param {(file: os.File) => void} write
+ * @param {{ isFlushed: boolean }} [options] whether that holds after a power cut, too
  */
-function writeFileAtomically(root, name, write) {
+function writeFileAtomically(root, name, write, { isFlushed } = { isFlushed: true }) {
   const part = `${name}.${$security.randomString(8)}.part`;
   try {
     const file = root.create(part);
     try {
       write(file);
-      file.sync();
+      if (isFlushed) file.sync();
     } finally {
       file.close();
     }
