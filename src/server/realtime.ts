@@ -7,10 +7,7 @@ export const connectTimeoutMs = 10_000;
 export interface StreamListener {
   /** The subscription is active: changes are reported from now on. */
   ready(): void;
-  /**
-   * The server reported a change; one message can stand for several.
-   * @param message decoded, if the stream's messages have contents
-   */
+  /** The server reported a change; one message can stand for several. */
   changed(message?: unknown): void;
   /** The stream has ended for any reason. It does not reconnect. */
   ended(): void;
@@ -18,8 +15,8 @@ export interface StreamListener {
 
 /**
  * Subscribes to topics by PocketBase's realtime protocol without the SDK: the server's first message has the
- * id of this client, which then subscribes. For the catalogue's stream, which visitors open too; its messages
- * have no contents.
+ * id of this client, which then subscribes. For the catalogue's stream, which visitors open too.
+ * @param listener gets the JSON of messages as text
  * @returns closes the stream; `ended` is not called then
  */
 export function subscribeToTopics(
@@ -41,7 +38,7 @@ export function subscribeToTopics(
   const timer = setTimeout(end, connectTimeoutMs);
 
   stream.onerror = end;
-  for (const topic of topics) stream.addEventListener(topic, () => changed());
+  for (const topic of topics) stream.addEventListener(topic, ({ data }) => changed(data));
   stream.addEventListener("PB_CONNECT", ({ lastEventId }) => {
     request("/api/realtime", {
       method: "POST",

@@ -18,6 +18,14 @@ const clientsMax = 100;
  */
 const pauseMs = 250;
 
+/**
+ * All devices receive a message at once. It names the time over which they spread their requests, of which one
+ * without changes takes 1.4 ms. The time is one of five, because anyone can read it, and the number of
+ * visitors is the owner's business.
+ */
+const spreadPerClientMs = 3;
+const spreadsMs = [700, 1400, 2800, 5600, 10_000];
+
 const sentKey = "shop.catalogue.sent";
 
 const changeKey = "shop.catalogue.change";
@@ -64,7 +72,13 @@ function saveCatalogueCursor(app) {
   const record = cursorRecord(app);
   if (record.getString("cursor") === cursor) return;
   record.set("cursor", cursor);
+  record.set("spreadMs", spreadOf(app.subscriptionsBroker().totalClients()));
   app.saveNoValidate(record);
+}
+
+/** @param {number} clients */
+function spreadOf(clients) {
+  return spreadsMs.find((ms) => ms >= clients * spreadPerClientMs) ?? spreadsMs[spreadsMs.length - 1];
 }
 
 /** The record, created anew if it was deleted. @param {core.App} app @returns {core.Record} */

@@ -15,8 +15,12 @@ import type { Replica } from "./replica";
  * over.
  */
 const burstMs = 300;
-/** All shoppers receive the message at once; their requests are spread over this time. */
-const spreadMs = 700;
+/**
+ * All shoppers receive the message at once; their requests are spread over the time that it names, within
+ * these limits.
+ */
+const spreadMinMs = 700;
+const spreadMaxMs = 10_000;
 
 export interface CatalogueSyncDependencies extends FirstScreenDependencies {
   replica: Pick<Replica, "db" | "pull">;
@@ -32,25 +36,40 @@ export async function runCatalogueSync(
 ): Promise<void> {
   const { replica } = dependencies;
   const timer = createWakeTimer();
-  const schedule = createPollSchedule(timer, createCatalogueStream(timer));
+  // Drawn once per pull, so that a message during the wait cannot shorten it.
+  let share = Math.random();
+  const schedule = createPollSchedule(
+    timer,
+    createCatalogueStream(timer, () => share),
+  );
   const { db } = replica;
   until.addEventListener("abort", schedule.pollNow);
   while (!until.aborted && db === replica.db) {
     schedule.reportResult(await pullAndReport(dependencies));
+    share = Math.random();
     await timer.nextWake();
   }
   schedule.stop();
 }
 
-/** The server's stream of catalogue changes. */
-function createCatalogueStream(timer: WakeTimer): EventStream {
+/**
+ * The server's stream of catalogue changes.
+ * @param share of the spread that the device waits, 0 to 1
+ */
+function createCatalogueStream(timer: WakeTimer, share: () => number): EventStream {
   return createEventStream(timer, {
     connect: (listener) => subscribeToTopics(["shop/catalogue"], listener),
-    onMessage: () => timer.wakeWithin(burstMs + Math.random() * spreadMs),
+    onMessage: (message) => timer.wakeWithin(burstMs + share() * spreadOf(message)),
     // A server that stops ends its streams: the poll finds it offline.
     pollAfterEndMs: 1_000,
     doublingsMax: 4,
   });
+}
+
+/** The spread that a message names; servers of earlier releases name none. */
+function spreadOf(message: unknown): number {
+  const [, named] = /"spreadMs":(\d+)/.exec(String(message)) ?? [];
+  return Math.min(Math.max(Number(named) || 0, spreadMinMs), spreadMaxMs);
 }
 
 /** @returns whether the pull succeeded */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { readChanges, readCurrentCursor } from "../../../tools/testkit/server/catalogue";
+import { createChangedHooks } from "../../../tools/testkit/server/changedHooks";
 import { createProduct, deleteProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { openSubscribedConnection, type RealtimeConnection } from "../../../tools/testkit/server/realtime";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
@@ -65,6 +66,34 @@ test("the cursor of another journal with the same number is announced", async ()
   const listener = await open();
   expect((await shop.api("/api/crons/shop-catalogue", { method: "POST" })).status).toBe(204);
   await vi.waitFor(() => expect(lastCursor(listener)).toBe(cursor));
+});
+
+test("the message says over how much time the clients spread their requests", async () => {
+  // As if each client were a hundred.
+  const change: [string, string] = ["spreadPerClientMs = 3", "spreadPerClientMs = 300"];
+  const hooks = createChangedHooks({ "lib/catalogue/broadcast.js": [change] });
+  onTestFinished(() => hooks.remove());
+  const crowded = await startShop({ hooksDir: hooks.hooksDir });
+  onTestFinished(() => crowded.remove());
+  const clients: RealtimeConnection[] = [];
+  onTestFinished(() => {
+    for (const client of clients) client.close();
+  });
+  for (const [count, spread] of [
+    [1, 700],
+    [2, 700],
+    [3, 1400],
+    [5, 2800],
+    [18, 5600],
+    [19, 10_000],
+    [40, 10_000],
+  ] as const) {
+    while (clients.length < count) clients.push(await openSubscribedConnection(crowded, [topic], null));
+    await createProduct(crowded);
+    const now = await readCurrentCursor(crowded);
+    await vi.waitFor(() => expect(lastCursor(clients[0] as RealtimeConnection)).toBe(now));
+    expect(clients[0]?.messages.at(-1)?.data.record?.["spreadMs"]).toBe(spread);
+  }
 });
 
 test("with many clients a burst of changes is a few messages, and a client that waits after one of them gets all changes", async () => {

@@ -94,6 +94,45 @@ test("a change is fetched after a burst, at different times on different devices
   expect(await pullsWithin(701)).toBe(1);
 });
 
+const message = (spreadMs: string) =>
+  `{"action":"update","record":{"cursor":"e1.7","id":"catalogue","spreadMs":${spreadMs}}}`;
+
+test.each([
+  ["2800", 2_800],
+  ["10000", 10_000],
+  ["60000", 10_000],
+  ["9".repeat(30), 10_000],
+  ["0", 700],
+  ["-5000", 700],
+  ['"5000"', 700],
+  ["null", 700],
+])(
+  "a message with the spread %s is followed by a pull within %i ms after the burst",
+  async (named, spread) => {
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+    await begin();
+    streams[0]?.ready();
+    await vi.advanceTimersByTimeAsync(0);
+    streams[0]?.changed(message(named));
+    expect(await pullsWithin(299 + spread * 0.99)).toBe(0);
+    expect(await pullsWithin(spread * 0.02)).toBe(1);
+  },
+);
+
+test("messages that arrive while a device waits are answered by one pull", async () => {
+  const random = vi.spyOn(Math, "random").mockReturnValue(0.5);
+  await begin();
+  streams[0]?.ready();
+  await vi.advanceTimersByTimeAsync(0);
+  // A share that were drawn at each message would be shorter.
+  random.mockReturnValue(0);
+  for (let at = 0; at < 20; at += 1) {
+    streams[0]?.changed(message("10000"));
+    expect(await pullsWithin(250)).toBe(0);
+  }
+  expect(await pullsWithin(400)).toBe(1);
+});
+
 test("a server that stops is noticed at once, and its return within seconds", async () => {
   await begin();
   streams[0]?.ready();

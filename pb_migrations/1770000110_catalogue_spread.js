@@ -1,0 +1,21 @@
+// The message that announces a change of the catalogue names the time over which open pages spread their requests
+// (pb_hooks/lib/catalogue/broadcast.js).
+migrate(
+  (app) => {
+    const shop = app.findCollectionByNameOrId("shop");
+    shop.fields.add(
+      new Field({
+        type: "number",
+        name: "spreadMs",
+        onlyInt: true,
+        help: "Kept by the shop: over how many milliseconds devices spread their requests after a change.",
+      }),
+    );
+    app.save(shop);
+  },
+  (app) => {
+    const shop = app.findCollectionByNameOrId("shop");
+    shop.fields.removeByName("spreadMs");
+    app.save(shop);
+  },
+);
