@@ -19,7 +19,7 @@ const clientsMax = 100;
 const pauseMs = 250;
 
 /**
- * All devices receive a message at once. It names the time over which they spread their requests, of which one
+ * All devices receive a message at once. It names the time over which they spread their requests; one
  * without changes takes 1.4 ms. The time is one of five, because anyone can read it, and the number of
  * visitors is the owner's business.
  */
