@@ -7,6 +7,10 @@ const { dayMs } = require("../platform/timeUnits.js");
  */
 const unconfirmedMaxMs = 7 * dayMs;
 const deletedPerRun = 1000;
+const unconfirmedSql = `SELECT id FROM users WHERE verified = 0 AND passwordConfirmed = 0
+  AND createdAt < {:before} AND updatedAt < {:before}
+  AND NOT EXISTS (SELECT 1 FROM accountEntries WHERE accountEntries.userId = users.id)
+  AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.userId = users.id) LIMIT ${deletedPerRun}`;
 
 /**
  * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a
@@ -19,12 +23,7 @@ function deleteUnconfirmedAccounts(app) {
   const rows = arrayOf(new DynamicModel({ id: "" }));
   app
     .db()
-    .newQuery(
-      `SELECT id FROM users WHERE verified = 0 AND passwordConfirmed = 0
-        AND createdAt < {:before} AND updatedAt < {:before}
-        AND NOT EXISTS (SELECT 1 FROM accountEntries WHERE accountEntries.userId = users.id)
-        AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.userId = users.id) LIMIT ${deletedPerRun}`,
-    )
+    .newQuery(unconfirmedSql)
     .bind({ before: toDbDate(Date.now() - unconfirmedMaxMs) })
     .all(rows);
   for (const { id } of rows) {
@@ -36,4 +35,4 @@ function deleteUnconfirmedAccounts(app) {
   }
 }
 
-module.exports = { deleteUnconfirmedAccounts };
+module.exports = { deleteUnconfirmedAccounts, unconfirmedSql };

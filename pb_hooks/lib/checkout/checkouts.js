@@ -26,6 +26,14 @@ const unorderedMaxAgeMs = 3 * dayMs;
  */
 const listedMaxAgeMs = 30 * dayMs;
 
+const isOutdated = `created < iif(${isUnordered} AND listedAs = '', {:unordered}, {:listed})
+  AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)`;
+/** The statements of the purge. `remove` checks again, because an order may have arrived meanwhile. */
+const purgeSql = {
+  find: `SELECT id FROM checkouts WHERE ${isOutdated}`,
+  remove: `DELETE FROM checkouts WHERE id IN (SELECT value FROM json_each({:ids})) AND ${isOutdated}`,
+};
+
 /**
  * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.
  * @param {core.App} app
@@ -70,20 +78,23 @@ function isReceiptValid(checkout, receipt) {
 
 /**
  * Deletes old checkouts without an order, and later those that Shiprocket has listed or whose order was
- * deleted. Run by cron.
+ * deleted. Run by cron. Finds them first, because that reads the whole table and is no reason to block
+ * writes.
  * @param {core.App} app
  */
 function purgeUnorderedCheckouts(app) {
+  const ages = {
+    unordered: toDbDate(Date.now() - unorderedMaxAgeMs),
+    listed: toDbDate(Date.now() - listedMaxAgeMs),
+  };
+  const rows = arrayOf(new DynamicModel({ id: "" }));
+  app.db().newQuery(purgeSql.find).bind(ages).all(rows);
+  if (rows.length === 0) return;
+  const ids = JSON.stringify(rows.map(({ id }) => id));
   app
     .db()
-    .newQuery(
-      `DELETE FROM checkouts WHERE created < iif(${isUnordered} AND listedAs = '', {:unordered}, {:listed})
-        AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)`,
-    )
-    .bind({
-      unordered: toDbDate(Date.now() - unorderedMaxAgeMs),
-      listed: toDbDate(Date.now() - listedMaxAgeMs),
-    })
+    .newQuery(purgeSql.remove)
+    .bind({ ...ages, ids })
     .execute();
 }
 
@@ -92,6 +103,7 @@ module.exports = {
   isOnlyNoted,
   isReceiptValid,
   isStarted,
+  purgeSql,
   purgeUnorderedCheckouts,
   saveCheckout,
 };

@@ -93,13 +93,13 @@ const differenceSql = {
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE ${isOpen} AND orders.parcelState != 'returning'`,
   // Without a limit of time, so that a row ends whenever the owner acts. Few orders with a credit note are in
-  // one of these states.
+  // one of these states. CROSS JOIN makes SQLite look these up before it reads an invoice and the note's JSON.
   "credited-but-delivered": `SELECT orders.orderId, 'It is ' || orders.parcelState || ', and '
         || CASE WHEN sum(note.total) < invoice.total - ${paisa}
           THEN 'a part of its invoice ' || invoice.number || ' is credited: ${adviceForPart}'
           ELSE 'all of its invoice ' || invoice.number || ' is credited: print its invoice, which gets the next number.' END AS text
-    FROM invoices AS note JOIN orders ON orders.orderId = note.orderId
-      JOIN invoices AS invoice ON invoice.orderId = note.orderId AND ${isLatestInvoice}
+    FROM invoices AS note CROSS JOIN orders ON orders.orderId = note.orderId
+      CROSS JOIN invoices AS invoice ON invoice.orderId = note.orderId AND ${isLatestInvoice}
     WHERE ${isNoteOfInvoice} AND ${isSent} GROUP BY orders.orderId`,
   "invoice-differs": `SELECT orders.orderId, 'The order is ₹' || orders.total || ', and its invoice ' || invoice.number || ' is ₹' || invoice.total
         || ': restore the order''s total.' || CASE WHEN orders.parcelState = 'returning' THEN ''

@@ -17,13 +17,11 @@ const localKinds = ["stock-differs", "credited-but-delivered", "invoice-differs"
  * @typedef {{ paid: string[], refunds: import("../shiprocket/refunds.js").Refunds }} Listed
  */
 
-/** @param {core.App} app @param {string} condition SQL @param {Record<string, string>} values */
-function evaluateCondition(app, condition, values) {
-  const row = new DynamicModel({ yes: false });
-  const used = Object.entries(values).filter(([name]) => condition.includes(`{:${name}}`));
-  app.db().newQuery(`SELECT (${condition}) AS yes`).bind(Object.fromEntries(used)).one(row);
-  return row.yes;
-}
+/**
+ * What a comparison has found of one kind. `solved`: the orders with an open row that it has compared without
+ * finding the difference.
+ * @typedef {{ kind: string, found: { orderId: string, text: string }[], solved: string[] }} Comparison
+ */
 
 /**
  * Compares and stores what differs.
@@ -46,40 +44,71 @@ function recordDifferences(app, from, listed) {
     fromLate: toDbDate(from + dayMs),
     untilEarly: toDbDate(now - hourMs),
   };
+  // Without the lists the kind's rows stay as they are.
+  const kinds = Object.keys(differenceSql)
+    .filter((kind) => listed || localKinds.includes(kind))
+    .filter((kind) => refunds.state !== "failed" || !refundKinds.includes(kind));
+  const comparisons = compareKinds(app, kinds, values);
   app.runInTransaction((txApp) => {
-    for (const [kind, statement] of Object.entries(differenceSql)) {
-      // Without the lists the kind's rows stay as they are.
-      if (!listed && !localKinds.includes(kind)) continue;
-      if (refunds.state === "failed" && refundKinds.includes(kind)) continue;
-      const rows = arrayOf(new DynamicModel({ orderId: "", text: "" }));
-      const used = Object.entries(values).filter(([name]) => statement.includes(`{:${name}}`));
-      txApp.db().newQuery(statement).bind(Object.fromEntries(used)).all(rows);
-      storeKind(
-        txApp,
-        kind,
-        rows.map(({ orderId, text }) => ({ orderId, text })),
-        {
-          now,
-          wasCompared: (orderId) =>
-            evaluateCondition(txApp, wasComparedSql[kind] ?? "FALSE", { ...values, orderId }),
-        },
-      );
-    }
+    for (const comparison of comparisons) storeComparison(txApp, comparison, now);
   });
 }
 
 /**
- * Stores the differences of one kind that a run has found, and marks the open ones that it has not found as
- * solved.
- * @param {core.App} txApp @param {string} kind @param {{ orderId: string, text: string }[]} found
- * @param {{ now: number, wasCompared: (orderId: string) => boolean }} run `now`: milliseconds since 1970;
- * `wasCompared`: whether this run has compared the order
+ * Reads what differs. Its transaction sees one state of all tables and blocks no writes: the statements read
+ * all credit notes and the orders of a week.
+ * @param {core.App} app @param {string[]} kinds @param {Record<string, string>} values
+ * @returns {Comparison[]}
  */
-function storeKind(txApp, kind, found, { now, wasCompared }) {
+function compareKinds(app, kinds, values) {
+  const tx = app.concurrentDB().begin();
+  try {
+    return kinds.map((kind) => {
+      const rows = arrayOf(new DynamicModel({ orderId: "", text: "" }));
+      queryWith(tx, differenceSql[kind] ?? "", values).all(rows);
+      const found = rows.map(({ orderId, text }) => ({ orderId, text }));
+      const open = arrayOf(new DynamicModel({ orderId: "" }));
+      tx.newQuery("SELECT orderId FROM differences WHERE kind = {:kind} AND solvedAt = ''")
+        .bind({ kind })
+        .all(open);
+      const foundIds = new Set(found.map(({ orderId }) => orderId));
+      const solved = open
+        .map(({ orderId }) => orderId)
+        .filter((orderId) => !foundIds.has(orderId) && wasCompared(tx, kind, { ...values, orderId }));
+      return { kind, found, solved };
+    });
+  } finally {
+    tx.rollback();
+  }
+}
+
+/**
+ * Whether this run has compared an order.
+ * @param {dbx.Tx} tx @param {string} kind
+ * @param {Record<string, string>} values `orderId` and those of the statements
+ */
+function wasCompared(tx, kind, values) {
+  const row = new DynamicModel({ yes: false });
+  queryWith(tx, `SELECT (${wasComparedSql[kind] ?? "FALSE"}) AS yes`, values).one(row);
+  return row.yes;
+}
+
+/**
+ * A query with the values that its statement names.
+ * @param {dbx.Tx} tx @param {string} statement @param {Record<string, string>} values
+ */
+function queryWith(tx, statement, values) {
+  const used = Object.entries(values).filter(([name]) => statement.includes(`{:${name}}`));
+  return tx.newQuery(statement).bind(Object.fromEntries(used));
+}
+
+/**
+ * Stores the differences of one kind that a run has found, and marks those that it has not found any more as
+ * solved.
+ * @param {core.App} txApp @param {Comparison} comparison @param {number} now milliseconds since 1970
+ */
+function storeComparison(txApp, { kind, found, solved }, now) {
   const collection = txApp.findCollectionByNameOrId("differences");
-  const known = txApp.findRecordsByFilter("differences", "kind = {:kind} && solvedAt = ''", "", 0, 0, {
-    kind,
-  });
   for (const { orderId, text } of found) {
     const row = findDifference(txApp, kind, orderId) ?? new Record(collection, { orderId, kind });
     const isOpen = !row.isNew() && row.getString("solvedAt") === "";
@@ -92,12 +121,12 @@ function storeKind(txApp, kind, found, { now, wasCompared }) {
     row.set("solvedAt", "");
     txApp.save(row);
   }
-  const open = found.map(({ orderId }) => orderId);
-  for (const record of known) {
-    const orderId = record?.getString("orderId") ?? "";
-    if (!record || open.includes(orderId) || !wasCompared(orderId)) continue;
-    record.set("solvedAt", toDbDate(now));
-    txApp.save(record);
+  for (const orderId of solved) {
+    const row = findDifference(txApp, kind, orderId);
+    // The owner may have deleted the row meanwhile.
+    if (!row) continue;
+    row.set("solvedAt", toDbDate(now));
+    txApp.save(row);
   }
 }
 
