@@ -1,7 +1,8 @@
 const { collections, priceMaxRupees } = require("../domain.js");
 const { codedError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
-const { collectionJson, productJson } = require("./catalogueFormat.js");
+const { collectionJson } = require("./catalogueFormat.js");
+const { productTexts } = require("./keptProducts.js");
 const { ensureShiprocketNumbers } = require("./numbers.js");
 
 /*
@@ -67,12 +68,12 @@ function sendPage(e, condition, values) {
     .newQuery(`SELECT id ${from} ORDER BY created, id LIMIT {:limit} OFFSET {:first}`)
     .bind({ ...values, limit, first })
     .all(rows);
-  const ids = rows.map(({ id }) => id);
-  // Assigns the missing numbers of the whole page at once.
-  if (ids.length > 0) ensureShiprocketNumbers(e.app, "product", ids);
-  const records = new Map(e.app.findRecordsByIds("products", ids).map((record) => [record?.id, record]));
-  const products = ids.map((id) => productJson(e.app, records.get(id))).filter(Boolean);
-  return e.json(200, { data: { total: count.total, products } });
+  const products = productTexts(
+    e.app,
+    rows.map(({ id }) => id),
+  );
+  const body = `{"data":{"total":${count.total},"products":[${products.join(",")}]}}`;
+  return e.blob(200, "application/json", toBytes(body));
 }
 
 /**

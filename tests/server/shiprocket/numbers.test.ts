@@ -110,6 +110,8 @@ describe("the number of a product or a collection", () => {
     const id = await shop.createProduct();
     const given = (await one(id))?.id;
     await shop.sql(`UPDATE shop_shiprocket_numbers SET id = 'gone' WHERE id = '${id}'`);
+    // The kept text of the product has the number that was permanent until now.
+    await updateProduct(shop.shop, id, { name: "Another name" });
     const next = (await one(id))?.id;
     expect(String(next)).toMatch(/^\d{15}$/);
     expect(next).not.toBe(given);
