@@ -93,7 +93,7 @@ const differenceSql = {
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE ${isOpen} AND orders.parcelState != 'returning'`,
   // Without a limit of time, so that a row ends whenever the owner acts. Few orders with a credit note are in
-  // one of these states. CROSS JOIN makes SQLite look these up before it reads an invoice and the note's JSON.
+  // one of these states, so CROSS JOIN makes SQLite read the order before its invoice and the note's JSON.
   "credited-but-delivered": `SELECT orders.orderId, 'It is ' || orders.parcelState || ', and '
         || CASE WHEN sum(note.total) < invoice.total - ${paisa}
           THEN 'a part of its invoice ' || invoice.number || ' is credited: ${adviceForPart}'

@@ -3,9 +3,9 @@ const { productJson } = require("./catalogueFormat.js");
 const { ensureShiprocketNumbers } = require("./numbers.js");
 
 /*
- * Products in Shiprocket's format, as texts of JSON. Anybody may request pages of 250 products, and each takes
- * a millisecond to format, so the texts are kept in PocketBase's in-memory store: two kilobytes per product. A
- * text is used until the product's entry in the catalogue's journal changes.
+ * Products in Shiprocket's format, as texts of JSON. Anybody may request pages of 250 products, and each
+ * takes a millisecond to format, so the texts are kept in PocketBase's in-memory store: two kilobytes per
+ * product. A text is used until the product's entry in the catalogue's journal changes.
  */
 
 /**
@@ -51,7 +51,10 @@ function storeKey(id) {
   return `shop.shiprocket.product.${id}`;
 }
 
-/** @param {core.App} app @param {string} id @returns {{ version?: string, text: string }} text "": there is none */
+/**
+ * @param {core.App} app @param {string} id
+ * @returns {{ version?: string, text: string }} `text` is "" for a product that is not kept or was refused
+ */
 function keptProduct(app, id) {
   const kept = app.store().get(storeKey(id));
   if (!kept) return { text: "" };

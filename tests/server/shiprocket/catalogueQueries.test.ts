@@ -6,7 +6,7 @@ import { createProducts, deleteProduct, updateProduct } from "../../../tools/tes
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import type { Page } from "./catalogueShop";
 
-/* What a page of Shiprocket's catalogue costs. A hook of this test counts the database queries of the route. */
+/* What a page of Shiprocket's catalogue costs. A hook counts the database queries of the route. */
 
 const hook = `routerAdd("GET", "/api/kept", (e) => {
   const keys = Object.keys(e.app.store().getAll());
