@@ -199,7 +199,9 @@ test("the banner's video starts when the page has loaded, and can be paused and 
 for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }])
   test(`with ${JSON.stringify(connection)} the banner's video starts only when the shopper plays it`, async ({
     page,
+    shop,
   }) => {
+    await createProduct(shop);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.addInitScript(
       (value) => Object.defineProperty(navigator, "connection", { value }),
