@@ -27,7 +27,8 @@ onCollectionAfterUpdateSuccess((e) => {
   e.next();
 }, "products");
 
-// Open pages get a changed price or stock at once; a background job pushes it to Shiprocket.
+// Open pages are told of a changed price or stock, and fetch it within `spreadMs`; a background job pushes it
+// to Shiprocket.
 onRecordAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
   e.next();

@@ -63,7 +63,7 @@ onRecordAfterUpdateSuccess((e) => {
   e.next();
 }, "orders");
 
-// After all other hooks of the save, and inside of their transaction.
+// In one transaction with the write of the order.
 onRecordCreateExecute(
   (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
   "orders",

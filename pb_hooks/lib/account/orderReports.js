@@ -5,7 +5,8 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 /**
  * Record hook of every save and deletion of an order: reports it to the open pages of the accounts that see
  * the order, by their row of `accountSync`. The row is saved in the transaction of the order, so that no
- * change is stored without its report. The page of an account that loses an order learns it by its next poll.
+ * change is stored without its report. An account that may no longer read the order gets no report: its page
+ * notices at its next poll.
  * @param {core.RecordEvent} e of `orders`
  */
 function reportOrderToAccounts(e) {

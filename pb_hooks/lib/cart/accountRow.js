@@ -53,7 +53,8 @@ function readAccountRow(db, userId) {
 }
 
 /**
- * Saves a row. PocketBase sends it to the account's event streams when entries have changed.
+ * Saves a row. PocketBase sends it to the account's event streams when entries have changed or the row is
+ * new.
  * @param {core.App} app
  * @param {AccountRow} account
  * @param {{ isChanged: boolean }} options `isChanged`: entries have changed

@@ -13,15 +13,15 @@ const { readJournalPosition } = require("./journal.js");
  */
 const clientsMax = 100;
 /**
- * A device waits longer than this after a message before it requests the changes, so it receives the skipped
- * ones too.
+ * A device waits longer than this after the first message before it requests the changes, and requests them
+ * once more when the last message came shortly before: so it receives the skipped ones too.
  */
 const pauseMs = 250;
 
 /**
- * All devices receive a message at once. It names the time over which they spread their requests; one
- * without changes takes 1.4 ms. The time is one of five, because anyone can read it, and the number of
- * visitors is the owner's business.
+ * All devices receive a message at once. It names the time over which they spread their requests: one that
+ * finds no changes costs 1.4 ms of processor time. The time is one of five, because anyone can read it, and
+ * the number of visitors is the owner's business.
  */
 const spreadPerClientMs = 3;
 const spreadsMs = [700, 1400, 2800, 5600, 10_000];

@@ -5,8 +5,9 @@ const { linesOfDeletedProducts } = require("./stock.js");
 const { linesStillTaken, takenLines } = require("./takenStock.js");
 
 /*
- * `hasTakenPieces` of an order in the dashboard: whether pieces that this cancelled or returned order took
- * out of stock are not back. It is computed when an order is read, not stored.
+ * `hasTakenPieces` of an order in the dashboard: whether some of the pieces that this cancelled or returned
+ * order took out of stock have not been put back. It is computed when the owner reads an order and after each
+ * save, not stored.
  *
  * No enrich hook computes it: PocketBase calls the enrich hook of each record of a list inside the one of the
  * record before, so a list of 200 orders needed 200 JavaScript engines at once, 5 ms of CPU each.
@@ -30,8 +31,8 @@ function addHasTakenPiecesToView(e) {
 }
 
 /**
- * Hook of a saved order: only the owner's requests save orders through the records API, so only the
- * dashboard reads the response with this field. It replaces the row of the list with it.
+ * Hook of a saved order: the dashboard replaces the list's row with the response to a save. Responses to
+ * shoppers leave the field out (view.js).
  * @param {core.RecordEvent} e
  */
 function addHasTakenPiecesToSaved(e) {

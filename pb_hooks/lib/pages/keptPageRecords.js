@@ -2,8 +2,8 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePageFiles } = require("./pageFiles.js");
 
 /*
- * The entries of kept pages in the store, and two rings of slots with their keys: product pages, which a
- * client can have rendered by the thousand, and all others (home, the search, text pages), which thus stay.
+ * The entries of kept pages in the store, and two rings of slots with their keys: one for product pages and
+ * one for all others, so that a client that opens thousands of products does not push out home.
  * A page that is kept for the first time takes the next slot of its ring and replaces the page in it. Each
  * slot is a value of its own, so the cost of a page does not grow with the number of pages.
  */
@@ -12,7 +12,8 @@ const { removePageFiles } = require("./pageFiles.js");
  * @typedef {object} KeptPage
  * @property {string} name of the file; "" for a page that could not be rendered
  * @property {string} previous the file before it, which responses may still be sending
- * @property {string} version hash of all that the page shows, without the cursor
+ * @property {string} version `pageVersion`: hash of what the page shows, with all counts above 15 as
+ * one, and without the cursor
  * @property {string} site
  * @property {string} epoch
  * @property {number} seq the cursor at which the page was last found current
@@ -56,8 +57,8 @@ function storePageRecord(app, ringName, key, kept, before) {
   const ring = rings[ringName];
   let slot = before?.slot;
   if (slot !== undefined) writeStore(app, entryKey(key), { ...kept, slot });
-  // Read after the entry was written: a page that took the slot before this deletes the entry, or finds it in
-  // its new slot.
+  // Read after the entry was written: a page that took the slot before this deletes the entry with its file,
+  // so that the next request renders the page again, or finds it in its new slot.
   if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
     slot = takeNextSlot(app, ring, key);
     writeStore(app, entryKey(key), { ...kept, slot });
@@ -89,7 +90,7 @@ function takeNextSlot(app, ring, key) {
 }
 
 /**
- * Deletes an entry with its files. Its slot is free when the ring has come round to it.
+ * Deletes an entry with its files. Its slot keeps the key until another page takes the slot.
  * @param {core.App} app
  * @param {string} key
  * @returns {undefined}

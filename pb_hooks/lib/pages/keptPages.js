@@ -16,8 +16,9 @@ const { pageVersion } = require("./pageVersion.js");
 /*
  * Rendered pages, kept as files for later requests. The store holds one entry per page. A kept page is
  * current while the catalogue's cursor and the built site are those of its entry; after a change of the
- * catalogue it is rendered again only if what it shows of its own products changed. Otherwise it keeps the
- * cursor that it was rendered with: it is never older than that.
+ * catalogue it is rendered again only if what it shows of its own products changed. Otherwise the
+ * file stays, with the cursor of its rendering: nothing in it is older than this cursor, except counts above
+ * 15 that have changed since.
  */
 
 /**

@@ -21,7 +21,7 @@ const { undoRestock } = require("./undoRestock.js");
  */
 
 /** Custom data of an order, not a field: its save has changed the stock of products. */
-const hasNewStock = "hasNewStock";
+const newStockKey = "hasNewStock";
 
 /** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
 function createOrderWithParcel(e) {
@@ -54,7 +54,7 @@ function updateOrderWithParcel(e) {
     recordUnsellable(order, before.record);
     applyErasure(txApp, order, before.record);
     if (undoRestock(txApp, order, before.record) || restockConfirmed(txApp, order, before.record))
-      order.set(hasNewStock, true);
+      order.set(newStockKey, true);
     e.next();
   });
 }
@@ -66,9 +66,9 @@ function updateOrderWithParcel(e) {
  */
 function announceNewStock(e) {
   const order = /** @type {core.Record} */ (e.record);
-  if (!order.get(hasNewStock)) return;
+  if (!order.get(newStockKey)) return;
   // It runs for each save of the record in a transaction; one announcement covers all of them.
-  order.set(hasNewStock, false);
+  order.set(newStockKey, false);
   announceProductChange(e.app);
 }
 

@@ -37,7 +37,8 @@ function openCacheFolder(folder, prefix) {
  * @param {os.Root} root
  * @param {string} name
  * @param {(file: os.File) => void} write
- * @param {{ isFlushed: boolean }} [options] whether that holds after a power cut, too
+ * @param {{ isFlushed: boolean }} [options] `isFlushed`: also after a power cut; costs a flush to the
+ * disk
  */
 function writeFileAtomically(root, name, write, { isFlushed } = { isFlushed: true }) {
   const part = `${name}.${$security.randomString(8)}.part`;

@@ -140,8 +140,8 @@ export interface StoredVersions {
 }
 
 /**
- * Reads the stored versions before a pull, so that `storePulledAccount` recognises rows that a message
- * changes during the pull.
+ * Reads the stored versions before a pull, so that `storePulledAccount` recognises rows that change
+ * during the pull: the profile by a message, an order by the answer to a request.
  */
 export function readStoredVersions(uid: string): Promise<StoredVersions> {
   return readWithReopen(async (db) => {

@@ -36,30 +36,33 @@ export async function runCatalogueSync(
 ): Promise<void> {
   const { replica } = dependencies;
   const timer = createWakeTimer();
-  // Drawn once per pull, so that a message during the wait cannot shorten it.
+  // Drawn once per pull: drawn at each message, the smallest of many draws would count.
   let share = Math.random();
-  const schedule = createPollSchedule(
-    timer,
-    createCatalogueStream(timer, () => share),
-  );
+  let last = { at: Number.NEGATIVE_INFINITY, spreadMs: spreadMinMs };
+  const wakeAfterBurst = () => timer.wakeWithin(burstMs + share * last.spreadMs);
+  const stream = createCatalogueStream(timer, (message) => {
+    last = { at: performance.now(), spreadMs: spreadOf(message) };
+    wakeAfterBurst();
+  });
+  const schedule = createPollSchedule(timer, stream);
   const { db } = replica;
   until.addEventListener("abort", schedule.pollNow);
   while (!until.aborted && db === replica.db) {
+    const startedAt = performance.now();
     schedule.reportResult(await pullAndReport(dependencies));
     share = Math.random();
+    // A later change of the same burst has no message of its own.
+    if (startedAt - last.at < burstMs) wakeAfterBurst();
     await timer.nextWake();
   }
   schedule.stop();
 }
 
-/**
- * The server's stream of catalogue changes.
- * @param share of the spread that the device waits, 0 to 1
- */
-function createCatalogueStream(timer: WakeTimer, share: () => number): EventStream {
+/** The server's stream of catalogue changes. */
+function createCatalogueStream(timer: WakeTimer, onMessage: (message: unknown) => void): EventStream {
   return createEventStream(timer, {
     connect: (listener) => subscribeToTopics(["shop/catalogue"], listener),
-    onMessage: (message) => timer.wakeWithin(burstMs + share() * spreadOf(message)),
+    onMessage,
     // A server that stops ends its streams: the poll finds it offline.
     pollAfterEndMs: 1_000,
     doublingsMax: 4,

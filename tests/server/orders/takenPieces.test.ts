@@ -58,6 +58,15 @@ test("an order whose product was deleted has none", async () => {
   expect(await orderAs(orderId)).toMatchObject({ hasTakenPieces: false });
 });
 
+test("the response to the shopper who cancels the order has none of the dashboard's values", async () => {
+  const tee = await shop.createProduct({ stockbysize: { S: 5 } });
+  const { orderId, token } = await placeOrder(shop, tee, "CASH_ON_DELIVERY");
+  const { status, body } = await shop.request(`/api/shop/orders/${orderId}/cancel`, { token, json: {} });
+  expect([status, body["parcelState"]]).toEqual([200, "cancelled"]);
+  expect(body).not.toHaveProperty("hasTakenPieces");
+  expect(body).not.toHaveProperty("hasNewStock");
+});
+
 test("the responses of the owner's save and of one order say so too, so that the list's row is replaced", async () => {
   const { orderId } = await cancelledOrder();
   const { id } = (await orderAs(orderId)) as { id: string };

@@ -133,6 +133,20 @@ test("messages that arrive while a device waits are answered by one pull", async
   expect(await pullsWithin(400)).toBe(1);
 });
 
+test("a pull in the middle of a burst is repeated after it", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  await begin();
+  streams[0]?.ready();
+  await vi.advanceTimersByTimeAsync(0);
+  streams[0]?.changed(message("700"));
+  expect(await pullsWithin(600)).toBe(0);
+  streams[0]?.changed(message("700"));
+  expect(await pullsWithin(51)).toBe(1);
+  // The server sends no message for a change that follows within 250 ms.
+  expect(await pullsWithin(651)).toBe(1);
+  expect(await pullsWithin(5_000)).toBe(0);
+});
+
 test("a server that stops is noticed at once, and its return within seconds", async () => {
   await begin();
   streams[0]?.ready();
