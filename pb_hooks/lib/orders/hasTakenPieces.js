@@ -13,6 +13,8 @@ const { linesStillTaken, takenLines } = require("./takenStock.js");
  * record before, so a list of 200 orders needed 200 JavaScript engines at once, 5 ms of CPU each.
  */
 
+const key = "hasTakenPieces";
+
 /**
  * List hook of `orders`: answers the owner with `hasTakenPieces` of each order.
  * @param {core.RecordsListRequestEvent} e
@@ -41,8 +43,10 @@ function addHasTakenPiecesToSaved(e) {
 
 /** @param {core.App} app @param {core.Record} order */
 function setHasTakenPieces(app, order) {
+  order.set(key, hasTakenPieces(app, order));
+  // What other hooks keep in the record is for them alone.
+  for (const other of Object.keys(order.customData())) if (other !== key) order.hide(other);
   order.withCustomData(true);
-  order.set("hasTakenPieces", hasTakenPieces(app, order));
 }
 
 /**

@@ -30,7 +30,8 @@ function handleParcelWebhook(e) {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     return respondError(e, 400, "parcel-message", "The message is not a JSON object.");
   const message = parseCourierMessage(raw);
-  const number = message.orderNumbers[0] ?? message.awb;
+  // For the log, which must not get the courier's number of an erased order.
+  const number = message.orderNumbers[0] ?? "";
   const outcome = tryMessage(e.app, message, number);
   if (outcome === "failed") return respondError(e, 503, "parcel-unsaved", "The order could not be saved.");
   if (outcome === "unknown") warnOnce(e.app, "A parcel's order is not known here", "order", number);

@@ -7,6 +7,7 @@ const { reportProblem } = require("../platform/problemLog.js");
  * engine.
  */
 
+/** `page` is assumed: the documentation names Shiprocket's script, which opens this page, not its address. */
 const defaults = {
   api: "https://checkout-api.shiprocket.com",
   page: "https://fastrr-boost-ui.pickrr.com/?platform=CUSTOM&type=cart&customCheckoutToken={token}&cart={cart}&channel={channel}",

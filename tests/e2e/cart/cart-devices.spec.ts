@@ -168,7 +168,7 @@ test("a refused change is listed on the device panel, and can be discarded there
   await expect(cartIcon(page)).toHaveAccessibleName("Cart, 100 items");
 });
 
-test("signing out offline asks when changes would be lost, and sends them first when there is a network", async ({
+test("signing out offline asks when changes would be lost; when they were sent, it does not ask", async ({
   page,
   context,
   shop,

@@ -8,7 +8,20 @@ import { expect, test } from "../fixtures/shopTest";
 const stored = async (shop: Shop, id: string) =>
   (await (await shop.api(`/api/collections/orders/records/${id}`)).json()) as Record<string, unknown>;
 
-test("an owner sets state, courier and number in the form, and reads what shoppers ask in the list", async ({
+test("an owner chooses the parcel's state in the form, and the status follows", async ({ page, shop }) => {
+  const id = await createOrder(shop, { orderId: "65f0state" });
+  await openCollection(page, shop, /^orders/);
+  await page.getByRole("row", { name: /65f0state/ }).click();
+  const form = page.locator(".modal", { has: page.locator('[name="awb"]') });
+  const state = form.locator(".field-type-select", { hasText: "parcelState" });
+  await state.locator(".selected-container").click();
+  await state.locator(".select-option", { hasText: /^packed$/ }).click();
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/successfully updated/i)).toBeVisible();
+  expect(await stored(shop, id)).toMatchObject({ parcelState: "packed", status: "packed" });
+});
+
+test("an owner enters courier and number in the form, and reads what shoppers ask in the list", async ({
   page,
   shop,
 }) => {

@@ -81,6 +81,14 @@ describe("the order of a message", () => {
       );
     await expect.poll(() => parcels.linesWith("of-another-shop")).toHaveLength(1);
   });
+
+  test("that is unknown, of a message with the courier's number alone, is in the log without this number", async () => {
+    const unknown = { ...(await parcels.create()), orderId: "" };
+    const message = parcelMessage(unknown, "Delivered", { order_id: "", awb: "70908070605", sr_order_id: 0 });
+    expect((await parcels.send(message)).status).toBe(200);
+    await expect.poll(() => parcels.linesWith("A parcel's order is not known here")).not.toEqual([]);
+    expect(await parcels.linesWith("70908070605")).toEqual([]);
+  });
 });
 
 describe("without SHOP_PARCEL_TOKEN", () => {

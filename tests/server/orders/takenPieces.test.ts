@@ -74,4 +74,5 @@ test("the responses of the owner's save and of one order say so too, so that the
   expect((await shop.asOwner(path, { method: "GET" })).body).toMatchObject({ hasTakenPieces: true });
   const saved = await shop.asOwner(path, { method: "PATCH", json: { sellable: true } });
   expect(saved.body).toMatchObject({ sellable: true, hasTakenPieces: false });
+  expect(saved.body).not.toHaveProperty("hasNewStock");
 });

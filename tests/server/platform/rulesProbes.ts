@@ -13,7 +13,7 @@ export interface Probe {
   change: Record<string, unknown>;
   sees: readonly Actor[];
   changes: readonly Actor[];
-  /** Fields of the record that the superuser alone reads. */
+  /** Fields that the superuser alone reads: of the record, or completed by the shop. */
   hidden?: readonly string[];
   /** Made by printing the invoice of the order with this name; no one changes it. */
   printedFrom?: string;
@@ -91,11 +91,14 @@ export const probes: Probe[] = [
       trackingUrl: "https://courier.example/59629792084",
       parcelNote: "LOST",
       shortfall: "1 × Scarf",
+      deliveredAt: "2026-11-21 08:00:00.000Z",
+      courierAt: "2026-11-20 08:00:00.000Z",
+      sentCancelledAt: "2026-11-19 08:00:00.000Z",
     },
     change: { status: "shipped", details: null, erased: true, parcelState: "delivered", awb: "1234" },
     sees: mine,
     changes: owner,
-    hidden: ["parcelNote", "shortfall"],
+    hidden: ["parcelNote", "shortfall", "deliveredAt", "courierAt", "sentCancelledAt", "statusAt"],
   },
   {
     name: "an order to the shopper's verified address",
