@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "playwright/test";
 import { byRole } from "../../../tools/testkit/browsers/query";
 import type { Flow } from "../flow";
-import { addProduct, cart, cartIcon, main, newProduct, openCart, quantityOf } from "./parts";
+import { addProduct, cart, cartIcon, main, newProduct, openCart, quantityOf, untilKept } from "./parts";
 
 /* From the cart to the hosted checkout, which is another site, and back. */
 
@@ -20,6 +20,14 @@ async function setQuantity(id: string, quantity: number): Promise<void> {
   const cart = db.transaction("cart", "readwrite").objectStore("cart");
   await ended(cart.put({ ...(await ended(cart.get([id, "M"]))), quantity }));
   db.close();
+}
+
+/** Runs in the page. The text of a failure names why Chromium did not keep the page. */
+function isFromCache(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as { notRestoredReasons?: unknown }[];
+  const reasons = entry?.notRestoredReasons;
+  if (reasons) document.title = `Not from the back/forward cache: ${JSON.stringify(reasons)}`;
+  return (window as { persisted?: boolean }).persisted === true;
 }
 
 export const checkoutFlows: Flow[] = [
@@ -46,6 +54,8 @@ export const checkoutFlows: Flow[] = [
       const { browser } = scene;
       const { id, name } = await newProduct(scene);
       await addProduct(tab, id);
+      // A service worker that starts to control a kept page makes Chromium drop it.
+      await untilKept(tab);
       await tab.evaluate(() =>
         addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted })),
       );
@@ -60,7 +70,7 @@ export const checkoutFlows: Flow[] = [
       await tab.at(`/product/${id}`);
       // Firefox forgets the emulated size of a page that it kept.
       await tab.resize(scene.size);
-      if (browser === "chromium") await tab.until(() => (window as { persisted?: boolean }).persisted);
+      if (browser === "chromium") await tab.until(isFromCache);
       // The shop has closed the cart before it left; a kept page may show that only after it has returned.
       await tab.gone(cart);
       await openCart(tab);

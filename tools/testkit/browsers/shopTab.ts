@@ -176,7 +176,7 @@ export class ShopTab {
       const text = document.body.innerText.replace(/\n+/g, " | ");
       // Messages and panels follow the page's content.
       const shown = text.length > 1500 ? `${text.slice(0, 1000)} … ${text.slice(-500)}` : text;
-      return `${location.href} (${document.visibilityState})\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n${shown}`;
+      return `${location.href} (${document.visibilityState}) ${document.title}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n${shown}`;
     };
     return this.evaluate(read).catch(String);
   }
