@@ -56,6 +56,11 @@ onRecordViewRequest((e) => {
   return e.next();
 }, "orders");
 
+onRecordUpdateRequest((e) => {
+  require(`${__hooks}/lib/orders/hasTakenPieces.js`).requestHasTakenPieces(e);
+  e.next();
+}, "orders");
+
 // Each change of status is mailed to the shopper, whatever made the change.
 onRecordAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/jobs/enqueue.js`).enqueueJob(e.app, "order-mails");

@@ -6,8 +6,8 @@ const { linesStillTaken, takenLines } = require("./takenStock.js");
 
 /*
  * `hasTakenPieces` of an order in the dashboard: whether some of the pieces that this cancelled or returned
- * order took out of stock have not been put back. It is computed when the owner reads an order and after each
- * save, not stored.
+ * order took out of stock have not been put back. It is computed when the owner reads or saves an order, not
+ * stored.
  *
  * No enrich hook computes it: PocketBase calls the enrich hook of each record of a list inside the one of the
  * record before, so a list of 200 orders needed 200 JavaScript engines at once, 5 ms of CPU each.
@@ -33,12 +33,20 @@ function addHasTakenPiecesToView(e) {
 }
 
 /**
- * Hook of a saved order: the dashboard replaces the list's row with the response to a save. Responses to
- * shoppers leave the field out (view.js).
+ * Update hook of `orders`: requests `hasTakenPieces` for the response to the owner, by which the dashboard
+ * replaces the list's row. `addHasTakenPiecesToSaved` computes it.
+ * @param {core.RecordRequestEvent} e
+ */
+function requestHasTakenPieces(e) {
+  if (e.auth?.isSuperuser()) e.record?.set(key, false);
+}
+
+/**
+ * Hook of a saved order: computes `hasTakenPieces` if the save was requested so.
  * @param {core.RecordEvent} e
  */
 function addHasTakenPiecesToSaved(e) {
-  if (e.record) setHasTakenPieces(e.app, e.record);
+  if (e.record && key in e.record.customData()) setHasTakenPieces(e.app, e.record);
 }
 
 /** @param {core.App} app @param {core.Record} order */
@@ -60,4 +68,9 @@ function hasTakenPieces(app, order) {
   return linesOfDeletedProducts(app, left).length < left.length;
 }
 
-module.exports = { addHasTakenPiecesToList, addHasTakenPiecesToSaved, addHasTakenPiecesToView };
+module.exports = {
+  addHasTakenPiecesToList,
+  addHasTakenPiecesToSaved,
+  addHasTakenPiecesToView,
+  requestHasTakenPieces,
+};

@@ -67,8 +67,7 @@ const parcelFields = [
 function respondOrder(e, order, access) {
   e.response.header().set("Cache-Control", "no-store");
   if (access === "shopper") {
-    // Leaves out what is hidden from shoppers, and what is computed for the dashboard.
-    order.withCustomData(false);
+    // Leaves out what is hidden from shoppers.
     $apis.enrichRecord(e, order);
     return e.json(200, order);
   }

@@ -3,9 +3,9 @@ const { productJson } = require("./catalogueFormat.js");
 const { ensureShiprocketNumbers } = require("./numbers.js");
 
 /*
- * Products in Shiprocket's format, as texts of JSON. Anybody may request pages of 250 products, and each
- * takes a millisecond to format, so the texts are kept in PocketBase's in-memory store: two kilobytes per
- * product. A text is used until the product's entry in the catalogue's journal changes.
+ * Caches each product's JSON in Shiprocket's format in PocketBase's in-memory store, two kilobytes per
+ * product. Formatting a product takes a millisecond, and anybody can request pages of 250. A cached text is
+ * used until its version changes (`readVersions`).
  */
 
 /**

@@ -22,14 +22,6 @@ async function setQuantity(id: string, quantity: number): Promise<void> {
   db.close();
 }
 
-/** Runs in the page. The text of a failure names why Chromium did not keep the page. */
-function isFromCache(): boolean {
-  const [entry] = performance.getEntriesByType("navigation") as { notRestoredReasons?: unknown }[];
-  const reasons = entry?.notRestoredReasons;
-  if (reasons) document.title = `Not from the back/forward cache: ${JSON.stringify(reasons)}`;
-  return (window as { persisted?: boolean }).persisted === true;
-}
-
 export const checkoutFlows: Flow[] = [
   {
     name: "check out and return",
@@ -70,7 +62,7 @@ export const checkoutFlows: Flow[] = [
       await tab.at(`/product/${id}`);
       // Firefox forgets the emulated size of a page that it kept.
       await tab.resize(scene.size);
-      if (browser === "chromium") await tab.until(isFromCache);
+      if (browser === "chromium") await tab.until(() => (window as { persisted?: boolean }).persisted);
       // The shop has closed the cart before it left; a kept page may show that only after it has returned.
       await tab.gone(cart);
       await openCart(tab);

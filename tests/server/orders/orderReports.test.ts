@@ -27,7 +27,7 @@ async function follow(uid: string, { token }: SignIn) {
 }
 
 const ownerships: readonly (readonly [string, (shopper: SignIn) => object])[] = [
-  ["of the account", ({ record }) => ({ userId: record.id, userEmail: "somebody@gmail.com" })],
+  ["with the account's id", ({ record }) => ({ userId: record.id, userEmail: "somebody@gmail.com" })],
   ["with the account's verified address", ({ record }) => ({ userEmail: record["email"] })],
   [
     "with its address in capital letters",

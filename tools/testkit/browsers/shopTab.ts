@@ -170,13 +170,18 @@ export class ShopTab {
     }
   }
 
-  /** Address and text of the page, for the message of a failure. */
+  /** Address, visibility and text of the page, for the message of a failure. */
   #state(): Promise<string> {
     const read = () => {
       const text = document.body.innerText.replace(/\n+/g, " | ");
       // Messages and panels follow the page's content.
       const shown = text.length > 1500 ? `${text.slice(0, 1000)} … ${text.slice(-500)}` : text;
-      return `${location.href} (${document.visibilityState}) ${document.title}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n${shown}`;
+      // Why Chromium has not kept a page that the browser went back to.
+      const [{ notRestoredReasons = null } = {}] = performance.getEntriesByType("navigation") as {
+        notRestoredReasons?: unknown;
+      }[];
+      const page = `${location.href}, ${document.visibilityState}, not restored: ${JSON.stringify(notRestoredReasons)}`;
+      return `${page}\nFocus: ${document.activeElement?.outerHTML.slice(0, 200)}\n${shown}`;
     };
     return this.evaluate(read).catch(String);
   }

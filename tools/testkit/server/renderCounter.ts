@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../../../scripts/lib/folders.mjs";
+import { createChangedHooks } from "./changedHooks";
 
 /** A copy of the hooks whose renderer counts its calls. */
 export interface CountingHooks {
@@ -13,10 +12,11 @@ export interface CountingHooks {
   remove(): void;
 }
 
-export function createRenderCountingHooks(): CountingHooks {
-  const folder = mkdtempSync(path.join(tmpdir(), "haat-hooks-"));
-  const hooksDir = path.join(folder, "pb_hooks");
-  cpSync(path.join(root, "pb_hooks"), hooksDir, { recursive: true });
+/** @param changes more changes of the hooks, as in `createChangedHooks` */
+export function createRenderCountingHooks(
+  changes: Parameters<typeof createChangedHooks>[0] = {},
+): CountingHooks {
+  const { hooksDir, folder, remove } = createChangedHooks(changes);
   const lib = path.join(hooksDir, "lib");
   renameSync(path.join(lib, "prerender.js"), path.join(lib, "countedPrerender.js"));
   // One file per render: the engines share no state.
@@ -43,6 +43,6 @@ export function createRenderCountingHooks(): CountingHooks {
       if (failing) writeFileSync(file, "");
       else rmSync(file, { force: true });
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
