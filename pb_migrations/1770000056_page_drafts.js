@@ -31,7 +31,7 @@ Indian law applies. The courts of [city] are competent, and so is the consumer c
     `# What we keep
 - Your account: name, e-mail address, phone number and delivery addresses, as you enter them.
 - Your orders: what you bought, where it went, and what was paid. We never have your card details.
-- Your cart and wishlist are kept on your own device, and with your account while you are signed in.
+- Your cart and wishlist are kept on your own device, and in your account once you have signed in.
 
 # What for
 We use these data to deliver your orders, to answer you and to keep the accounts that tax law asks for. We do not sell them and show no advertising of others.
