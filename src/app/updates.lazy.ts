@@ -44,6 +44,9 @@ export async function startUpdateChecks(): Promise<void> {
   const retry = setInterval(watchReleases, retryIntervalMs);
   const registration = await navigator.serviceWorker.ready;
   clearInterval(retry);
+  // The worker claims the open pages when it activates, but not one that is just loading: that page would
+  // keep no pictures until its next load.
+  if (!navigator.serviceWorker.controller) registration.active?.postMessage(workerMessages.claimPages);
   checkRegularly(registration);
 }
 

@@ -27,6 +27,7 @@ self.addEventListener("message", (event) => {
   // Only on the shopper's request: an open page runs the release it started with until its shopper accepts
   // the update.
   if (type === workerMessages.skipWaiting.type) void self.skipWaiting();
+  if (type === workerMessages.claimPages.type) event.waitUntil(self.clients.claim());
   if (type === workerMessages.cacheCatalogue.type)
     event.waitUntil(Promise.all([cacheCatalogue(), cacheTextPages()]));
   if (type === workerMessages.keepPage.type) event.waitUntil(keepPage(`${path}`));

@@ -24,6 +24,8 @@ export const workerMessages = {
   skipWaiting: { type: "SKIP_WAITING" },
   /** This browser has no IndexedDB: cache the catalogue for it. */
   cacheCatalogue: { type: "CACHE_CATALOGUE" },
+  /** Control the pages that no service worker controls. */
+  claimPages: { type: "CLAIM_PAGES" },
   /** Keep the HTML of the page at `path`. */
   keepPage: { type: "KEEP_PAGE" },
   /** Delete all pictures and kept pages; the worker answers through the message port when that is done. */

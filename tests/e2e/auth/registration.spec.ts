@@ -57,15 +57,15 @@ test("a new account is signed in by itself in the first tab after its mail was o
   // Several clicks send one request, and no other action runs at the same time.
   const sent: string[] = [];
   let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/shop/register", async (route) => {
     sent.push(route.request().headers()["x-device-id"] ?? "");
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answered;
     await route.continue();
   });
   await page.keyboard.press("Enter");
   await expect(button(page, "Please wait...")).toBeDisabled();
+  await expect.poll(() => sent).toHaveLength(1);
   await page.keyboard.press("Enter");
   await loginModal(page).getByLabel("Confirm password").press("Enter");
   await button(page, "Please wait...").click({ force: true });

@@ -23,10 +23,9 @@ test("a modal that is closed during a request still shows the result as a toast,
   const email = await accounts.createShopper("impatient.locked");
   for (let times = 1; times <= 6; times += 1) await accounts.signIn(email, "Wrong#123");
   let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/auth-with-password", async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    await answered;
     await route.continue();
   });
   await page.goto("/");

@@ -189,3 +189,15 @@ test("pictures and videos are answered in the requested width and range, and not
   expect(await sizeOf(back("verandahwide000", 800))).toEqual(small);
   expect(await sizeOf("/video/banner-mobile.mp4", "bytes=100-199")).toEqual({ status: 206, bytes: 100 });
 });
+
+test("a page that was loaded without the service worker is controlled by it afterwards", async ({
+  phone,
+}) => {
+  const page = await phone.open("/");
+  await waitUntilOfflineReady(page);
+  // A hard reload bypasses the worker, as a page does that is just loading when the worker activates.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await expect(cards(page).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+});
