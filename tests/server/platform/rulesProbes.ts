@@ -115,6 +115,22 @@ export const probes: Probe[] = [
     sees: mine,
     changes: owner,
   },
+  {
+    name: "a returned order of the shopper's account",
+    collection: "orders",
+    record: {
+      orderId: "returned",
+      userId: "{me}",
+      total: 998,
+      items: [{ id: "tee", name: "Tee", size: "M", qty: 2, price: 499 }],
+      parcelState: "returned",
+      returnedPieces: [1],
+    },
+    change: { returnedPieces: [2], unsellablePieces: [2] },
+    sees: mine,
+    changes: owner,
+    hidden: ["unsellablePieces"],
+  },
   ownerOnly(
     "an order without account and address",
     "orders",
