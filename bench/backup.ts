@@ -11,6 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { backupFolder, createProductWithPhoto, readOperationFact } from "../tools/testkit/server/backups";
 import { CheckoutShop } from "../tools/testkit/server/checkoutShop";
 import { runSql } from "../tools/testkit/server/sql";
+import { percentile } from "./lib/statistics";
 
 const gigabytes = Number(process.argv[2]) || 2;
 const rounds = Number(process.argv[3]) || 3;
@@ -118,9 +119,4 @@ function report(name: string, times: number[]): void {
   console.log(
     `  ${name}: ${times.length} webhooks, median ${of(50)} ms, p95 ${of(95)}, p99 ${of(99)}, longest ${of(100)}`,
   );
-}
-
-function percentile(times: number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? 0;
 }
