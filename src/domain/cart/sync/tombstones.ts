@@ -1,6 +1,6 @@
 import { dayMs } from "../../shared/timeUnits";
 import { type EntryName, entryNameText, isTombstone } from "./entries";
-import { type Entry, isRegister, latestStamp } from "./entry";
+import { type Entry, isRegister, latestStamp, parseTally } from "./entry";
 import { stampMs } from "./stamp";
 
 /*
@@ -51,7 +51,13 @@ export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>
 
 function isForgettable({ kind }: EntryName, entry: Entry): boolean {
   // The next change of a line that is not in the cart starts from 0, with and without the removal.
-  if (kind === "line") return true;
+  if (kind === "line") return isReadableLine(entry);
   // An item that only a newer release can read is none.
-  return isRegister(entry.set) && entry.set["listed"] !== true;
+  return isRegister(entry.set) && entry.set["listed"] === false;
+}
+
+/** Whether this release can read the quantity; a line that only a newer release can read is no removal. */
+function isReadableLine({ set, taps, sold }: Entry): boolean {
+  const isQuantity = set === undefined || (isRegister(set) && typeof set["quantity"] === "number");
+  return isQuantity && [taps, sold].every((tally) => tally === undefined || parseTally(tally) === tally);
 }

@@ -51,7 +51,11 @@ describe("a device", () => {
     expect(forgets(tee, { taps: { [at(0)]: 2 }, sold: { [at(1)]: 1 } })).toBe(false);
     expect(forgets(tee, setDelta(0, at(0)), [entryNameText(tee)])).toBe(false);
     expect(forgets(wish, { set: { stamp: at(0), listed: true, name: 5 } })).toBe(false);
+    expect(forgets(wish, { set: { stamp: at(0), listed: "yes" } })).toBe(false);
     expect(forgets({ kind: "gift", key: "" }, setDelta(0, at(0)))).toBe(false);
+    const odd = { set: { stamp: at(0), quantity: { pieces: 2 } } };
+    expect(forgets(tee, odd)).toBe(false);
+    expect(forgets(tee, { ...setDelta(0, at(0)), taps: 7 as never })).toBe(false);
   });
 
   it("forgets the oldest removals above the largest number", () => {
