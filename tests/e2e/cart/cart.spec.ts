@@ -152,6 +152,31 @@ test.describe("changes of a line are shown at the line", () => {
     await expect(cartPanel(page).getByText("Your cart is empty.")).toBeVisible();
   });
 
+  test("also when they happened while the device was offline, and no line is removed", async ({
+    page,
+    shop,
+  }) => {
+    const ids: Record<string, string> = {};
+    for (const name of ["Dearer Tee", "Scarce Tee", "Same Tee"]) {
+      ids[name] = await createProduct(shop, fields(name));
+      await addProductToCart(page, ids[name], "M");
+    }
+    for (const pieces of [2, 3]) {
+      await cartLine(page, "Scarce Tee").getByRole("button", { name: "Increase quantity" }).click();
+      await expect(quantity(cartLine(page, "Scarce Tee"))).toHaveText(`${pieces}`);
+    }
+    await page.context().setOffline(true);
+    await updateProduct(shop, ids["Dearer Tee"] ?? "", { price: 1500 });
+    await updateProduct(shop, ids["Scarce Tee"] ?? "", { stockbysize: { S: 9, M: 2 } });
+    await page.context().setOffline(false);
+    await expect(cartLine(page, "Dearer Tee")).toContainText("Now ₹1,500, was ₹999.");
+    await expect(cartLine(page, "Scarce Tee")).toContainText("Only 2 left");
+    await expect(cartLine(page, "Same Tee")).not.toContainText("was ₹999");
+    await expect(quantity(cartLine(page, "Dearer Tee"))).toHaveText("1");
+    await expect(quantity(cartLine(page, "Scarce Tee"))).toHaveText("3");
+    await expect(cartLines(page)).toHaveCount(3);
+  });
+
   test("also when they happened while the shop was closed", async ({ page, shop }) => {
     const ids: Record<string, string> = {};
     for (const name of ["Dearer Tee", "Sold Tee", "Sizeless Tee", "Hidden Tee"]) {
