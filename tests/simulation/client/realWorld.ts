@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
+import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
 import { entryNameText } from "../../../src/domain/cart/sync/entries";
-import { type Entry, stampsOf } from "../../../src/domain/cart/sync/entry";
-import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
+import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { createRandom, partSeed } from "../../../tools/testkit/seededRandom";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
@@ -14,8 +13,11 @@ import { expectSame, shownValue } from "../shownValue";
 import { Browser } from "./browser";
 import type { Programs } from "./bundle";
 import { changesIn } from "./deltaChanges";
+import type { Copy } from "./disk";
 import { expectShown, readSync } from "./ends";
 import { RealConnection } from "./realConnection";
+import { RealPromises } from "./realPromises";
+import { RealServer } from "./realServer";
 import type { ClientStep } from "./schedule";
 import { act } from "./shopper";
 
@@ -24,25 +26,23 @@ const browsersMax = 3;
 const waitMaxMs = 40;
 const healRoundsMax = 200;
 const healRoundMs = 50;
-/**
- * The limit for stamps ahead of the server is two minutes; within this margin below it the server may refuse
- * a stamp at first.
- */
-const aheadMarginMs = 30_000;
-
 /** Three browsers of one account with the client's own code, each with its own proxy to a real server. */
 export class RealWorld {
   /** Its clock follows real time. */
   readonly executor = new Executor(Date.now());
   readonly oracle = new Oracle();
   readonly browsers: Browser[] = [];
+  readonly server: RealServer;
+  readonly promises = new RealPromises(this);
   #connections: RealConnection[] = [];
+  readonly #copies = new Map<Browser, { disk: Copy; account: string }>();
 
   constructor(
     readonly accounts: AccountsShop,
     readonly programs: Programs,
     readonly seed: number,
   ) {
+    this.server = new RealServer(accounts);
     this.executor.mayFire = (owner) => this.#mayContinue(owner);
   }
 
@@ -59,53 +59,86 @@ export class RealWorld {
       this.#connections.push(connection);
       this.browsers.push(new Browser(`r${at}`, { executor, connection, random, programs }));
     }
-    for (const browser of this.browsers) browser.signIn(this.#account);
+    for (const browser of this.browsers) browser.signIn(this.account);
   }
 
   async stop(): Promise<void> {
     for (const browser of this.browsers) browser.end();
     for (const { proxy } of this.#connections) await proxy.stop();
+    this.server.deleteBackup();
   }
 
-  get #account(): string {
+  get account(): string {
     return this.#connections[0]?.signedIn.record.id ?? "";
   }
 
   async take(step: ClientStep): Promise<void> {
     await this.#run(Math.min(step.waitMs, waitMaxMs));
     const browser = "device" in step ? this.browsers[step.device % browsersMax] : undefined;
-    if (browser) this.#takeOn(browser, step);
-    else if (step.do === "restart server") await this.killServer();
+    if (browser) await this.#takeOn(browser, step);
+    else await this.#takeOnServer(step);
     await this.executor.run(0);
-    this.#observe();
+    this.promises.observe();
   }
 
-  /** `kill -9` and a restart, while the browsers keep running. */
-  async killServer(): Promise<void> {
-    const { shop } = this.accounts;
+  async #takeOnServer(step: ClientStep): Promise<void> {
+    const { server } = this;
+    if (step.do === "restart server") await this.#interrupt(() => server.kill());
+    // After a backup without the account's row no browser could tell by its cursor that it is up to date.
+    const hasChanges = step.do === "back up server" && (await server.cursorOf(this.account)) !== undefined;
+    if (hasChanges) await this.#interrupt(() => server.backUp());
+    if (step.do !== "restore server" || !server.hasBackup) return;
+    await this.#interrupt(() => server.restore());
+    await this.promises.review();
+  }
+
+  /** The server is away, while the browsers keep running. */
+  async #interrupt(restart: () => Promise<void>): Promise<void> {
     for (const browser of this.browsers) browser.loseStream();
     let isBack = false;
-    const restarted = shop
-      .kill()
-      .then(() => shop.restart())
-      .finally(() => (isBack = true));
+    const restarted = restart().finally(() => (isBack = true));
     while (!isBack) await this.#run(10);
     await restarted;
     for (const browser of this.browsers) browser.wake();
   }
 
-  #takeOn(browser: Browser, step: ClientStep): void {
+  async #takeOn(browser: Browser, step: ClientStep): Promise<void> {
     const { disk, parts } = browser;
     if (step.do === "tap") this.#start(act(browser, step.action));
     if (step.do === "crash") browser.crashIn = step.awaits;
     if (step.do === "clock") browser.skewMs = step.skewMs;
     if (step.do === "disk") disk.isFull = step.isFull;
-    if (step.do === "sign in") browser.signIn(this.#account);
+    if (step.do === "sign in") browser.signIn(this.account);
     if (step.do === "sign out") this.#start(browser.signOut(false));
+    if (step.do === "evict") await this.#replaceDisk(browser, new Map());
+    if (step.do === "copy") this.#copy(browser);
+    const copy = this.#copies.get(browser);
+    if (step.do === "restore copy" && copy) {
+      browser.account = copy.account;
+      await this.#replaceDisk(browser, copy.disk);
+    }
     if (step.do !== "network") return;
     parts.connection.mode = step.mode;
     if (step.mode === "off") browser.loseStream();
     else browser.wake();
+  }
+
+  /** What only the replaced disk had is lost. */
+  #replaceDisk(browser: Browser, disk: Copy): Promise<void> {
+    browser.end();
+    browser.disk.restore(disk);
+    browser.crash();
+    return this.promises.review();
+  }
+
+  /** The page ends, as it does when a phone is restarted. */
+  #copy(browser: Browser): void {
+    const unsent = browser.disk.rows<NewEntryIntent>("intents") ?? [];
+    browser.crash();
+    // A change that gets another stamp after the copy counts twice when the copy is used:
+    // docs/decisions/cart.md.
+    if (!unsent.some((row) => row.table === "entry" && this.promises.isUncertain(row)))
+      this.#copies.set(browser, { disk: browser.disk.copy(), account: browser.account });
   }
 
   #start(work: Promise<unknown>): void {
@@ -127,32 +160,6 @@ export class RealWorld {
     } while (Date.now() < endMs);
   }
 
-  /** Registers the committed changes of the browsers as promised: from now on they must not be lost. */
-  #observe(): void {
-    const soonMs = this.executor.nowMs - aheadMarginMs;
-    for (const { disk } of this.browsers)
-      for (const { table, id, kind, key, delta } of disk.rows<NewEntryIntent>("intents") ?? []) {
-        if (table !== "entry") continue;
-        // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
-        // replaced.
-        if (stampsOf(delta).some((stamp) => isTooFarAhead(stamp, soonMs)))
-          this.#forgetReplaced(entryNameText({ kind, key }));
-        else this.oracle.promise(id, { kind, key }, changesIn(delta));
-      }
-  }
-
-  #forgetReplaced(text: string): void {
-    const held = new Map(
-      this.browsers.flatMap(({ disk }) =>
-        [...(disk.rows<NewEntryIntent>("intents") ?? []), ...(disk.rows<ServerEntryRow>("replica") ?? [])]
-          .filter((row) => entryNameText(row) === text)
-          .flatMap((row) => [...changesIn("delta" in row ? row.delta : row.entry)]),
-      ),
-    );
-    const promised = this.oracle.promised(this.#account);
-    promised.set(text, new Map([...(promised.get(text) ?? noChanges)].filter(([id]) => held.has(id))));
-  }
-
   /** Ends all disturbances and checks that everything arrives everywhere. */
   async heal(): Promise<void> {
     for (const browser of this.browsers) {
@@ -161,7 +168,7 @@ export class RealWorld {
       // A page that continued in memory loses its rows when it ends.
       if (browser.isInMemory) browser.crash();
       browser.crashIn = 0;
-      browser.signIn(this.#account);
+      browser.signIn(this.account);
     }
     await this.#runRounds();
     await this.#checkEnd();
@@ -171,15 +178,15 @@ export class RealWorld {
     for (let round = 0; round < healRoundsMax; round += 1) {
       if (round % 10 === 0) for (const browser of this.browsers) browser.wake();
       await this.#run(healRoundMs);
-      this.#observe();
-      const [row] = await this.accounts.records("accountSync", `userId="${this.#account}"`);
-      if (this.browsers.every((browser) => isUpToDate(browser, row?.["cursor"]))) return;
+      this.promises.observe();
+      const cursor = await this.server.cursorOf(this.account);
+      if (this.browsers.every((browser) => isUpToDate(browser, cursor))) return;
     }
     throw new Violation("the browsers do not reach the same cursor after the network healed");
   }
 
   async #checkEnd(): Promise<void> {
-    const account = this.#account;
+    const { account } = this;
     const reader = new SyncDevice(this.accounts, this.#connections[0]?.signedIn as never);
     await reader.sync();
     for (const name of this.oracle.names()) {

@@ -10,8 +10,9 @@ let programs: Promise<Programs> | undefined;
 const parts = 4;
 
 /**
- * The schedule of a seed, with a kill in the middle. Only every third has wrong clocks, because restamped
- * changes are not checked.
+ * The schedule of a seed, with a kill in the middle, a backup before it that is restored after it, a phone
+ * that is restored from a copy, and a browser that deletes everything. Only every third has wrong clocks,
+ * because restamped changes are not checked.
  */
 export function realScheduleOf(seed: number): ClientSchedule {
   const schedule = clientScheduleOf(seed);
@@ -20,9 +21,27 @@ export function realScheduleOf(seed: number): ClientSchedule {
     .flat()
     .filter(({ do: what }) => what !== "clock" || hasWrongClocks)
     .flatMap((step) => (isAdd(step) ? [step, step] : [step]));
-  const kill: ClientStep = { do: "restart server", waitMs: 0 };
-  const middle = steps.length >> 1;
-  return { ...schedule, steps: [...steps.slice(0, middle), kill, ...steps.slice(middle)] };
+  const fifth = Math.floor(steps.length / 5);
+  const part = (n: number) => steps.slice(n * fifth, n === 4 ? undefined : (n + 1) * fifth);
+  const between = disturbances(seed);
+  return { ...schedule, steps: between.flatMap((added, n) => [...part(n), ...added]).concat(part(4)) };
+}
+
+/** What is added between the five parts of a schedule. */
+function disturbances(seed: number): ClientStep[][] {
+  const device = seed;
+  return [
+    [{ do: "copy", device, waitMs: 0 }],
+    [
+      { do: "back up server", waitMs: 0 },
+      { do: "restart server", waitMs: 0 },
+    ],
+    [
+      { do: "evict", device: device + 1, waitMs: 0 },
+      { do: "restore copy", device, waitMs: 0 },
+    ],
+    [{ do: "restore server", waitMs: 0 }],
+  ];
 }
 
 /** Whether a tap is made twice, so that the second one can find the first one unsent. */
