@@ -28,7 +28,7 @@ const unreadable = [
   { kind: "profile", key: "", entry: { phone: 5, city: { stamp, value: [] } } },
 ];
 
-/** The server has the entries, as a newer server would have stored them, and then the lines "b M" and "c M". */
+/** The server gets the entries, as a newer server would have stored them, then the lines "b M" and "c M". */
 async function fillServer(): Promise<void> {
   await laptop.sync(unreadable.map((_, at) => laptop.tap(`p${at} M`)));
   for (const [at, { kind, key, entry }] of unreadable.entries())
