@@ -28,6 +28,9 @@ const copies: Copy[] = [
   ["wish", (stamp) => ({ set: { stamp, listed: true, name: "Tee", price: 1 } }), false, false],
   // What only a newer release can read.
   ["wish", (stamp) => ({ set: 5, note: { stamp } }) as unknown as Entry, true, false],
+  ["wish", (stamp) => ({ set: { stamp, listed: "yes" } }), true, false],
+  ["line", (stamp) => ({ set: { stamp, quantity: { pieces: 2 } } }), true, false],
+  ["line", (stamp) => ({ set: { stamp, quantity: 0 }, taps: 7 }) as unknown as Entry, true, false],
   ["gift", (stamp) => ({ set: { stamp, quantity: 0 } }), false, false],
 ];
 

@@ -53,7 +53,7 @@ function isForgettable({ kind }: EntryName, entry: Entry): boolean {
   // The next change of a line that is not in the cart starts from 0, with and without the removal.
   if (kind === "line") return isReadableLine(entry);
   // An item that only a newer release can read is none.
-  return isRegister(entry.set) && entry.set["listed"] === false;
+  return isRegister(entry.set) && (entry.set["listed"] ?? false) === false;
 }
 
 /** Whether this release can read the quantity; a line that only a newer release can read is no removal. */
