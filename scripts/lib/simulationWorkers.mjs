@@ -36,15 +36,16 @@ export async function bundleSimulation(file, plugins = []) {
  * @param {string} file the bundle
  * @param {{ first: number, count: number, threads: number, onHeld?: (held: number) => void }} options
  *   `onHeld`: called after each seed with the number of seeds that have held
- * @returns {Promise<{ seed: number, message: string } | undefined>} the smallest seed that fails
+ * @returns {Promise<{ seed: number, message: string, isEndless: boolean } | undefined>} the smallest seed
+ *   that fails; `isEndless`: its worker has not ended it
  */
 export async function runSeeds(file, { first, count, threads, onHeld }) {
-  /** @type {{ seed: number, message: string } | undefined} */
+  /** @type {{ seed: number, message: string, isEndless: boolean } | undefined} */
   let failure;
   let held = 0;
-  /** @param {number} seed @param {string} message */
-  const fail = (seed, message) => {
-    if (!failure || seed < failure.seed) failure = { seed, message };
+  /** @param {number} seed @param {string} message @param {boolean} isEndless */
+  const fail = (seed, message, isEndless) => {
+    if (!failure || seed < failure.seed) failure = { seed, message, isEndless };
   };
   /** @param {number} from */
   const runFrom = async (from) => {
@@ -54,7 +55,7 @@ export async function runSeeds(file, { first, count, threads, onHeld }) {
     await new Promise((resolve) => {
       /** @param {string} [message] of a failure */
       const end = (message) => {
-        if (message !== undefined) fail(next, message);
+        if (message !== undefined) fail(next, message, true);
         clearInterval(check);
         worker.removeAllListeners();
         resolve(undefined);
@@ -66,7 +67,7 @@ export async function runSeeds(file, { first, count, threads, onHeld }) {
       worker.on("message", (/** @type {{ seed: number, message?: string }} */ { seed, message }) => {
         next = seed + threads;
         startedCpuMs = processCpuMs();
-        if (message !== undefined) fail(seed, message);
+        if (message !== undefined) fail(seed, message, false);
         else onHeld?.(++held);
         // Only a smaller seed can still matter.
         if (next >= (failure?.seed ?? first + count)) end();

@@ -1,16 +1,16 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { readArguments } from "../../scripts/lib/arguments.mjs";
 import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { AccountsShop } from "../../tools/testkit/server/accountsShop";
+import { clientFailureReport } from "./client/report";
 import { runClient } from "./client/run";
 import { realScheduleOf, runRealSeed } from "./client/runReal";
 import { clientScheduleOf } from "./client/schedule";
 import { runAllCases } from "./exhaustive";
-import { runSchedule, shrink, traceOf } from "./run";
-import { scheduleOf } from "./schedule";
+import { modelFailureReport, readCommit } from "./report";
+import { traceOf } from "./run";
 
 /*
  * npm run simulate -- --exhaustive: runs every case of three devices that do five things (exhaustive.ts).
@@ -23,23 +23,13 @@ import { scheduleOf } from "./schedule";
 const progressEvery = 10_000;
 const realSeeds = 100;
 
-function commit(): string {
-  try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  } catch {
-    return "unknown";
-  }
-}
-
-type Shortest = Awaited<ReturnType<typeof shrink>>;
-
 async function main(): Promise<number> {
   const { names, flags, numbers } = readArguments(
     "npm run simulate [-- [SEEDS] [--seed N] [--client | --real | --exhaustive]]",
     { max: 1, numericArguments: true, numberOptions: ["seed"], flags: ["client", "real", "exhaustive"] },
   );
   if (flags.has("exhaustive")) {
-    console.log(`${runAllCases(5)} cases hold, at commit ${commit()}.`);
+    console.log(`${runAllCases(5)} cases hold, at commit ${readCommit()}.`);
     return 0;
   }
   const seed = numbers.get("seed");
@@ -53,7 +43,9 @@ async function main(): Promise<number> {
     : await runOnAllProcessors(first, count);
   if (!holds) return 1;
   const perSecond = Math.round(count / ((Date.now() - startMs) / 1_000));
-  console.log(`${count} seeds hold, from ${first} on, at commit ${commit()}; ${perSecond} seeds per second.`);
+  console.log(
+    `${count} seeds hold, from ${first} on, at commit ${readCommit()}; ${perSecond} seeds per second.`,
+  );
   return 0;
 }
 
@@ -63,12 +55,9 @@ const sayProgress = (held: number, count: number) => {
 
 async function runClientSeeds(first: number, count: number): Promise<boolean> {
   for (let n = 0; n < count; n += 1) {
-    const schedule = clientScheduleOf(first + n);
-    const { failure } = await runClient(schedule);
+    const { failure } = await runClient(clientScheduleOf(first + n));
     if (failure) {
-      await report(first + n, failure.error.message, () =>
-        shrink(schedule, { run: runClient, runsMax: 100 }),
-      );
+      console.error(await clientFailureReport(first + n, failure.error.message));
       return false;
     }
     sayProgress(n + 1, count);
@@ -83,32 +72,11 @@ async function runOnAllProcessors(first: number, count: number): Promise<boolean
     await bundleSimulation(bundle);
     const onHeld = (held: number) => sayProgress(held, count);
     const failure = await runSeeds(bundle, { first, count, threads: os.availableParallelism(), onHeld });
-    if (failure) await report(failure.seed, failure.message, () => shortestOf(failure.seed));
+    if (failure) console.error(await modelFailureReport(failure));
     return !failure;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * @returns undefined when the schedule holds: a check of the rules has failed, or the seed has not ended in
- * time
- */
-async function shortestOf(seed: number): Promise<Shortest | undefined> {
-  const schedule = scheduleOf(seed);
-  return (await runSchedule(schedule)).failure && shrink(schedule);
-}
-
-async function report(
-  seed: number,
-  message: string,
-  shorten: () => Promise<Shortest | undefined>,
-): Promise<void> {
-  console.error(`Seed ${seed} of commit ${commit()} fails: ${message}`);
-  const shortest = await shorten();
-  if (!shortest) return;
-  console.error(`Shortest schedule, which fails with: ${shortest.failure.error.message}`);
-  console.error(traceOf(shortest.schedule));
 }
 
 async function runReal(first: number, count: number): Promise<number> {
@@ -118,7 +86,7 @@ async function runReal(first: number, count: number): Promise<number> {
       const { failure } = await runRealSeed(accounts, seed);
       if (!failure) continue;
       console.error(
-        `Seed ${seed} of commit ${commit()} fails at step ${failure.at}: ${failure.error.message}`,
+        `Seed ${seed} of commit ${readCommit()} fails at step ${failure.at}: ${failure.error.message}`,
       );
       console.error(traceOf(realScheduleOf(seed)));
       return 1;
@@ -126,7 +94,7 @@ async function runReal(first: number, count: number): Promise<number> {
   } finally {
     await accounts.stop();
   }
-  console.log(`${count} seeds hold, from ${first} on, at commit ${commit()}.`);
+  console.log(`${count} seeds hold, from ${first} on, at commit ${readCommit()}.`);
   return 0;
 }
 

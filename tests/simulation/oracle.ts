@@ -147,6 +147,11 @@ export class Oracle {
     }
   }
 
+  /** Whether the server has ever forgotten a removal of an entry. */
+  hasForgotten(account: string, text: string): boolean {
+    return this.#forgotten.has(`${account} ${text}`);
+  }
+
   /** The server's database is an older one. */
   restored(): void {
     this.#removed.clear();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { Executor } from "./executor";
+import { modelFailureReport } from "./report";
 import { runSchedule, runSeed, shrink, traceOf } from "./run";
 import { type Schedule, scheduleOf } from "./schedule";
 
@@ -18,7 +19,7 @@ it(`the devices of an account lose nothing, double nothing and agree: ${seeds} s
     const bundle = path.join(folder, "seeds.mjs");
     await bundleSimulation(bundle);
     const failure = await runSeeds(bundle, { first: 0, count: seeds, threads });
-    if (failure) throw new Error(`npm run simulate -- --seed ${failure.seed}: ${failure.message}`);
+    if (failure) throw new Error(await modelFailureReport(failure));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

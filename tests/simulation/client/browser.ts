@@ -1,39 +1,13 @@
 import type { ProfileChange } from "../../../src/domain/account/profile";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { Size } from "../../../src/domain/catalogue/product";
-import type { Random } from "../../../tools/testkit/seededRandom";
-import type { Executor } from "../executor";
-import type { NetworkMode } from "../network";
 import type { Request } from "../protocol";
-import type { Programs } from "./bundle";
+import type { BrowserParts, StreamListener } from "./connection";
 import { Disk } from "./disk";
 import { globalsOf } from "./globals";
 
-/**
- * The connection of a browser to the server. An answer for a page whose `process` has ended does not arrive.
- */
-export interface Connection {
-  mode: NetworkMode;
-  /** How long the page remembers a removal. */
-  readonly tombstoneMs: number;
-  /** POST /api/shop/sync. Rejects when no answer arrives. */
-  exchange(browser: Browser, body: Omit<Request, "account" | "device">, process: object): Promise<unknown>;
-  /** Fetches the account's `users` record. Rejects when no answer arrives. */
-  fetchRecord(browser: Browser, process: object): Promise<unknown>;
-}
-
-export interface BrowserParts {
-  executor: Executor;
-  connection: Connection;
-  random: Random;
-  programs: Programs;
-}
-
-interface StreamListener {
-  ready(): void;
-  changed(message: unknown): void;
-  ended(): void;
-}
+/** Whether a code of the server means that the shopper can only discard the change. */
+export const isRefused = (code: string | undefined): boolean => Boolean(code) && code !== "update-the-shop";
 
 /** A browser with one page of the shop: its disk, its clock, and the client's own code until it crashes. */
 export class Browser {
@@ -203,6 +177,6 @@ export class Browser {
   async discardRefused(): Promise<void> {
     const rows = this.disk.rows<{ n: number; code?: string }>("intents") ?? [];
     for (const { n, code } of rows)
-      if (code && code !== "update-the-shop") await this.#page.discardSharedChange(this.account, n);
+      if (isRefused(code)) await this.#page.discardSharedChange(this.account, n);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { clientFailureReport, releasesFailureReport } from "./report";
 import { runClientSeed, runReleasesSeed } from "./run";
 
 const seeds = 100;
@@ -11,7 +12,7 @@ describe("the client's own code on four devices loses nothing, doubles nothing a
     it(`seeds ${from} to ${from + share - 1}`, async () => {
       for (let seed = from; seed < from + share; seed += 1) {
         const { failure } = await runClientSeed(seed);
-        if (failure) throw new Error(`npm run simulate -- --client --seed ${seed}: ${failure.error.message}`);
+        if (failure) throw new Error(await clientFailureReport(seed, failure.error.message));
       }
     });
 });
@@ -21,7 +22,7 @@ describe("pages and servers of three releases, at any time, lose nothing, double
     it(`seeds ${from} to ${from + share - 1}`, async () => {
       for (let seed = from; seed < from + share; seed += 1) {
         const { failure } = await runReleasesSeed(seed);
-        if (failure) throw new Error(`runReleasesSeed(${seed}): ${failure.error.message}`);
+        if (failure) throw new Error(await releasesFailureReport(seed, failure.error.message));
       }
     });
 });

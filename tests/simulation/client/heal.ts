@@ -16,12 +16,10 @@ export async function healWorld(world: ClientWorld): Promise<void> {
   const { browsers, executor, promises } = world;
   for (const browser of browsers) endDisturbances(browser);
   await executor.run(0);
-  promises.review();
   await runRounds(world);
   updateAll(world);
-  for (const browser of browsers) world.start(browser.discardRefused());
+  for (const browser of browsers) promises.discard(browser);
   await executor.run(1_000);
-  promises.review();
   await runRounds(world);
   checkAll(world);
   // Old removals are deleted once a day.

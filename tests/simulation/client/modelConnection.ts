@@ -4,7 +4,8 @@ import type { Random } from "../../../tools/testkit/seededRandom";
 import type { Network, NetworkMode } from "../network";
 import { noAnswer } from "../protocol";
 import type { Server } from "../server";
-import type { Browser, Connection } from "./browser";
+import type { Browser } from "./browser";
+import type { Connection } from "./connection";
 import { changesIn } from "./deltaChanges";
 
 /** The connection of a browser to the model of the server. */

@@ -6,13 +6,15 @@ import { type Changes, noChanges } from "../changes";
 import type { Executor } from "../executor";
 import type { Oracle } from "../oracle";
 import type { Server } from "../server";
-import type { Browser } from "./browser";
+import { type Browser, isRefused } from "./browser";
 import { changesIn } from "./deltaChanges";
+import type { Taps } from "./taps";
 
 interface PromiseSources {
   readonly executor: Executor;
   readonly oracle: Oracle;
   readonly server: Server;
+  readonly taps: Taps;
   readonly browsers: readonly Browser[];
 }
 
@@ -34,8 +36,22 @@ export class ClientPromises {
           this.review(entryNameText({ kind, key }));
           continue;
         }
-        oracle.promise(id, { kind, key }, changesIn(delta));
+        // A tap has promised what the shopper meant, not what is recorded.
+        const promised = oracle.promised(id).get(entryNameText({ kind, key })) ?? noChanges;
+        const others = [...changesIn(delta)].filter(([change]) => !promised.has(change));
+        oracle.promise(id, { kind, key }, new Map(others));
       }
+  }
+
+  /** The shopper discards what the server has refused: only that is not promised any more. */
+  discard(browser: Browser): void {
+    const { oracle, executor, taps } = this.world;
+    for (const { id, kind, key, delta, code } of browser.disk.rows<NewEntryIntent>("intents") ?? []) {
+      if (id !== browser.account || !isRefused(code)) continue;
+      oracle.discarded(id, entryNameText({ kind, key }), changesIn(delta));
+      taps.discarded(browser, entryNameText({ kind, key }), changesIn(delta));
+    }
+    browser.discardRefused().catch((error: unknown) => executor.fail(error));
   }
 
   /**

@@ -6,7 +6,8 @@ import { Violation } from "../changes";
 import type { Executor } from "../executor";
 import type { NetworkMode } from "../network";
 import { noAnswer } from "../protocol";
-import type { Browser, Connection } from "./browser";
+import type { Browser } from "./browser";
+import type { Connection } from "./connection";
 
 /** The connection of a browser to a real server, through a proxy of its own. */
 export class RealConnection implements Connection {

@@ -16,12 +16,11 @@ export async function runClient(schedule: ClientSchedule): Promise<RunResult> {
 const releasePrograms: Promise<Programs>[] = [];
 
 /** Runs a schedule with pages and servers of three releases. */
-export async function runReleasesSeed(seed: number): Promise<RunResult> {
-  const schedule = clientScheduleOf(seed);
+export async function runReleases(schedule: ClientSchedule): Promise<RunResult> {
   if (releasePrograms.length === 0)
     releasePrograms.push(...releases.map((release) => bundlePrograms(releasePlugins(release))));
   const all = await Promise.all(releasePrograms);
-  const random = createRandom(partSeed(seed, 300));
+  const random = createRandom(partSeed(schedule.seed, 300));
   const world = new ClientWorld(schedule, random.pick(all), { programs: all, random });
   world.server.release = 1 + random.below(all.length);
   for (const browser of world.browsers) {
@@ -30,5 +29,7 @@ export async function runReleasesSeed(seed: number): Promise<RunResult> {
   }
   return takeSteps(world, schedule.steps);
 }
+
+export const runReleasesSeed = (seed: number) => runReleases(clientScheduleOf(seed));
 
 export const runClientSeed = (seed: number) => runClient(clientScheduleOf(seed));

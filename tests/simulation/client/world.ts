@@ -2,6 +2,7 @@ import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
 import { createRandom, partSeed, type Random } from "../../../tools/testkit/seededRandom";
+import type { Action } from "../actions";
 import { Executor } from "../executor";
 import { Network } from "../network";
 import { Oracle } from "../oracle";
@@ -14,6 +15,7 @@ import { accountRecord, ModelConnection } from "./modelConnection";
 import { ClientPromises } from "./promises";
 import { type ClientSchedule, type ClientStep, clientDevices } from "./schedule";
 import { act } from "./shopper";
+import { Taps } from "./taps";
 
 const startMs = Date.UTC(2026, 5, 1);
 
@@ -33,8 +35,9 @@ export class ClientWorld {
   readonly oracle = new Oracle();
   readonly server: Server;
   readonly browsers: Browser[] = [];
+  readonly taps = new Taps(this);
   readonly promises = new ClientPromises(this);
-  readonly #copies = new Map<Browser, { disk: Copy; account: string }>();
+  readonly #copies = new Map<Browser, { disk: Copy; mine: ReturnType<Taps["mineOf"]> }>();
 
   constructor(
     { seed, limits }: ClientSchedule,
@@ -64,11 +67,20 @@ export class ClientWorld {
   async take(step: ClientStep): Promise<void> {
     await this.executor.run(step.waitMs);
     const browser = "device" in step ? this.browsers[step.device] : undefined;
-    if (browser) this.#takeOn(browser, step);
+    if (browser && step.do === "tap") await this.#tap(browser, step.action);
+    else if (browser) this.#takeOn(browser, step);
     else if (step.do === "sleep") await this.executor.skip(step.ms);
     else this.#takeOnServer(step);
     await this.executor.run(0);
     this.promises.observe();
+    this.taps.checkShown(this.browsers, this.oracle.names());
+  }
+
+  async #tap(browser: Browser, action: Action): Promise<void> {
+    const moment = this.taps.begin(browser, action);
+    this.start(act(browser, action).then(() => (moment.isDone = true)));
+    await this.executor.run(0);
+    this.taps.end(browser, action, moment);
   }
 
   #takeOnServer(step: ClientStep): void {
@@ -81,11 +93,11 @@ export class ClientWorld {
     for (const browser of this.browsers) browser.loseStream();
     if (step.do === "restart server") return;
     server.restore();
+    this.taps.isRestored = true;
     this.promises.review();
   }
 
   #takeOn(browser: Browser, step: ClientStep): void {
-    if (step.do === "tap") this.start(act(browser, step.action));
     if (step.do === "crash") {
       browser.crashIn = step.awaits;
       if (this.releases) browser.parts.programs = this.releases.random.pick(this.releases.programs);
@@ -95,8 +107,7 @@ export class ClientWorld {
     if (step.do === "sign in") browser.signIn(step.account);
     if (step.do === "sign out")
       this.start(browser.signOut(step.mayDiscard).then(() => this.promises.review()));
-    if (step.do === "discard refused")
-      this.start(browser.discardRefused().then(() => this.promises.review()));
+    if (step.do === "discard refused") this.promises.discard(browser);
     if (step.do === "evict") this.#replaceDisk(browser, new Map());
     if (step.do === "copy") this.#copy(browser);
     if (step.do === "network") {
@@ -106,8 +117,9 @@ export class ClientWorld {
     }
     const copy = this.#copies.get(browser);
     if (step.do === "restore copy" && copy) {
-      browser.account = copy.account;
+      browser.account = copy.mine.account;
       this.#replaceDisk(browser, copy.disk);
+      this.taps.replaced(browser, copy.mine);
     }
   }
 
@@ -120,6 +132,7 @@ export class ClientWorld {
     browser.end();
     browser.disk.restore(disk);
     browser.crash();
+    this.taps.replaced(browser);
     this.promises.review();
   }
 
@@ -131,7 +144,7 @@ export class ClientWorld {
     // docs/decisions/cart.md.
     const stamps = unsent.flatMap(({ delta }) => stampsOf(delta));
     if (!stamps.some((stamp) => isTooFarAhead(stamp, this.executor.nowMs)))
-      this.#copies.set(browser, { disk: browser.disk.copy(), account: browser.account });
+      this.#copies.set(browser, { disk: browser.disk.copy(), mine: this.taps.mineOf(browser) });
   }
 
   /** Ends all disturbances and checks that everything arrives everywhere. */

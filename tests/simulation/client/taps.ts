@@ -1,0 +1,179 @@
+import type { NewEntryIntent, ServerEntryRow, SharedState } from "../../../src/db/cart/sync/rows";
+import { shownEntry } from "../../../src/domain/cart/sync/deviceRules";
+import { type EntryName, entryNameText } from "../../../src/domain/cart/sync/entries";
+import { isTooFarAhead, laterStamp, stampMs } from "../../../src/domain/cart/sync/stamp";
+import { type Action, nameOf } from "../actions";
+import { type Change, type Changes, expectedValue, noChanges, union, Violation } from "../changes";
+import type { Executor } from "../executor";
+import type { Oracle } from "../oracle";
+import { expectSame, shownValue } from "../shownValue";
+import type { Browser } from "./browser";
+import { changesIn } from "./deltaChanges";
+import { rowValue } from "./shopper";
+import { meantBy, valueAfter } from "./tapModel";
+
+/*
+ * The taps of the shoppers: what each of them promises, and that a page shows it.
+ */
+
+/** What a browser's account has tapped on this disk, by the name of the entry. */
+interface Mine {
+  account: string;
+  changes: ReadonlyMap<string, Changes>;
+}
+
+const nothing: Mine = { account: "", changes: new Map() };
+
+/** A page at the moment of a tap. */
+interface Moment {
+  isDone: boolean;
+  shown: string;
+  held: Changes;
+  isRecorded: boolean;
+}
+
+export class Taps {
+  readonly #mine = new Map<Browser, Mine>();
+  /** A server was restored: what it has lost and a device has forgotten as an old removal is gone. */
+  isRestored = false;
+
+  constructor(readonly world: { executor: Executor; oracle: Oracle }) {}
+
+  /** What the taps on this browser's disk were, for its copy. */
+  mineOf(browser: Browser): Mine {
+    const mine = this.#mine.get(browser);
+    return mine?.account === browser.account ? mine : { ...nothing, account: browser.account };
+  }
+
+  /** The browser has another disk. @param mine what was tapped on it; without it: nothing */
+  replaced(browser: Browser, mine: Mine = nothing): void {
+    this.#mine.set(browser, mine);
+  }
+
+  /** Before a tap. */
+  begin(browser: Browser, action: Action): Moment {
+    const name = nameOf(action);
+    const held = changesIn(entryOf(browser, name));
+    return { isDone: false, shown: shownOf(browser, name), held, isRecorded: isRecording(browser) };
+  }
+
+  /**
+   * After a tap that was done: the page shows what the shopper meant, and has recorded it for the account. It
+   * is promised from now on.
+   */
+  end(browser: Browser, action: Action, { isDone, shown, held, isRecorded }: Moment): void {
+    // The page has crashed before, or continues in memory, which nothing outlives.
+    if (!isDone || browser.isInMemory) return;
+    const name = nameOf(action);
+    const isProfile = action.on === "profile";
+    if (isProfile && (!browser.account || !isRecorded || shown === "no profile yet")) return;
+    // Without an account the order of viewed products is that of the device's clock.
+    if (action.on === "viewed" && !isRecorded) return;
+    const text = entryNameText(name);
+    const after = valueAfter(action, shown);
+    expectSame(shownOf(browser, name), after, `${browser.name} does not show its tap on ${text}`);
+    if (!isRecorded) return;
+    const all = changesIn(entryOf(browser, name));
+    const recorded = new Map([...all].filter(([id]) => !held.has(id)));
+    const promised = meantBy(action, { before: shown, after, recorded });
+    const expected = expectedValue(name, union(held, promised));
+    expectSame(expected, after, `${browser.name} has not recorded its tap on ${text}`);
+    // `checkShown` drops what gets other stamps.
+    if (this.#hasFutureStamps(all)) return;
+    this.world.oracle.promise(browser.account, name, promised);
+    const { account, changes } = this.mineOf(browser);
+    const mine = union(changes.get(text) ?? noChanges, promised);
+    this.#mine.set(browser, { account, changes: new Map([...changes, [text, mine]]) });
+  }
+
+  /** Each page shows its own changes, until a later one replaces them. */
+  checkShown(browsers: readonly Browser[], names: Iterable<EntryName>): void {
+    const known = [...names];
+    for (const browser of browsers) {
+      this.#mine.set(browser, this.mineOf(browser));
+      if (browser.isInMemory || !isRecording(browser)) continue;
+      for (const name of known) this.#checkEntry(browser, name);
+    }
+  }
+
+  #checkEntry(browser: Browser, name: EntryName): void {
+    // The record with the profile arrives apart from the entries, so a page can show later edits.
+    if (name.kind === "profile") return;
+    const text = entryNameText(name);
+    const held = changesIn(entryOf(browser, name));
+    const isForgotten = this.isRestored || this.world.oracle.hasForgotten(browser.account, text);
+    if (isForgotten || this.#hasFutureStamps(held)) this.#keepHeld(browser, name);
+    else this.#endForgotten(browser, text, held);
+    const mine = this.mineOf(browser).changes.get(text) ?? noChanges;
+    const expected = expectedValue(name, union(held, mine));
+    const shown = shownOf(browser, name);
+    expectSame(shown, expected, `${browser.name} does not show its own change of ${text}`);
+  }
+
+  /** Changes with such stamps get other ones, perhaps earlier ones than those of the changes that they end. */
+  #hasFutureStamps(changes: Changes): boolean {
+    return [...changes.values()].some(({ stamp }) => isTooFarAhead(stamp, this.world.executor.nowMs));
+  }
+
+  /** A device forgets an old removal, and with it what the removal has ended. */
+  #endForgotten(browser: Browser, text: string, held: Changes): void {
+    const oldMs = this.world.executor.nowMs - browser.parts.connection.tombstoneMs;
+    const promised = this.world.oracle.promised(browser.account).get(text) ?? noChanges;
+    const last = [...promised.values()]
+      .filter((change) => isRemoval(change) && stampMs(change.stamp) < oldMs && !held.has(change.id))
+      .map(({ stamp }) => stamp)
+      .reduce(laterStamp, "");
+    if (last) this.#keep(browser, text, (id, { stamp }) => held.has(id) || stamp > last);
+  }
+
+  /** Only what the browser has is its own from now on. */
+  #keepHeld(browser: Browser, name: EntryName): void {
+    const held = changesIn(entryOf(browser, name));
+    this.#keep(browser, entryNameText(name), (id) => held.has(id));
+  }
+
+  /** The shopper has discarded changes. */
+  discarded(browser: Browser, text: string, changes: Changes): void {
+    this.#keep(browser, text, (id) => !changes.has(id));
+  }
+
+  #keep(browser: Browser, text: string, isKept: (id: string, change: Change) => boolean): void {
+    const { account, changes } = this.mineOf(browser);
+    const kept = [...(changes.get(text) ?? noChanges)].filter((each) => isKept(...each));
+    this.#mine.set(browser, { account, changes: new Map([...changes, [text, new Map(kept)]]) });
+  }
+}
+
+function isRemoval({ member, value }: Change): boolean {
+  const { quantity, listed } = value as { quantity?: number; listed?: boolean };
+  return member === "set" && (quantity === 0 || listed === false);
+}
+
+/** What a page shows; of viewed products what it shows after a pull, because rows of one time have no order. */
+function shownOf(browser: Browser, name: EntryName): string {
+  return name.kind === "viewed" ? shownValue(name, entryOf(browser, name)) : rowValue(browser, name);
+}
+
+/** An entry as the browser's rows have it: the server's with the unsent change. */
+function entryOf({ account, disk }: Browser, { kind, key }: EntryName) {
+  const is = (row: { kind: string; key: string }) => row.kind === kind && row.key === key;
+  const confirmed = rowsOf<ServerEntryRow>(disk, "replica").find((row) => row.uid === account && is(row));
+  const unsent = rowsOf<NewEntryIntent>(disk, "intents").find((row) => row.id === account && is(row));
+  return shownEntry(confirmed?.entry, unsent?.delta);
+}
+
+/** Whether the page's rows are those of its account, completely pulled. */
+function isRecording({ account, disk }: Browser): boolean {
+  const meta = rowsOf<{ key: string; value: unknown }>(disk, "meta");
+  const metaOf = <Value>(key: string) => meta.find((row) => row.key === key)?.value as Value | undefined;
+  const owner = metaOf<{ uid: string; joined?: boolean }>("account");
+  const shared = metaOf<SharedState>("shared");
+  return Boolean(account && owner?.uid === account && owner.joined && shared?.rebuild === false);
+}
+
+/** @throws Violation while a transaction writes: a step has ended before it */
+function rowsOf<Row>(disk: Browser["disk"], table: string): Row[] {
+  const rows = disk.rows<Row>(table);
+  if (!rows) throw new Violation("a transaction has not ended");
+  return rows;
+}
