@@ -110,7 +110,7 @@ export class Taps {
     expectSame(shown, expected, `${browser.name} does not show its own change of ${text}`);
   }
 
-  /** Changes with such stamps get other ones, perhaps earlier ones than those of the changes that they end. */
+  /** They get other stamps, perhaps earlier ones than those of the changes that they end. */
   #hasFutureStamps(changes: Changes): boolean {
     return [...changes.values()].some(({ stamp }) => isTooFarAhead(stamp, this.world.executor.nowMs));
   }
@@ -149,7 +149,7 @@ function isRemoval({ member, value }: Change): boolean {
   return member === "set" && (quantity === 0 || listed === false);
 }
 
-/** What a page shows; of viewed products what it shows after a pull, because rows of one time have no order. */
+/** What a page shows; of viewed products its entry, because rows of one time have no order. */
 function shownOf(browser: Browser, name: EntryName): string {
   return name.kind === "viewed" ? shownValue(name, entryOf(browser, name)) : rowValue(browser, name);
 }
