@@ -5,7 +5,9 @@ routerAdd(
   (e) => require(`${__hooks}/lib/orders/webhook.js`).handleOrderWebhook(e),
   $apis.bodyLimit(200_000),
 );
-routerAdd("GET", "/api/shop/orders/{orderId}", (e) => require(`${__hooks}/lib/orders/view.js`).viewOrder(e));
+routerAdd("GET", "/api/shop/orders/{orderId}", (e) =>
+  require(`${__hooks}/lib/orders/viewOrder.js`).viewOrder(e),
+);
 routerAdd(
   "POST",
   "/api/shop/orders/{orderId}/cancel",

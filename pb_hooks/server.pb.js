@@ -33,9 +33,9 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
 routerUse(
   new Middleware(
     (e) => {
-      const { guardRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
+      const { checkRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
       const { logRefusedSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
-      return guardRequest(e, () => logRefusedSignIn(e, () => e.next()));
+      return checkRequest(e, () => logRefusedSignIn(e, () => e.next()));
     },
     -1009,
     require(`${__hooks}/lib/platform/requestChecks.js`).middlewareId,

@@ -3,7 +3,10 @@ import { announceReopened, OpenTimeoutError, openWithTimeLimit } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace } from "./storageErrors";
 
-/** Pauses before each repetition of the work. iOS accepts a new connection at once, or a moment later. */
+/**
+ * The waiting time before the first, second and third repetition. When iOS has lost the connection to the
+ * database, it accepts a new one at once, or a moment later.
+ */
 const repeatPausesMs = [0, 50, 250];
 /** A database is opened again at most this often within `reopensWithinMs`. */
 const reopensMax = 12;

@@ -28,7 +28,7 @@ export {
 export { addDeviceId, isDeviceId, parseDeviceIds, removeDeviceId } from "./auth/devices";
 export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, unknownDeviceInSentence, verifyEmailTitle } from "./auth/messages";
-export { magicLinkProblem, resetProblem } from "./auth/signInForm";
+export { magicLinkProblem, passwordResetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
 export { acceptIntents } from "./cart/sync/acceptIntents";
 export { formatCursor, type Runs, resolveCursor, withLastOfRun } from "./cart/sync/cursor";
@@ -56,7 +56,7 @@ export {
 } from "./catalogue/feedItems";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
 export { parseProduct, parseProductName } from "./catalogue/parseProduct";
-export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photo/photo";
+export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photoMetadata/photo";
 export { defaultSizes, productColumns } from "./catalogue/product";
 export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";

@@ -2,7 +2,7 @@ import { databaseName } from "../domain/device/database";
 import { parseCursor } from "../server/catalogue/products";
 import type { SyncCallbacks } from "./callbacks";
 import { activeProducts, type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
-import { createProvisionalList } from "./catalogue/provisional";
+import { createProvisionalList } from "./catalogue/provisionalList";
 import { pause, retryLoading } from "./retryLoading";
 
 /** Time limit of `indexedDB.databases()`; without an answer the device counts as new. */

@@ -41,7 +41,7 @@ export const signInCases: Case[] = [
   ["parseDeviceIds", [null], []],
   ["isDeviceId", ["3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b"], true],
   ["isDeviceId", ["3f2b8c1e-9d4a-4e6f-8a1b-2c3d4e5f6a7b\n"], false],
-  ["resetProblem", [["google.com"]], "no-password-login"],
+  ["passwordResetProblem", [["google.com"]], "no-password-login"],
   ["magicLinkProblem", [["emailLink"]], "register-first"],
   ["identityErrorText", ["email-already-in-use"], "This Gmail is already registered."],
   ["identityErrorText", ["account-locked", 87], "Account is temporarily locked. Try again in 87 seconds."],

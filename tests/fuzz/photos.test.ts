@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { photoSize, removePhotoMetadata } from "../../src/domain/catalogue/photo/photo";
+import { photoSize, removePhotoMetadata } from "../../src/domain/catalogue/photoMetadata/photo";
 import { holds } from "./cases";
 
 const formats = ["jpeg", "png", "webp", "avif"] as const;

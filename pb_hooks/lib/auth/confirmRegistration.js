@@ -47,7 +47,11 @@ function disownRegistration(e) {
   return e.json(200, { token: user.newPasswordResetToken() });
 }
 
-/** @param {core.App} app @param {unknown} token @returns {core.Record | null} */
+/**
+ * @param {core.App} app
+ * @param {unknown} token of the link in a mail
+ * @returns {core.Record | null} the account to which the link was mailed; null when the token is not valid
+ */
 function findByLink(app, token) {
   if (typeof token !== "string") return null;
   try {

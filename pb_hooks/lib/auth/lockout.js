@@ -32,7 +32,8 @@ const pollMs = 20;
 const runningKey = "shop.signIns";
 
 /**
- * The key of a superuser in one network: a stranger who guesses does not lock the owner out elsewhere.
+ * The key under which a superuser's failed sign-ins are counted. It names the network, so that a stranger who
+ * guesses passwords does not lock the owner out in other networks.
  * @param {string} email normalised
  * @param {string} network as `clientNetwork` returns it
  */

@@ -1,4 +1,4 @@
-const { isGmail, resetProblem } = require("../domain.js");
+const { isGmail, passwordResetProblem } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError } = require("../platform/errors.js");
 const { findSignInMethods } = require("./signInMethods.js");
@@ -26,7 +26,7 @@ function sendVerificationMail(e) {
 function sendPasswordResetMail(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (!isGmail(user.email())) throw apiError(400, "invalid-email");
-  const problem = resetProblem(findSignInMethods(e.app, user));
+  const problem = passwordResetProblem(findSignInMethods(e.app, user));
   if (problem) throw apiError(400, problem);
   sendAccountMail(e.app, { kind: "reset", userId: user.id }, user.email());
   return e.noContent(204);

@@ -46,8 +46,9 @@ function listFileSizes(files, start) {
 }
 
 /**
- * The keys of all backups, complete or not, without the photos. Of a folder it lists the backups' subfolders
- * only: a drill that runs at the same time deletes its own subfolder, and listing a deleted folder fails.
+ * The keys of the files of all backups, complete or not, except photos. In a store that is a local folder, it
+ * lists the subfolders of backups only: a restore drill that runs at the same time deletes its own subfolder,
+ * and listing a deleted folder fails.
  * @param {Pick<BackupStore, "files" | "prefix" | "folder">} store
  * @returns {string[]}
  */

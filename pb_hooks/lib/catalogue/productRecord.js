@@ -14,7 +14,7 @@ function parseProductRecord(record) {
   const { fields } = record.collection();
   for (const name of productColumns) {
     const field = fields.getByName(name);
-    if (field) raw[name] = fieldValue(record, field);
+    if (field) raw[name] = apiValueOf(record, field);
   }
   const parsed = parseProduct(raw);
   return parsed.ok ? parsed.product : undefined;
@@ -25,7 +25,7 @@ function parseProductRecord(record) {
  * @param {core.Field} field
  * @returns {unknown} as PocketBase's REST API returns it
  */
-function fieldValue(record, field) {
+function apiValueOf(record, field) {
   const name = field.getName();
   if (isMultiValueField(field)) return [...record.getStringSlice(name)];
   switch (field.type()) {

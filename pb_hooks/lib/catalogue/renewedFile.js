@@ -80,7 +80,7 @@ function currentFile(app, kind, gzip) {
       const known = knownFile(app, kind);
       const isUsable = known && isComplete(kind, known.name, gzip);
       if (isUsable && !known.due) return known;
-      const turn = runExclusively(app, lockKey, lockMaxMs, () => renewOrKeep(app, kind, gzip, known));
+      const turn = runExclusively(app, lockKey, lockMaxMs, () => renewFileOrKeepLast(app, kind, gzip, known));
       if (turn.ran) return turn.result;
       if (isUsable) return known;
     }
@@ -111,7 +111,7 @@ function isComplete({ folder }, name, gzip) {
  * @returns {RenewedFile}
  * @throws "disk-full"
  */
-function renewOrKeep(app, kind, gzip, known) {
+function renewFileOrKeepLast(app, kind, gzip, known) {
   try {
     return renew(app, kind, gzip);
   } catch (problem) {

@@ -103,7 +103,8 @@ function findVariantsByNumber(app, numbers) {
 }
 
 /**
- * Sets a product's field `variant_ids`, replacing any value in the record.
+ * Sets the field `variant_ids` of a product to the permanent numbers of its sizes. A value that the request
+ * brought is replaced.
  * @param {core.App} app
  * @param {core.Record} record
  */

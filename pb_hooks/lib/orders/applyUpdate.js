@@ -6,7 +6,7 @@ const { jsonField } = require("../platform/json.js");
 const { detailsMaxAgeMs, enableSecureDelete } = require("./erase.js");
 const { buildLineItems } = require("./lineItems.js");
 const { findOrder, sumOfItems } = require("./orderRecord.js");
-const { listOf, shortfallLineText } = require("./shortfall.js");
+const { joinUpToLimit, shortfallLineText } = require("./shortfall.js");
 const { returnStock, takeStock } = require("./stock.js");
 const { withReturnedPieces, linesStillTaken, takenLines } = require("./takenStock.js");
 
@@ -59,7 +59,7 @@ function createOrder(txApp, orderId, checkout, update) {
   const shortages = missing.map((line) => shortfallLineText(line, items));
   // The shopper has paid for these too; the owner finds them at Shiprocket.
   const unread = update.unread.map((line) => `unreadable: ${line}`);
-  const shortfall = listOf([...shortages, ...unread]);
+  const shortfall = joinUpToLimit([...shortages, ...unread]);
   const now = Date.now();
   const createdAt = update.createdAt > 0 && update.createdAt < now ? update.createdAt : now;
   const isOld = createdAt < now - detailsMaxAgeMs();

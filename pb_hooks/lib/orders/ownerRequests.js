@@ -69,7 +69,8 @@ function unmailedRequests(app, limit) {
 }
 
 /**
- * Records that a request was mailed to the owner. With several recipients each delivery records it.
+ * Records that a shopper's request was mailed to the owner. It is called for each recipient of the mail;
+ * calls after the first change nothing.
  * @param {core.App} app
  * @param {Pick<OwnerRequest, "id" | "mark">} request
  */

@@ -77,9 +77,11 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
 }
 
 /**
+ * Records that an order could not be looked up.
  * @param {core.App} app @param {string} orderId
- * @param {{ problem: string, isDown: boolean }} failure `isDown`: it is not about this order
- * @returns {"down" | "failed"}
+ * @param {{ problem: string, isDown: boolean }} failure `isDown`: Shiprocket gave no answer; otherwise the
+ * failure is about this order alone
+ * @returns {"down" | "failed"} as `refreshOrder` does
  */
 function recordFailure(app, orderId, { problem, isDown }) {
   markLookedUp(app, orderId, { isDue: true, isItsFault: !isDown });

@@ -12,7 +12,7 @@ const { jsonField } = require("../platform/json.js");
 const { bodyOf, requestOf } = require("../platform/request.js");
 const { findAccessibleOrder } = require("./access.js");
 const { parcelStateOf } = require("./orderRecord.js");
-const { respondNotFound, respondOrder } = require("./view.js");
+const { respondNotFound, respondOrder } = require("./viewOrder.js");
 
 /*
  * Requests of a shopper: cancel an order, return it, erase its personal data. Authorised by the account or by

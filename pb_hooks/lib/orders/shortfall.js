@@ -10,8 +10,8 @@ const maxChars = 20_000;
 
 /** @typedef {{ id?: unknown, name?: unknown, size?: unknown }} Item of an order */
 
-/** @param {readonly string[]} texts */
-function listOf(texts) {
+/** Joins texts; those that do not fit into the field are counted. @param {readonly string[]} texts */
+function joinUpToLimit(texts) {
   const [whole, more] = [texts.join(", "), ", and 999 more".length];
   if (whole.length <= maxChars) return whole;
   let [text, count] = ["", 0];
@@ -58,9 +58,9 @@ function addToShortfall(text, missing, { items, missingBefore }) {
     const list = `, ${all}, `;
     const earlier = `, ${shortfallLineText({ ...line, qty: before }, items)}, `;
     if (before > 0 && list.includes(earlier)) return list.replace(earlier, () => `, ${added}, `).slice(2, -2);
-    return listOf([all, shortfallLineText(line, items)].filter(Boolean));
+    return joinUpToLimit([all, shortfallLineText(line, items)].filter(Boolean));
   }, text);
   return texts.length <= maxChars ? texts : text;
 }
 
-module.exports = { addToShortfall, listOf, missingPieces, shortfallLineText };
+module.exports = { addToShortfall, joinUpToLimit, missingPieces, shortfallLineText };

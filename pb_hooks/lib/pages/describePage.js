@@ -3,7 +3,7 @@ const { requestOf } = require("../platform/request.js");
 const { findPublishedTextPage } = require("../textPages/published.js");
 const { sharedPictureSize } = require("./photoSize.js");
 const { findPublicProduct } = require("./products.js");
-const { isCrawlable, shopProfileFor } = require("./shop.js");
+const { isCrawlable, shopProfileFor } = require("./shopProfile.js");
 
 /*
  * What the server knows about the page of an address: its status and the content of its head. Chats, feeds
@@ -24,7 +24,7 @@ const { isCrawlable, shopProfileFor } = require("./shop.js");
  *
  * @typedef {{ url: string, alt: string, isPhoto: boolean, width?: number, height?: number }} SharedImage
  * @typedef {import("../catalogue/productRecord.js").Product} Product
- * @typedef {import("./shop.js").Shop} Shop
+ * @typedef {import("./shopProfile.js").Shop} Shop
  * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} Known
  */
 

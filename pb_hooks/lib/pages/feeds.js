@@ -1,7 +1,7 @@
 const { feedCsvHead, feedCsvLines, feedItems, feedXmlFrame, feedXmlItems } = require("../domain.js");
 const { eachPublicProduct } = require("./products.js");
 const { sendPublishedFile } = require("./publishedFile.js");
-const { readShopProfile } = require("./shop.js");
+const { readShopProfile } = require("./shopProfile.js");
 
 /** @typedef {import("./publishedFile.js").Kind} Kind */
 

@@ -15,7 +15,7 @@ const { minuteMs } = require("../platform/timeUnits.js");
  * @property {string} contentType
  * @property {(app: core.App, shop: Shop, db: dbx.Tx, print: (text: string) => void) => void} write prints the
  * file
- * @typedef {import("./shop.js").Shop} Shop
+ * @typedef {import("./shopProfile.js").Shop} Shop
  */
 
 /**

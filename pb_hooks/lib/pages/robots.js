@@ -1,5 +1,5 @@
 const { accountPath } = require("../domain.js");
-const { pageOrigin } = require("./shop.js");
+const { pageOrigin } = require("./shopProfile.js");
 
 /** Paths without public content. Pictures are below /api/files/. */
 const refused = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];

@@ -15,7 +15,7 @@ const { requestOf } = require("../platform/request.js");
 const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
 const { findPublishedTextPages } = require("../textPages/published.js");
 const { sendPublishedFile } = require("./publishedFile.js");
-const { readShopProfile } = require("./shop.js");
+const { readShopProfile } = require("./shopProfile.js");
 
 /** @typedef {import("./publishedFile.js").Kind} Kind */
 

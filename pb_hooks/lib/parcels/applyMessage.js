@@ -60,7 +60,7 @@ function setParcel(order, news) {
   else if (isSentCancelled) wanted["parcelNote"] = news.text;
   else if (!news.state && news.text && at >= before.at) wanted["parcelNote"] = news.text;
   const isLater = news.state === after.state && at > fromDbDate(order.getString("courierAt"));
-  if (news.state && mayKeepTracking(order))
+  if (news.state && mayStoreTracking(order))
     Object.assign(wanted, courierFields(order, news, { replaces: isNews || isLater, at }));
   const changed = Object.keys(wanted).filter((name) => order.getString(name) !== wanted[name]);
   for (const name of changed) order.set(name, wanted[name]);
@@ -86,7 +86,7 @@ function courierFields(order, news, { replaces, at }) {
  * A parcel's number leads to its address: an order whose address is erased gets none any more.
  * @param {core.Record} order
  */
-function mayKeepTracking(order) {
+function mayStoreTracking(order) {
   const orderedAt = order.getDateTime("createdAt").unix() * 1000;
   return !order.getBool("erased") && orderedAt >= Date.now() - detailsMaxAgeMs();
 }

@@ -101,7 +101,9 @@ function deletedProductError(order, linesWithoutProduct, taken) {
   const items = itemsOf(order);
   const names = linesWithoutProduct.map(({ id }) => String(items.find((item) => item.id === id)?.name ?? id));
   const advice =
-    parcelStateOf(order) === "returned" ? adviceForReturned : adviceForCancelled(itemsNotTaken(items, taken));
+    parcelStateOf(order) === "returned"
+      ? adviceForReturned
+      : adviceForCancelled(namesOfItemsInStock(items, taken));
   return orderFieldError(
     "sellable",
     `Deleted products have no stock to go back to: ${[...new Set(names)].join(", ")}. Nothing is changed. ${advice}`,
@@ -121,7 +123,7 @@ function adviceForCancelled(names) {
  * The names of the items of which no piece is recorded as taken out of stock.
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
-function itemsNotTaken(items, taken) {
+function namesOfItemsInStock(items, taken) {
   const keys = linesStillTaken(taken).map(keyOf);
   const left = items.filter(
     ({ id, size }) => !keys.includes(keyOf({ id: String(id ?? ""), size: String(size ?? "") })),

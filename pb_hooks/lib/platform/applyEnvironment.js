@@ -70,8 +70,8 @@ function areSettingsPlain(app) {
 }
 
 /**
- * Writes the whole database again: the earlier text of the settings is still in its free pages and in the
- * write-ahead log.
+ * Rewrites the whole database and empties the write-ahead log: both can still contain the settings as they
+ * were before they were encrypted.
  * @param {core.App} app
  */
 function overwritePlainSettings(app) {

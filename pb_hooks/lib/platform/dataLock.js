@@ -31,7 +31,7 @@ function lockDataFolder(app, folder = app.dataDir()) {
     for (const statement of [
       `PRAGMA busy_timeout = ${waitMs}`,
       `ATTACH DATABASE '${file}' AS shop_lock`,
-      // In this mode SQLite keeps the lock that its first write takes.
+      // With EXCLUSIVE, SQLite keeps the lock of its first write until the connection is closed.
       "PRAGMA shop_lock.locking_mode = EXCLUSIVE",
       "PRAGMA shop_lock.journal_mode = MEMORY",
       "CREATE TABLE IF NOT EXISTS shop_lock.holder (since TEXT)",

@@ -29,7 +29,7 @@ const middlewareId = "shopRequestChecks";
  * @throws what `checkHeaderSize`, `requireAllowedListQuery` and `receiveBody` throw; NotFoundError for the
  * dashboard on another host
  */
-function guardRequest(e, next) {
+function checkRequest(e, next) {
   setApiHeaders(e);
   checkHeaderSize(e);
   if (!isAllowedAtHost(e)) return respondDashboardNotFound(e);
@@ -74,4 +74,4 @@ function installRequestChecks(e) {
   return result;
 }
 
-module.exports = { guardRequest, middlewareId, installRequestChecks };
+module.exports = { checkRequest, middlewareId, installRequestChecks };

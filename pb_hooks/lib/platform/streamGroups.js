@@ -2,11 +2,12 @@ const { updateStore } = require("./store.js");
 
 /*
  * Ids of event streams by group (a network, an account), in memory. PocketBase offers only a list of all
- * clients, and reports no disconnection. So closed streams leave a group when it is next looked at: once its
- * size has doubled, when it is full, and each minute.
+ * clients, and reports no disconnection. So the ids of closed streams are removed later: when a group has
+ * doubled since the last removal, when it is full, and each minute.
  *
- * The groups are spread over a fixed number of keys of the store, so that removing an empty group needs no
- * removal of a key, during which another request could add a stream.
+ * All groups share a fixed number of keys in PocketBase's `$app.store()`. An empty group is removed from the
+ * value of its key. The key itself stays, because a stream that another request adds meanwhile would be lost
+ * with it.
  */
 
 const keyPrefix = "shop.streams.";

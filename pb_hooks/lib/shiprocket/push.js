@@ -102,7 +102,7 @@ function pushProduct(app, settings, id) {
   const left = before.collections.filter((each) => !now.includes(each));
   const joined = now.filter((each) => !before.collections.includes(each));
   for (const each of [...left, ...joined]) markCollectionForPush(app, each);
-  recordPush(app, id, { digest, collections: now, kept: fieldsForDeletion(product) });
+  recordPush(app, id, { digest, collections: now, kept: fieldsOfDeletionMessage(product) });
   return true;
 }
 
@@ -112,8 +112,11 @@ function digestOf(product) {
   return $security.md5(JSON.stringify({ ...product, updated_at: "", variants }));
 }
 
-/** @param {Body} product @returns {KeptFields} */
-function fieldsForDeletion({ title, created_at, variants: [variant] }) {
+/**
+ * What the message about a later deletion of the product needs.
+ * @param {Body} product @returns {KeptFields}
+ */
+function fieldsOfDeletionMessage({ title, created_at, variants: [variant] }) {
   return { title, price: variant?.price ?? "0.00", grams: variant?.grams ?? 1, created_at };
 }
 

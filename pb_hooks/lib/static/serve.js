@@ -55,7 +55,7 @@ function serveSite(e) {
 function pathOf(e) {
   const { url } = requestOf(e);
   const encoded = url?.escapedPath() ?? "";
-  // The first test spares all other requests, those for files too, the search among the pages.
+  // The regular expression runs first, because it is cheap and fails for most requests.
   const isOrder = /\/order\//i.test(encoded) && pagePatternOf(canonicalPath(encoded) ?? "") === orderPattern;
   return { path: (isOrder ? encoded : (url?.path ?? "")).slice(1), isOrder };
 }

@@ -89,7 +89,7 @@ export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: strin
     if (keep === "withoutProfile") await deleteProfileEdits(db, uid);
     const unsent = db.intents.filter(({ id }) => id === uid);
     if (keep !== "nothing") return unsent.count();
-    // Changes of other accounts wait for their own sign-in.
+    // Unsent changes of other accounts are kept until these accounts sign in again.
     await unsent.delete();
     return 0;
   });

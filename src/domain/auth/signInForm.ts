@@ -85,7 +85,7 @@ export function loginProblem(methods: readonly string[]): LookupProblem | undefi
 }
 
 /** Only an account with a password can reset it (specification section 5). */
-export function resetProblem(methods: readonly string[]): LookupProblem | undefined {
+export function passwordResetProblem(methods: readonly string[]): LookupProblem | undefined {
   return methods.includes("password") ? undefined : "no-password-login";
 }
 

@@ -71,7 +71,7 @@ export function feedItems(product: Product, shop: PublishedShop): FeedItems | un
       price: `${product.price.toFixed(2)} INR`,
       brand: shortened(shop.name, brandMaxChars),
       item_group_id: product.id.slice(0, groupMaxChars),
-      ...peopleOf(product.gender),
+      ...genderAndAgeGroup(product.gender),
       google_product_category: (listed && categories[listed.id]) ?? clothing,
       product_type: listed?.title ?? "",
     },
@@ -95,7 +95,7 @@ function descriptionOf(product: Product): string {
   return shortened(text, feedDescriptionMaxChars) || publishedName(product);
 }
 
-function peopleOf(gender: string): Pick<SharedFields, "gender" | "age_group"> {
+function genderAndAgeGroup(gender: string): Pick<SharedFields, "gender" | "age_group"> {
   const isForChildren = /\b(?:kids?|boys?|girls?|child(?:ren)?)\b/i.test(gender);
   const genders: Record<string, string> = { Men: "male", Women: "female", Unisex: "unisex" };
   return { gender: genders[gender] ?? "", age_group: isForChildren ? "kids" : "adult" };

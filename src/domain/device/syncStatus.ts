@@ -30,8 +30,8 @@ export interface SharedStatus {
 }
 
 /*
- * The connection indicator. Most syncs take milliseconds, so the indicator shows a state only after it has
- * lasted for a while and does not flicker.
+ * The connection indicator. Most syncs take milliseconds. The indicator shows a state only after the state
+ * has lasted for a while, so that it does not flicker.
  */
 
 /** "calm": nothing is shown. "back": the server is reachable again, shown for `onlineAgainIndicatorMs`. */

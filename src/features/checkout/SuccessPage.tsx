@@ -67,7 +67,7 @@ function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: st
   const account = useAccountRows(shopper?.uid ?? "");
   const { byId } = useCatalogue();
   const orderId = started?.orderId || oid;
-  // For a signed-in shopper the order arrives with the account's orders.
+  // The order of a signed-in shopper comes with the sync of the account's orders.
   const shown = order ?? account?.orders.find((each) => each.orderId === orderId);
 
   // When the stored checkouts cannot be read, this browser may have started it.

@@ -24,7 +24,7 @@ import { CartSyncStatus } from "./CartSyncStatus";
 import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 import styles from "./device.module.css";
 
-/** The data that the shop stores on this device, its size, and its settings. */
+/** The panel "On this device": what the shop stores here, how much space that takes, and its settings. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
   const [usage, setUsage] = useState<StorageUsage>();
   const [reads, setReads] = useState(0);

@@ -55,7 +55,8 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
 
 /**
  * Sends the account's unsent changes, if the server can be reached.
- * @returns whether the server has accepted all; false also after `signOutDelayMaxMs`
+ * @returns whether the server has accepted all of them; false also when that takes longer than
+ * `signOutDelayMaxMs`
  */
 async function runLastExchange(auth: StoredAuth): Promise<boolean> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);

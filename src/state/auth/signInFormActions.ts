@@ -15,7 +15,7 @@ import {
   type FormProblem,
   loginProblem,
   magicLinkProblem,
-  resetProblem,
+  passwordResetProblem,
   type SignInFields,
   type SignInMode,
 } from "../../domain/auth/signInForm";
@@ -132,7 +132,7 @@ async function createAccount(email: string, password: string): Promise<{ isMailD
 
 async function sendReset(email: string): Promise<void> {
   const address = gmailAddress(email);
-  throwIfRefused(resetProblem(await lookUpMethods(address)));
+  throwIfRefused(passwordResetProblem(await lookUpMethods(address)));
   await requestResetMail(address);
 }
 

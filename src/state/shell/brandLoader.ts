@@ -7,7 +7,7 @@
 // `?.`, because unit tests in Node have no document.
 const findLoader = () => globalThis.document?.getElementById("loader");
 
-/** The number of waits that keep the brand loader on screen beyond its duration. */
+/** How many callers of `holdBrandLoader` still keep the brand loader on screen. */
 let holds = 0;
 
 /**

@@ -39,8 +39,8 @@ async function askAndSettle(question: LossQuestion): Promise<boolean> {
 }
 
 /**
- * Asks as `askLossQuestions`; then an account that is already signed in with the address of a lost one takes
- * over its entries.
+ * Asks the server as `askLossQuestions` does. If the signed-in account has the address of a lost account, the
+ * signed-in account then takes over the entries of the lost one.
  */
 export async function settleLossQuestions({
   signedInUid,

@@ -1,7 +1,7 @@
 import { fetchAllProductRecords } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
 import { activeProducts } from "./firstScreen";
-import type { ProvisionalList } from "./provisional";
+import type { ProvisionalList } from "./provisionalList";
 
 /**
  * Reads all products page by page and shows them without storing them: the fallback for a server that refuses

@@ -4,7 +4,7 @@ import { type Product, type ProductId, parseProductId } from "../../domain/catal
 import { fetchNewestOfCollection } from "../../server/catalogue/products";
 import { isOfflineError } from "../../server/shopError";
 import type { CatalogueStore, StatusReporter } from "../callbacks";
-import type { ProvisionalList } from "./provisional";
+import type { ProvisionalList } from "./provisionalList";
 
 /** Products per collection: three rows of the widest grid. */
 const firstScreenCount = 12;

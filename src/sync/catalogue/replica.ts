@@ -15,7 +15,7 @@ import { ShopError } from "../../server/shopError";
 import { shouldYield, yieldToMain } from "../../yieldToMain";
 import type { CatalogueStore } from "../callbacks";
 import { firstScreenProducts } from "./firstScreen";
-import type { ProvisionalList } from "./provisional";
+import type { ProvisionalList } from "./provisionalList";
 import { type CatalogueApi, type PullStep, pull } from "./pull";
 import {
   ConflictError,

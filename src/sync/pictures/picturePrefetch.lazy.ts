@@ -118,7 +118,7 @@ async function isAllowed(
   db: ShopDatabase,
   { status, arePicturesCleared }: PicturePrefetchDependencies,
 ): Promise<boolean> {
-  // Pictures were deleted to free space, which fetching them again would use up.
+  // After pictures were deleted to free space, fetching them again would fill it.
   if (werePicturesDeleted()) return false;
   if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
   if (document.hidden || !navigator.serviceWorker.controller) return false;

@@ -16,7 +16,7 @@ let hooks: ChangedHooks;
 let shop: CheckoutShop;
 beforeAll(async () => {
   hooks = createChangedHooks({
-    "lib/orders/view.js": [
+    "lib/orders/viewOrder.js": [
       ["refreshPauseMs = 3000", "refreshPauseMs = -1"],
       ["refreshesPerNetwork = { max: 120", `refreshesPerNetwork = { max: ${perNetwork}`],
       ["refreshesInAll = { max: 300", `refreshesInAll = { max: ${inAll}`],

@@ -3,7 +3,7 @@ import { ShopDatabase } from "../../../src/db/schema";
 import type { Product } from "../../../src/domain/catalogue/product";
 import { type Cursor, fetchChangesSince, fetchSnapshotLines } from "../../../src/server/catalogue/products";
 import { loadFirstScreen } from "../../../src/sync/catalogue/firstScreen";
-import { createProvisionalList } from "../../../src/sync/catalogue/provisional";
+import { createProvisionalList } from "../../../src/sync/catalogue/provisionalList";
 import { createReplica } from "../../../src/sync/catalogue/replica";
 import { openTabChannel, type TabMessage } from "../../../src/sync/scheduler/tabCoordination";
 import { createMemoryCatalogue, createMemoryStatus } from "./memoryCatalogue";

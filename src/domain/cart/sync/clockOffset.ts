@@ -26,9 +26,11 @@ export const unknownErrorMs = Number.MAX_SAFE_INTEGER;
 const slowExchangeMs = 2_000;
 
 /**
- * The offset after an exchange: what agrees with all earlier ones, or, when the device's clock was set or has
- * drifted, with this one only. Of what a slow exchange allows, the end that is nearest to the earlier
- * estimate counts: most clocks are set by little.
+ * Updates the estimated offset between the server's clock and the device's after an exchange. Each exchange
+ * allows a range of offsets; the slower the exchange, the wider the range. The new estimate is in the
+ * intersection of this range and the earlier estimate. They do not intersect when the device's clock was set
+ * or has drifted: then this range alone counts, and of a slow exchange the end that is nearest to the earlier
+ * estimate, because most clocks are set by little.
  */
 export function nextClockOffset(
   before: ClockOffset,

@@ -13,7 +13,9 @@ const stuckAnswers = 3;
 /** Stored in `meta.shared`, so that it outlives hidden pages and page loads. */
 export interface Heartbeat {
   cursor: string;
-  /** Since when changes wait at this cursor, in milliseconds since 1970; 0: none do. */
+  /**
+   * When changes began to wait while the cursor was this one, in milliseconds since 1970; 0: no change waits.
+   */
   waitingSince: number;
   /** Answers of the server since then. */
   answers: number;

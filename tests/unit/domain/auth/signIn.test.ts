@@ -6,7 +6,7 @@ import {
   loginProblem,
   magicLinkProblem,
   nextSignInMode,
-  resetProblem,
+  passwordResetProblem,
   type SignInFields,
   type SignInMode,
 } from "../../../../src/domain/auth/signInForm";
@@ -64,7 +64,7 @@ describe("the devices of a user", () => {
 
 describe("the look-up of sign-in methods", () => {
   const ask = (methods: string[]) =>
-    [loginProblem, resetProblem, magicLinkProblem].map((problem) => {
+    [loginProblem, passwordResetProblem, magicLinkProblem].map((problem) => {
       const code = problem(methods);
       return code && identityErrorText(code);
     });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { CatalogueChange, CatalogueView } from "../../../../src/domain/catalogue/catalogueView";
 import type { Product, ProductId } from "../../../../src/domain/catalogue/product";
 import type { Cursor } from "../../../../src/server/catalogue/products";
-import { createProvisionalList, type ProvisionalList } from "../../../../src/sync/catalogue/provisional";
+import { createProvisionalList, type ProvisionalList } from "../../../../src/sync/catalogue/provisionalList";
 import { productId } from "../../../../tools/testkit/brands";
 import { product } from "../../db/product";
 

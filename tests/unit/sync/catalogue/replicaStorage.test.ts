@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createProvisionalList } from "../../../../src/sync/catalogue/provisional";
+import { createProvisionalList } from "../../../../src/sync/catalogue/provisionalList";
 import { createReplica } from "../../../../src/sync/catalogue/replica";
 import { createReplicaStorage } from "../../../../src/sync/catalogue/replicaStorage";
 import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";

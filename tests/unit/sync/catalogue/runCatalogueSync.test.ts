@@ -3,7 +3,7 @@ import type { StreamListener } from "../../../../src/server/realtime";
 import { ShopError } from "../../../../src/server/shopError";
 import type { StatusReporter } from "../../../../src/sync/callbacks";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
-import { createProvisionalList } from "../../../../src/sync/catalogue/provisional";
+import { createProvisionalList } from "../../../../src/sync/catalogue/provisionalList";
 import { runCatalogueSync } from "../../../../src/sync/catalogue/runCatalogueSync";
 import { createMemoryCatalogue, createMemoryStatus } from "../../../../tools/testkit/tab/memoryCatalogue";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { photoFileName, removePhotoMetadata } from "../../../../../src/domain/catalogue/photo/photo";
+import { photoFileName, removePhotoMetadata } from "../../../../../src/domain/catalogue/photoMetadata/photo";
 
 const secret = "Rani Kumari 12.9716 N";
 const gps = {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { photoSize } from "../../../../../src/domain/catalogue/photo/photo";
+import { photoSize } from "../../../../../src/domain/catalogue/photoMetadata/photo";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#c33" } });
