@@ -69,8 +69,8 @@ export const offlineFlows: Flow[] = [
       await tab.open("/");
       await untilKept(tab);
       site.deploy(release);
-      // The page's own first check may have read the earlier release. A check that begins meanwhile is joined to
-      // it, so a second one follows.
+      // The page's own first check may have read the earlier release. A check that begins meanwhile is joined
+      // to it, so a second one follows.
       await tab.evaluate(async () => {
         const registration = await navigator.serviceWorker.ready;
         await registration.update().catch(() => {});
