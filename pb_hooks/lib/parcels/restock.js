@@ -103,7 +103,7 @@ function deletedProductError(order, linesWithoutProduct, taken) {
   const advice =
     parcelStateOf(order) === "returned"
       ? adviceForReturned
-      : adviceForCancelled(namesOfItemsInStock(items, taken));
+      : adviceForCancelled(namesNotTakenFromStock(items, taken));
   return orderFieldError(
     "sellable",
     `Deleted products have no stock to go back to: ${[...new Set(names)].join(", ")}. Nothing is changed. ${advice}`,
@@ -123,7 +123,7 @@ function adviceForCancelled(names) {
  * The names of the items of which no piece is recorded as taken out of stock.
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
-function namesOfItemsInStock(items, taken) {
+function namesNotTakenFromStock(items, taken) {
   const keys = linesStillTaken(taken).map(keyOf);
   const left = items.filter(
     ({ id, size }) => !keys.includes(keyOf({ id: String(id ?? ""), size: String(size ?? "") })),

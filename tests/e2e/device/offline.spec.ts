@@ -2,7 +2,7 @@ import { pleaseLogIn } from "../../../src/domain/account/messages";
 import { loginTitle } from "../../../src/domain/auth/messages";
 import { checkoutOffline } from "../../../src/domain/checkout/messages";
 import { networkError } from "../../../src/domain/shared/messages";
-import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
+import { waitUntilControlled, waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import {
   addProductToCart,
   cartIcon,
@@ -153,7 +153,7 @@ test("pictures and videos are answered in the requested width and range, and not
 
   // The service worker also answers the tab of the first visit, as soon as it controls it; `ready` resolves
   // before that.
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitUntilControlled(page);
   const wide = await sizeOf(back("autostand000000", 800));
   const small = await sizeOf(back("verandahwide000", 240));
   const pictures = async () => [...(await kept("haat-pictures")), ...(await kept("haat-pictures-small"))];
@@ -199,5 +199,5 @@ test("a page that was loaded without the service worker is controlled by it afte
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.reload", { ignoreCache: true });
   await expect(cards(page).first()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await waitUntilControlled(page);
 });

@@ -1,6 +1,7 @@
 import { type Browser, test as base, chromium, expect, type Page } from "playwright/test";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
 import { launchOptions } from "../../../tools/testkit/browser/launch";
+import { waitUntilControlled } from "../../../tools/testkit/browser/phone";
 import {
   addProductToCart,
   cartIcon,
@@ -82,15 +83,11 @@ async function expectKept(page: Page, path: RegExp): Promise<void> {
     .toEqual({ persisted: true, notRestoredReasons: null });
 }
 
-/** Waits until the service worker has claimed the page: the browser drops a kept page that is claimed. */
-const waitForServiceWorker = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-
 /** Opens a page, another site, and goes back: the browser must have kept the page. */
 async function leaveAndReturn(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // With service worker, database and event stream at work.
-  await waitForServiceWorker(page);
+  // With service worker, database and event stream at work. The browser drops a kept page that is claimed.
+  await waitUntilControlled(page);
   await expect.poll(() => readStoredMeta(page, "catalogue")).toMatchObject({ complete: true });
   await watchReturn(page);
   await page.goto("data:text/html,<h1>Elsewhere</h1>");
@@ -146,7 +143,7 @@ test("on return from the hosted checkout the shop is shown as it was, and the ch
   tee,
 }) => {
   await addProductToCart(page, tee, "M");
-  await waitForServiceWorker(page);
+  await waitUntilControlled(page);
   await watchReturn(page);
   const shop = page.url();
   await checkoutButton(page).click();

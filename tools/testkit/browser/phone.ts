@@ -55,6 +55,11 @@ export async function waitUntilOfflineReady(page: Page): Promise<void> {
   await expect.poll(() => readStoredMeta(page, "catalogue")).toMatchObject({ complete: true });
 }
 
+/** Waits until the service worker controls the page, which is after `navigator.serviceWorker.ready`. */
+export async function waitUntilControlled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
 /** Waits until the smallest picture of every product is stored. */
 export async function waitUntilPicturesStored(page: Page): Promise<void> {
   const prefetched = async () => {
