@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { byRole, byText } from "../../../tools/testkit/browsers/query";
 import type { Flow } from "../flow";
 import { addProduct, cart, cartLine, main, newProduct, notifications, openCart, quantityOf } from "./parts";
@@ -12,7 +13,8 @@ export const cartFlows: Flow[] = [
       await addProduct(tab, id);
       await tab.seeText(quantityOf(name), "1");
       await tab.see({ ...cartLine(name), text: "₹1,299" });
-      await tab.press("Escape");
+      // The dialog moves out of the viewport, not to another place in the page, and does not widen the page.
+      assert.deepEqual(await tab.evaluate(measureWhileClosing), { top: 0, beyond: 0 });
       await tab.gone(cart);
       await tab.see(byRole("button", "Cart, 1 item"));
       await tab.reload();
@@ -65,3 +67,21 @@ export const cartFlows: Flow[] = [
     },
   },
 ];
+
+/**
+ * Runs in the page: scrolls it, closes the open dialog and measures the dialog in the first frame of its
+ * animation. Firefox closes a dialog without one.
+ * @returns in px, `beyond` for how far the page can be scrolled sideways
+ */
+async function measureWhileClosing(): Promise<{ top: number; beyond: number }> {
+  const dialog = document.querySelector("dialog[open]") as HTMLDialogElement;
+  scrollTo({ top: 100, behavior: "instant" });
+  dialog.querySelector<HTMLElement>('button[aria-label="Close"]')?.click();
+  while (dialog.open) await new Promise(requestAnimationFrame);
+  const animations = dialog.getAnimations();
+  for (const animation of animations) animation.pause();
+  const top = Math.round(dialog.getBoundingClientRect().top);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  for (const animation of animations) animation.play();
+  return { top, beyond: scrollWidth - clientWidth };
+}
