@@ -8,8 +8,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Long enough for a busy machine: only a test that hangs reaches it.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   outputDir: "test-results",
   globalSetup: "./tools/testkit/setup/ensureBuilt.ts",

@@ -22,7 +22,7 @@ const test = base.extend<object, { home: HomeFigures; precache: PrecacheFigures 
       console.log(describe(home, budget));
       await use(home);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   precache: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured.
@@ -33,7 +33,7 @@ const test = base.extend<object, { home: HomeFigures; precache: PrecacheFigures 
       console.log(describePrecache(precache, budget));
       await use(precache);
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
 });
 
@@ -70,7 +70,6 @@ test("the first visit with its pictures is within its budget on the wire", ({ ho
 });
 
 test("the HTML, which has the style sheets in it, is within its budget on the wire", async () => {
-  test.setTimeout(120_000);
   const shop = await startDemoShop();
   for (const path of ["/", `/product/${productWithLongTexts}`, "/search?q=tee", "/search", "/pages/terms"]) {
     const html = await (await fetch(shop.url + path)).text();

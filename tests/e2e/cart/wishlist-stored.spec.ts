@@ -1,6 +1,8 @@
 import type { Page } from "playwright/test";
 import {
+  growList,
   holdRequests,
+  main,
   notifications,
   wishlistItem,
   wishlistItems,
@@ -52,17 +54,9 @@ test("a long wishlist grows while the shopper scrolls, and says while it loads t
   await expect(wishlistItem(page, "Wish 0").first()).toBeVisible();
   expect(await wishlistItems(page).count()).toBeLessThan(60);
   const more = page.getByRole("button", { name: "Show more of Wishlist" });
-  // New items push the end of the list away: it is scrolled to after each step.
-  const scrollUntil = (count: number) =>
-    expect(async () => {
-      await page.evaluate(() =>
-        document.querySelector(".list-more")?.scrollIntoView({ block: "end", behavior: "instant" }),
-      );
-      expect(await wishlistItems(page).count()).toBe(count);
-    }).toPass({ timeout: 30_000 });
-  await scrollUntil(108);
+  await growList(main(page), wishlistItems(page), 108);
   await more.click();
-  await scrollUntil(130);
+  await growList(main(page), wishlistItems(page), 130);
   await expect(more).toHaveCount(0);
 
   // Its rows come from the database, whose code is loaded after the page's.

@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { collections } from "../../../src/domain/catalogue/collections";
 import { nothingHere, promotions } from "../../../src/domain/catalogue/messages";
 import { collectPageProblems } from "../../../tools/testkit/browser/pageErrors";
+import { growList } from "../../../tools/testkit/browser/shopPage";
 import { createProduct, createProducts } from "../../../tools/testkit/server/products";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 import { expect, test } from "../fixtures/shopTest";
@@ -112,10 +113,8 @@ test("a long list grows while the shopper scrolls down, and has the same length 
     await page.goto("/");
     await expect(cards(page, "New Arrivals").first()).toContainText("Many 69");
     const oldest = cards(page, "New Arrivals").filter({ hasText: /^Many 0₹/ });
-    await expect(async () => {
-      await page.mouse.wheel(0, 900);
-      await expect(oldest).toBeInViewport({ timeout: 50 });
-    }).toPass();
+    await growList(list(page, "New Arrivals"), cards(page, "New Arrivals"), 70);
+    await oldest.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     // A script's click does not scroll to the link first.
     await oldest.getByRole("link").dispatchEvent("click");

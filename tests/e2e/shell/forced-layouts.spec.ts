@@ -1,6 +1,13 @@
 import type { Browser, Page } from "playwright/test";
 import { fillLarge } from "../../../demo/large";
-import { addToCartButton, cartIcon, cartPanel, sizeButton } from "../../../tools/testkit/browser/shopPage";
+import {
+  addToCartButton,
+  cartIcon,
+  cartPanel,
+  growList,
+  sizeButton,
+} from "../../../tools/testkit/browser/shopPage";
+import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, testWith } from "../fixtures/shopTest";
 
 /*
@@ -87,8 +94,7 @@ test("scrolling a list that grows forces no layout", async ({ browser, page }) =
   await page.goto("/");
   await tees(page).locator(".list-count").waitFor();
   const forced = await forcedBy(browser, page, async () => {
-    await tees(page).scrollIntoViewIfNeeded();
-    while ((await tees(page).locator(".card-link").count()) < 50) await page.mouse.wheel(0, 600);
+    await growList(tees(page), tees(page).getByRole("listitem"), 60);
   });
   expect(forced).toEqual([]);
 });
@@ -111,11 +117,10 @@ for (const panel of ["Menu", "Search", "Cart"])
   });
 
 test("a product page and Add to Cart force no layout", async ({ browser, page, shop }) => {
-  const list = await shop.api("/api/collections/products/records?perPage=1&fields=id,sizes");
-  const [product] = ((await list.json()) as { items: { id: string; sizes: string[] }[] }).items;
+  const id = await createProduct(shop);
   const forced = await forcedBy(browser, page, async () => {
-    await page.goto(`/product/${product?.id}`);
-    await sizeButton(page, product?.sizes[0] ?? "").click();
+    await page.goto(`/product/${id}`);
+    await sizeButton(page, "M").click();
     await addToCartButton(page).click();
     await expect(cartPanel(page)).toBeVisible();
     await expect(cartIcon(page)).toHaveAccessibleName("Cart, 1 item");

@@ -43,6 +43,20 @@ export async function clickInHeader(control: Locator): Promise<void> {
   await control.click();
 }
 
+/**
+ * Scrolls to the end of a growing list until it has so many items. New items push the end away; a wheel
+ * could move the page past the end before a slow machine has rendered them, and then the list stops growing.
+ * @param list the element that contains the items and the list's end
+ */
+export async function growList(list: Locator, items: Locator, count: number): Promise<void> {
+  await expect(async () => {
+    await list.evaluate((element) =>
+      element.querySelector(".list-more")?.scrollIntoView({ block: "end", behavior: "instant" }),
+    );
+    expect(await items.count()).toBe(count);
+  }).toPass();
+}
+
 /** Opens the home page and waits for its first heading. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto("/");
