@@ -5,6 +5,7 @@ const tee = { kind: "line", key: "tee M" };
 const cap = { kind: "wish", key: "cap" };
 const at = firstStampAt;
 const set = (ms: number, quantity: number) => ({ stamp: at(ms), quantity });
+const removedWish = { ...cap, seq: 1, changedMs: 0, entry: { set: { stamp: at(0), listed: false } } };
 
 export const cartCases: Case[] = [
   [
@@ -70,8 +71,8 @@ export const cartCases: Case[] = [
   ["latestStamp", [{ set: set(1, 1), taps: { [at(5)]: 1, tomorrow: 1 }, info: { stamp: at(3) } }], at(5)],
   ["latestStamp", [{ viewed: { tee: at(7), cap: at(9), bag: 3 } }], at(9)],
   ["latestStamp", [{ set: 3 }], ""],
-  ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000 + 1], [{ seq: 1, changedMs: 0 }]],
-  ["tombstonesToForget", [[{ seq: 1, changedMs: 0 }], 90 * 24 * 60 * 60_000], []],
+  ["tombstonesToForget", [[removedWish], 90 * 24 * 60 * 60_000 + 1], [removedWish]],
+  ["tombstonesToForget", [[removedWish], 90 * 24 * 60 * 60_000], []],
   [
     "stampProfileEdit",
     [{ city: { stamp: at(9), value: "Goa" } }, { city: "Pune", phone: "98" }, 5, "server"],

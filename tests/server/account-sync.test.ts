@@ -59,7 +59,7 @@ test("an edit is sent as soon as it is queued", async () => {
   const stop = tab.syncAccount(id);
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
   await tab.queueProfileEdit(id, { displayName: "Asha" });
-  await vi.waitFor(async () => expect((await tab.rows()).edits.state).toBe("none"), { timeout: 2000 });
+  await vi.waitFor(async () => expect((await tab.rows()).edits.state).toBe("none"), { timeout: 10_000 });
   expect(await accounts.records("users", `id="${id}"`)).toMatchObject([{ displayName: "Asha" }]);
   stop();
 });

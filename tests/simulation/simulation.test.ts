@@ -23,7 +23,7 @@ it(`the devices of an account lose nothing, double nothing and agree: ${seeds} s
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 300_000);
+});
 
 describe("the simulation", () => {
   it("runs a seed in the same way each time", async () => {

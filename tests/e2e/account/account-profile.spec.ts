@@ -14,7 +14,8 @@ import { expect, test } from "../fixtures/shopTest";
 /* The profile tab of /account: the form, the signed-in devices and the sign-out. */
 
 const tab = (page: Page, name: string) => main(page).getByRole("tab", { name });
-const soon = { timeout: 2000 };
+/** Long before the next poll, so that only a realtime message can be the cause. */
+const soon = { timeout: 10_000 };
 
 test("a profile form keeps its text during updates, is saved offline and sent later; the tab is in the address", async ({
   page,

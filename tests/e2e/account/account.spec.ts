@@ -19,7 +19,8 @@ import { expect, test } from "../fixtures/shopTest";
 /* The orders of a signed-in shopper on /account. */
 
 const orders = (page: Page) => main(page).getByRole("article");
-const soon = { timeout: 2000 };
+/** Long before the next poll, so that only a realtime message can be the cause. */
+const soon = { timeout: 10_000 };
 
 /** In how many lines a text is shown. */
 function linesOf(text: Locator): Promise<number> {

@@ -35,7 +35,9 @@ test("a signed-in shopper buys a tee: the order is in the account at once, the c
   await expectUsable(page, "the success page with its order");
 
   await main(page).getByRole("link", { name: "See your orders" }).click();
-  await expect(main(page).getByRole("article", { name: oid })).toContainText("processing", { timeout: 2000 });
+  await expect(main(page).getByRole("article", { name: oid })).toContainText("processing", {
+    timeout: 10_000,
+  });
   expect((await shop.readProduct(id))["stockbysize"]).toEqual({ M: 8 });
   const mail = await shop.mail.waitFor(({ to }) => to.includes(account.email));
   expect(mail.text).toContain(oid);
@@ -60,7 +62,7 @@ test("an order that is paid while the account is open elsewhere is there within 
   await listening;
   const [started] = shop.checkout.orders();
   await shop.checkout.pay(started?.order_id ?? "", account.email);
-  await expect(main(page).getByRole("article")).toContainText("Watched Tee", { timeout: 2000 });
+  await expect(main(page).getByRole("article")).toContainText("Watched Tee", { timeout: 10_000 });
   await expect(cartIcon(page)).toHaveAccessibleName("Cart");
 });
 

@@ -7,7 +7,8 @@ import { report, test } from "../fixtures/parcelTest";
 
 /* The parcel of an order on the account page, and what its shopper asks. */
 
-const soon = { timeout: 2000 };
+/** Long before the next poll, so that only a realtime message can be the cause. */
+const soon = { timeout: 10_000 };
 
 test.describe("with the shop kept on the device", () => {
   test.use({ serviceWorkers: "allow" });

@@ -156,12 +156,13 @@ describe("a device", () => {
     expect(await tab.cart()).toEqual(["c M 1"]);
   });
 
-  test("shows a change of another device within a second, and its own change is there as fast", async () => {
+  test("shows a change of another device at once, and its own change is there as fast", async () => {
     const tab = await openPhone();
     const stop = tab.syncAccount(phone.record.id);
     await tab.untilSubscribed();
     await vi.waitFor(async () => expect((await tab.shared()).confirmedAt).toBeGreaterThan(0));
-    const quick = { timeout: 1000, interval: 20 };
+    // Long before the next poll.
+    const quick = { timeout: 10_000, interval: 20 };
     await laptop.sync([laptop.tap("a M")]);
     await vi.waitFor(async () => expect(await tab.cart()).toEqual(["a M 1"]), quick);
     await tab.addLine(product("b"), "M");

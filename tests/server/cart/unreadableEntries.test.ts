@@ -81,3 +81,19 @@ test("a device keeps unreadable entries of known kinds, applies the others, and 
   expect(await updated.cart()).toContain("a M 2");
   expect(await updated.wishlist()).toEqual(["w"]);
 });
+
+test("a server of this release keeps them when it forgets removals, however old they are", async () => {
+  await fillServer();
+  await laptop.sync([laptop.remove("b M")]);
+  // As this release counts them, once it has merged a change of them.
+  await accounts.sql(
+    `UPDATE accountEntries SET removed = 1, changedAt = 0
+     WHERE key IN ('a M', 'w', 'b M') AND userId = '${laptop.uid}'`,
+  );
+  // The server looks for old removals at every fiftieth change.
+  await laptop.sync(Array.from({ length: 50 }, (_, n) => laptop.remove(`q${n} M`)));
+  const kept = await accounts.sql(
+    `SELECT key FROM accountEntries WHERE key IN ('a M', 'w', 'b M') AND userId = '${laptop.uid}' ORDER BY key`,
+  );
+  expect(kept).toEqual([["a M"], ["w"]]);
+});

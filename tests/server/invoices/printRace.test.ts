@@ -113,4 +113,4 @@ test(`of ${rounds} orders that are cancelled while they are printed, each has no
   for (let round = 0; round < rounds; round += atOnce)
     await Promise.all(Array.from({ length: atOnce }, (_, at) => race(round + at)));
   expect(await expectConsecutiveNumbers(shop.shop)).toBeGreaterThan(0);
-}, 120_000);
+});

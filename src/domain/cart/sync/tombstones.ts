@@ -16,14 +16,14 @@ export const tombstonesMax = 400;
  * Which removals the server forgets. A device whose cursor is before the latest of them has to start over.
  * @param tombstones the stored removals with the number of their last change and the time of it, in any order
  */
-export function tombstonesToForget<T extends { seq: number; changedMs: number }>(
+export function tombstonesToForget<T extends EntryName & { seq: number; changedMs: number; entry: Entry }>(
   tombstones: readonly T[],
   serverMs: number,
 ): T[] {
   const newestFirst = [...tombstones].sort((a, b) => b.seq - a.seq);
-  return newestFirst.filter(
-    ({ changedMs }, at) => at >= tombstonesMax || serverMs - changedMs > tombstoneMaxMs,
-  );
+  return newestFirst
+    .filter(({ changedMs }, at) => at >= tombstonesMax || serverMs - changedMs > tombstoneMaxMs)
+    .filter((row) => isForgettable(row, row.entry));
 }
 
 /**
@@ -49,6 +49,7 @@ export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>
     .filter((row) => isForgettable(row, row.entry) && !unsent.has(entryNameText(row)));
 }
 
+/** Whether this release can read the removal: what only a newer release can read may be in the cart. */
 function isForgettable({ kind }: EntryName, entry: Entry): boolean {
   // The next change of a line that is not in the cart starts from 0, with and without the removal.
   if (kind === "line") return isReadableLine(entry);

@@ -29,11 +29,22 @@ const tee = lineEntryName("tee" as ProductId, "M" as Size);
 const wish = wishEntryName("tee" as ProductId);
 const later = now + tombstoneMaxMs + 1_000;
 
-it("the server forgets removals by age and number, the oldest first", () => {
-  const removals = Array.from({ length: tombstonesMax + 2 }, (_, seq) => ({ seq, changedMs: now }));
-  expect(tombstonesToForget(removals, now).map(({ seq }) => seq)).toEqual([1, 0]);
-  expect(tombstonesToForget([{ seq: 1, changedMs: now }], now + tombstoneMaxMs)).toEqual([]);
-  expect(tombstonesToForget([{ seq: 1, changedMs: now }], now + tombstoneMaxMs + 1)).toHaveLength(1);
+describe("the server", () => {
+  const removal = (seq: number, entry = setDelta(0, at(0))) => ({ ...tee, seq, changedMs: now, entry });
+
+  it("forgets removals by age and number, the oldest first", () => {
+    const removals = Array.from({ length: tombstonesMax + 2 }, (_, seq) => removal(seq));
+    expect(tombstonesToForget(removals, now).map(({ seq }) => seq)).toEqual([1, 0]);
+    expect(tombstonesToForget([removal(1)], now + tombstoneMaxMs)).toEqual([]);
+    expect(tombstonesToForget([removal(1)], now + tombstoneMaxMs + 1)).toHaveLength(1);
+  });
+
+  it("keeps what a newer release has stored, after the owner has gone back to this one", () => {
+    const odd = { set: { stamp: at(0), quantity: { pieces: 2 } } };
+    expect(tombstonesToForget([removal(1, odd)], later)).toEqual([]);
+    const listed = { ...wish, seq: 1, changedMs: now, entry: { set: { stamp: at(0), listed: "yes" } } };
+    expect(tombstonesToForget([listed], later)).toEqual([]);
+  });
 });
 
 describe("a device", () => {
