@@ -39,7 +39,7 @@ onRecordAfterUpdateSuccess((e) => {
 }, "products");
 onRecordAfterDeleteSuccess((e) => {
   require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
-  require(`${__hooks}/lib/shiprocket/keptProducts.js`).forgetProductText(e.app, e.record?.id ?? "");
+  require(`${__hooks}/lib/shiprocket/productJsonCache.js`).deleteCachedProductJson(e.app, e.record?.id ?? "");
   e.next();
 }, "products");
 cronAdd("shop-catalogue", "* * * * *", () => {

@@ -36,7 +36,7 @@ for (const on of [onRecordCreateRequest, onRecordUpdateRequest])
 routerAdd(
   "GET",
   "/api/shop/invoice-settings",
-  (e) => e.json(200, { hsn: require(`${__hooks}/lib/invoices/seller.js`).shopHsn() }),
+  (e) => e.json(200, { hsn: require(`${__hooks}/lib/invoices/seller.js`).readDefaultHsn() }),
   $apis.requireSuperuserAuth(),
 );
 routerAdd(

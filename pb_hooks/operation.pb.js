@@ -17,7 +17,7 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
 });
 
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
-  require(`${__hooks}/lib/operation/waitingProblems.js`).recordServerStart(e.app);
+  require(`${__hooks}/lib/operation/overdueProblems.js`).recordServerStart(e.app);
   return e.next();
 });
 

@@ -8,7 +8,7 @@ const { ensureInstalled } = await import("./lib/install.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 const { checkFeeds } = await import("./lib/shiprocketCheck/feeds.mjs");
-const { lineOf, note, ok, problem, send } = await import("./lib/shiprocketCheck/report.mjs");
+const { formatFinding, note, ok, problem, send } = await import("./lib/shiprocketCheck/report.mjs");
 const { checkParcelMessages } = await import("./lib/shiprocketCheck/parcels.mjs");
 const service = await import("./lib/shiprocketCheck/service.mjs");
 const { checkShiprocketSettings } = await import("./lib/shiprocketCheck/settings.mjs");
@@ -33,7 +33,7 @@ runMain(async () => {
 
   let problems = 0;
   const print = (/** @type {import("./lib/shiprocketCheck/report.mjs").Finding[]} */ findings) => {
-    for (const finding of findings) say(lineOf(finding));
+    for (const finding of findings) say(formatFinding(finding));
     problems += findings.filter(({ kind }) => kind === "problem").length;
   };
   const set = (/** @type {string} */ name) => process.env[name]?.trim() ?? "";
@@ -49,7 +49,7 @@ runMain(async () => {
   if (keys.apiKey && keys.apiSecret) {
     const url = (set("SHIPROCKET_API_URL") || productionApi).replace(/\/+$/, "");
     print(await service.checkWebhook(shopUrl, keys, signedHeaders));
-    print(await service.checkKeys({ url, ...keys }, signedHeaders, "Shiprocket"));
+    print(await service.checkApiKeys({ url, ...keys }, signedHeaders, "Shiprocket"));
   }
   print(await checkParcelMessages(shopUrl, set("SHOP_PARCEL_TOKEN")));
   const staging = {
@@ -58,7 +58,7 @@ runMain(async () => {
     apiSecret: set("SHIPROCKET_STAGING_SECRET"),
   };
   if (staging.apiKey && staging.apiSecret) {
-    const keysFound = await service.checkKeys(staging, signedHeaders, "staging");
+    const keysFound = await service.checkApiKeys(staging, signedHeaders, "staging");
     print(keysFound);
     if (keysFound[0]?.kind === "ok")
       print(await service.checkStagingCheckout(staging, signedHeaders, products[0], shopUrl));

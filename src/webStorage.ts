@@ -32,7 +32,7 @@ export const googleRedirectMaxAgeMs = 10 * 60_000;
 /** The size chosen last, until the database has stored it: see src/state/device/preferences.ts. */
 export const lastSizeSlot = slot(() => localStorage, "haat:size");
 
-/** Which rows of the shopper the database holds: see src/db/diskSpace.ts. */
+/** Which rows of the shopper the database holds: see src/db/evictionNote.ts. */
 export const storedRowsSlot = slot(() => localStorage, "haat:stored");
 
 /** How many visits began without a connection since the last field report, see src/app/vitals.lazy.ts. */

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
  */
 
 /** What this process writes into its lock files: its id and, where the system tells it, its start time. */
-export function ownText() {
+export function lockFileText() {
   return [process.pid, startTimeOf(process.pid)].filter((each) => each !== undefined).join(" ");
 }
 

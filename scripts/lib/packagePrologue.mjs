@@ -1,7 +1,7 @@
 /* What the scripts of a package begin with. */
 
 /** The beginning of every script: it reads .env. @param {string} comment */
-export const prologue = (comment) => `#!/bin/sh
+export const scriptPrologue = (comment) => `#!/bin/sh
 # ${comment}
 cd "$(dirname "$0")" || exit 1
 . ./readEnv.sh || exit 1
@@ -9,7 +9,9 @@ umask 077
 `;
 
 /** The beginning of the scripts that work on the data folder. @param {string} comment */
-export const head = (comment) => `${prologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
+export const dataScriptPrologue = (
+  comment,
+) => `${scriptPrologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
 `;
 
 /** Litestream ends at start where AWS_CA_BUNDLE is set. */

@@ -1,9 +1,9 @@
-import { head, litestreamLines, prologue } from "./packagePrologue.mjs";
+import { dataScriptPrologue, litestreamLines, scriptPrologue } from "./packagePrologue.mjs";
 import { promoteScript, standbyScript } from "./packageStandby.mjs";
 
 /* The scripts of a package, which run on a server without Node.js. */
 
-const startScript = `${prologue(
+const startScript = `${scriptPrologue(
   "Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. Without an owner it prints a link that makes one.",
 )}# As scripts/lib/memory.mjs: Go stays below three quarters of the memory, and a small server makes two thumbs at a time.
 if [ -r /proc/meminfo ]; then
@@ -25,7 +25,12 @@ exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DI
  * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
  * @param {string} [before] lines before it
  */
-const commandScript = (comment, command, dataDir, before = "") => `${head(comment)}${before}child=
+const commandScript = (
+  comment,
+  command,
+  dataDir,
+  before = "",
+) => `${dataScriptPrologue(comment)}${before}child=
 signalCode=
 onSignal() {
   signalCode=$((128 + $1))
@@ -71,7 +76,7 @@ empty=$(mktemp -d) || exit 1
 trap 'rm -rf "$empty"' EXIT
 `,
   ),
-  "replicate.sh": `${head("Copies the open shop's database to S3 every second. Needs Litestream, see docs/running.md.")}${litestreamLines}exec "$litestream" replicate -config litestream.yml
+  "replicate.sh": `${dataScriptPrologue("Copies the open shop's database to S3 every second. Needs Litestream, see docs/running.md.")}${litestreamLines}exec "$litestream" replicate -config litestream.yml
 `,
   "standby.sh": standbyScript,
   "promote.sh": promoteScript,

@@ -1,4 +1,4 @@
-import { head, litestreamLines } from "./packagePrologue.mjs";
+import { dataScriptPrologue, litestreamLines } from "./packagePrologue.mjs";
 
 /**
  * What standby.sh and promote.sh share, as scripts/lib/standby.mjs and standbyCopy.mjs. Transactions are
@@ -29,7 +29,7 @@ child=
  * Litestream that has added nothing for five minutes, although S3 has more, is stuck. A copy that is newer
  * than S3 is of another database.
  */
-export const standbyScript = `${head("Keeps a copy of the database on S3 up to date, so that promote.sh has little to fetch. Needs Litestream, see docs/running.md.")}${standbyLines}trap 'endFollow; exit 0' HUP INT TERM
+export const standbyScript = `${dataScriptPrologue("Keeps a copy of the database on S3 up to date, so that promote.sh has little to fetch. Needs Litestream, see docs/running.md.")}${standbyLines}trap 'endFollow; exit 0' HUP INT TERM
 if [ -e "$database" ]; then
   echo "$database exists: a standby has a data folder without a shop." >&2
   exit 1
@@ -71,7 +71,7 @@ while :; do
 done
 `;
 
-export const promoteScript = `${head("Opens the shop on this computer with the newest copy of the database on S3, which standby.sh may have here already. The shop's computer must not run any more.")}${standbyLines}trap 'endFollow; exit 1' HUP INT TERM
+export const promoteScript = `${dataScriptPrologue("Opens the shop on this computer with the newest copy of the database on S3, which standby.sh may have here already. The shop's computer must not run any more.")}${standbyLines}trap 'endFollow; exit 1' HUP INT TERM
 # A log without its database would be written into the copy.
 for name in data.db data.db-wal data.db-shm; do
   if [ -e "$SHOP_DATA_DIR/$name" ]; then

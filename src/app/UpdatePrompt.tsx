@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { reloadForUpdate, updateLater, updatePromptLabel, updateReady } from "../domain/shared/messages";
-import { passFocusOn } from "../ui/accessibility";
+import { moveFocusOnUnmount } from "../ui/accessibility";
 import { closeIcon, Icon } from "../ui/icons";
 import styles from "./updatePrompt.module.css";
 
@@ -50,7 +50,13 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
       >
         {reloadForUpdate}
       </button>
-      <button type="button" className="tool" aria-label={updateLater} ref={passFocusOn} onClick={onLater}>
+      <button
+        type="button"
+        className="tool"
+        aria-label={updateLater}
+        ref={moveFocusOnUnmount}
+        onClick={onLater}
+      >
         <Icon of={closeIcon} />
       </button>
     </section>

@@ -1,8 +1,4 @@
-import type { LostRows } from "../domain/device/messages";
 import { cacheNames } from "../domain/device/offlineCaches";
-import { storedRowsSlot } from "../webStorage";
-import type { ShopDatabase } from "./schema";
-import { reportEviction } from "./storageErrors";
 
 let freed = false;
 
@@ -26,42 +22,4 @@ async function deleteCaches(names: readonly string[]): Promise<void> {
   // Old browsers, and pages by plain http, have no Cache Storage.
   if (typeof caches === "undefined") return;
   await Promise.allSettled(names.map((name) => caches.delete(name)));
-}
-
-/*
- * Detects that the browser has deleted the database because the device ran out of space. localStorage usually
- * survives: there the shop stores a note that names the kinds of rows in the database. If a new database is
- * created while the note exists, the browser has deleted the earlier one.
- */
-
-const kinds = ["cart", "wishlist", "edits"] as const;
-
-/**
- * Called when a database is created: if there is a note, reports the deleted rows once and removes the note.
- */
-export function reportEvictionOnce(): void {
-  const stored = storedRowsSlot.read().split(" ");
-  if (!kinds.some((kind) => stored.includes(kind))) return;
-  storedRowsSlot.remove();
-  const [cart, wishlist, edits] = kinds.map((kind) => stored.includes(kind)) as [boolean, boolean, boolean];
-  reportEviction({ cart, wishlist, edits });
-}
-
-/** Reads which kinds of the shopper's rows the database holds. */
-export async function readShopperRows(db: ShopDatabase): Promise<LostRows> {
-  const [cart, wishlist, edits] = await Promise.all([
-    db.cart.count(),
-    db.wishlist.count(),
-    db.intents.count(),
-  ]);
-  return { cart: cart > 0, wishlist: wishlist > 0, edits: edits > 0 };
-}
-
-/**
- * Stores in localStorage which kinds of rows the database holds, for `reportEvictionOnce` of a later visit.
- */
-export function storeShopperRowsNote(rows: LostRows): void {
-  const stored = kinds.filter((kind) => rows[kind]).join(" ");
-  if (stored) storedRowsSlot.write(stored);
-  else storedRowsSlot.remove();
 }

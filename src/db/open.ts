@@ -1,6 +1,7 @@
 import type { DexieOptions } from "dexie";
-import { abortTransactionsOnPageHide } from "./cachedPage";
-import { pictureDeletions, reportEvictionOnce } from "./diskSpace";
+import { abortTransactionsOnPageHide } from "./backForwardCache";
+import { pictureDeletions } from "./diskSpace";
+import { reportEvictionOnce } from "./evictionNote";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 

@@ -93,11 +93,11 @@ export {
   subtractPieces,
 } from "./invoices/creditNote";
 export { isProductHsn, normaliseHsn } from "./invoices/hsn";
+export { localTaxName, stateName, stateOfGstin } from "./invoices/indianStates";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianIsoDate, invoiceNumber } from "./invoices/invoiceNumber";
 export * as invoiceTexts from "./invoices/messages";
 export { placeOfSupply } from "./invoices/placeOfSupply";
-export { localTaxName, stateName, stateOfGstin } from "./invoices/states";
 export { isIsoDate, parseTaxRate } from "./invoices/taxRates";
 export * as mailTexts from "./mail/messages";
 export {

@@ -19,12 +19,12 @@ export async function pinnedRows(): Promise<unknown[]> {
   // Opening a missing database would create it without tables.
   if (!(await pageHasDatabase())) return [];
   try {
-    const db = await resultOf(indexedDB.open(databaseName));
+    const db = await requestResult(indexedDB.open(databaseName));
     try {
       const names = ["cart", "wishlist"].filter((name) => db.objectStoreNames.contains(name));
       if (names.length === 0) return [];
       const tables = db.transaction(names);
-      const rows = names.map((name) => resultOf(tables.objectStore(name).getAll()));
+      const rows = names.map((name) => requestResult(tables.objectStore(name).getAll()));
       return (await Promise.all(rows)).flat();
     } finally {
       // An open connection would block the page's next schema upgrade.
@@ -36,7 +36,7 @@ export async function pinnedRows(): Promise<unknown[]> {
 }
 
 /** The result of an IndexedDB request as a promise. */
-export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+export function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,5 +1,5 @@
 import type { ProductId } from "../domain/catalogue/product";
-import { resultOf } from "./pageDatabase";
+import { requestResult } from "./pageDatabase";
 
 /*
  * An index of the picture caches in IndexedDB. The Cache API tells neither the size nor the last use of an
@@ -34,7 +34,7 @@ async function withTable<T>(mode: IDBTransactionMode, work: (pictures: IDBObject
     const pictures = request.result.createObjectStore(table, { keyPath: ["cache", "key"] });
     pictures.createIndex("product", "product");
   };
-  const db = await resultOf(request);
+  const db = await requestResult(request);
   try {
     const change = db.transaction(table, mode);
     const result = work(change.objectStore(table));

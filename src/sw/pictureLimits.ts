@@ -37,7 +37,7 @@ export async function enforcePictureLimits(): Promise<number> {
     room.push(pictures - entries.length, (bytesMax - bytesOf(entries)) / largePictureBytes);
     if (surplus(entries, pictures, bytesMax).length === 0) continue;
     const { others, pinned } = await splitByPinned(await cachedEntriesOf(cache));
-    await remove(surplus([...others, ...pinned], pictures, bytesMax));
+    await deleteCachedPictures(surplus([...others, ...pinned], pictures, bytesMax));
   }
   return Math.max(checkIntervalMin, Math.min(...room) / 2);
 }
@@ -58,7 +58,7 @@ const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { byt
 export async function evictPicturesOnFullDisk(): Promise<void> {
   for (const cache of [cacheNames.smallPictures, cacheNames.pictures]) {
     const { others } = await splitByPinned(await cachedEntriesOf(cache));
-    if (others.length > 0) return remove(others.slice(0, Math.ceil(others.length / 2)));
+    if (others.length > 0) return deleteCachedPictures(others.slice(0, Math.ceil(others.length / 2)));
   }
 }
 
@@ -76,7 +76,7 @@ function surplus(entries: readonly PictureEntry[], pictures: number, bytes: numb
 }
 
 /** Removes entries from their caches and from the index. */
-export async function remove(entries: readonly PictureEntry[]): Promise<void> {
+export async function deleteCachedPictures(entries: readonly PictureEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await Promise.all(entries.map(async ({ cache, key }) => (await caches.open(cache)).delete(key)));
   await removeEntries(entries);

@@ -4,7 +4,12 @@ import { cacheNames } from "../domain/device/offlineCaches";
 import { fieldsOf } from "../domain/shared/parse";
 import { recordServerAnswer } from "./fetchWithTimeout";
 import { clearIndex, entriesOfProducts, recordPicture, recordUse } from "./pictureIndex";
-import { enforcePictureLimits, evictPicturesOnFullDisk, remove, trimUnindexedCache } from "./pictureLimits";
+import {
+  deleteCachedPictures,
+  enforcePictureLimits,
+  evictPicturesOnFullDisk,
+  trimUnindexedCache,
+} from "./pictureLimits";
 
 /*
  * Two caches with one entry per picture. Small pictures: one of every product, so that the offline catalogue
@@ -129,7 +134,9 @@ export async function removeReplacedPictures(records: readonly unknown[]): Promi
     }),
   );
   const cached = await entriesOfProducts([...current.keys()]);
-  await remove(cached.filter(({ product, address }) => !current.get(product)?.includes(address)));
+  await deleteCachedPictures(
+    cached.filter(({ product, address }) => !current.get(product)?.includes(address)),
+  );
 }
 
 /** Deletes both picture caches and their index. */

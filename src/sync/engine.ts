@@ -9,7 +9,7 @@ import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/first
 import type { CatalogueApi } from "./catalogue/pull";
 import { createReplica, type Replica } from "./catalogue/replica";
 import { runCatalogueSync } from "./catalogue/runCatalogueSync";
-import { keepShopperRowsNote, watchShopperData } from "./device/shopperData";
+import { keepEvictionNoteCurrent, watchShopperData } from "./device/shopperData";
 import type { PicturePrefetchDependencies } from "./pictures/picturePrefetch.lazy";
 import { retryLoading } from "./retryLoading";
 import { openTabChannel, runAsLeader, type TabMessage, whileVisible } from "./scheduler/tabCoordination";
@@ -43,7 +43,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   const warning = "The code of the in-memory database could not be loaded; trying again.";
   const { db, durable } = await retryLoading(openDatabase, warning);
   await yieldToMain();
-  if (durable) keepShopperRowsNote();
+  if (durable) keepEvictionNoteCurrent();
   const replica = createReplica(durable ? db : undefined, createCatalogueApi(db, options.renderedCursor), {
     catalogue,
     provisional,

@@ -1,5 +1,11 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
-import { clearFilters, countOf, nothingHere, showMoreOf, styleCount } from "../domain/catalogue/messages";
+import {
+  clearFilters,
+  nothingHere,
+  showMoreOf,
+  shownCountPrefix,
+  styleCount,
+} from "../domain/catalogue/messages";
 import type { Product, ProductId } from "../domain/catalogue/product";
 import { groupDigits } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
@@ -149,7 +155,7 @@ export function ListCount({ count, total = count }: { count: number; total?: num
   if (!count) return null;
   return (
     <p className="list-count">
-      {count < total && countOf(groupDigits(count))}
+      {count < total && shownCountPrefix(groupDigits(count))}
       {styleCount(total)}
     </p>
   );

@@ -38,7 +38,7 @@ export const focusOnMount = (element: HTMLElement | null): void => element?.focu
  * A ref of a control that disappears when its work is done. Its focus then moves to the element around it
  * that takes the focus, in a dialog to the heading.
  */
-export const passFocusOn = (element: HTMLElement | null) => {
+export const moveFocusOnUnmount = (element: HTMLElement | null) => {
   const around = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"], dialog');
   return () => {
     if (!element || document.activeElement !== element) return;

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { productId } from "../../tools/testkit/brands";
+import { asProductId } from "../../tools/testkit/brandedTypes";
 import { insertProducts } from "../../tools/testkit/server/catalogue";
 import {
   createProduct,
@@ -56,7 +56,7 @@ test("a new device shows the newest products of each collection, then all active
       .map(({ id }) => id),
   ).toEqual([tee]);
   await tab.pull();
-  expect(tab.view().byId.has(productId(inactive))).toBe(false);
+  expect(tab.view().byId.has(asProductId(inactive))).toBe(false);
   await expectUpToDate(tab);
 });
 
@@ -150,7 +150,7 @@ test("a restored backup also restores the device's catalogue", async () => {
   await updateProduct(shop, kept, { price: 20 });
   const tab = await openCatalogueTab();
   await tab.pull();
-  expect(tab.view().byId.has(productId(lost))).toBe(true);
+  expect(tab.view().byId.has(asProductId(lost))).toBe(true);
 
   await shop.stop();
   rmSync(shop.dataDir, { recursive: true });
@@ -160,5 +160,5 @@ test("a restored backup also restores the device's catalogue", async () => {
   await createProducts(shop, 5);
   await tab.pull();
   await expectUpToDate(tab);
-  expect(tab.view().byId.has(productId(lost))).toBe(false);
+  expect(tab.view().byId.has(asProductId(lost))).toBe(false);
 });

@@ -8,7 +8,7 @@ import {
   mergeEntries,
   stampsOf,
 } from "../../src/domain/cart/sync/entry";
-import { withCountedJoin } from "../../src/domain/cart/sync/line";
+import { withCountedVisitorJoin } from "../../src/domain/cart/sync/line";
 import { laterStamp } from "../../src/domain/cart/sync/stamp";
 import { deviceTombstonesToForget, tombstoneMaxMs } from "../../src/domain/cart/sync/tombstones";
 import { type Change, type Changes, noChanges, replaced, union, Violation, withoutCovered } from "./changes";
@@ -63,7 +63,7 @@ function sendAllAgain(state: DeviceState, newId: () => string): DeviceState {
     outbox.set(text, {
       id: newId(),
       name,
-      delta: mergeEntries(entry, withCountedJoin(entry, pending?.delta ?? {})),
+      delta: mergeEntries(entry, withCountedVisitorJoin(entry, pending?.delta ?? {})),
       changes: union(changes, pending?.changes ?? noChanges),
     });
   }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { CheckoutShop } from "../../tools/testkit/server/checkoutShop";
-import { hasComparisonEnded, startComparison } from "../../tools/testkit/server/comparison";
+import { hasHourlyComparisonEnded, startHourlyComparison } from "../../tools/testkit/server/hourlyComparison";
 import { readRows } from "./compare";
 import { waitUntil } from "./dayEnd";
 import { dayMs } from "./events";
@@ -27,8 +27,8 @@ export async function requireEqualDifferences(
   const recent = known.filter(({ placedAt }) => now - placedAt <= 7 * dayMs);
   const realNow = Date.now();
   await setTimes(shop, recent, ({ placedAt }) => realNow - (now - placedAt));
-  await startComparison(shop);
-  await waitUntil("The comparison with Shiprocket's list has ended", () => hasComparisonEnded(shop));
+  await startHourlyComparison(shop);
+  await waitUntil("The comparison with Shiprocket's list has ended", () => hasHourlyComparisonEnded(shop));
   await setTimes(shop, recent, () => beganAt);
   const rows = await readRows(shop, "orderId, kind", "differences WHERE solvedAt = ''");
   assert.deepEqual(

@@ -120,7 +120,7 @@ export class Model {
   print(order: ModelOrder, before = order.state): void {
     if (order.invoices.length > 0 && !(isCredited(order) && isLive(order.state))) return;
     order.credited = order.credited.map(() => 0);
-    if (order.invoices.length > 0) this.#beginNewSale(order, before);
+    if (order.invoices.length > 0) this.#clearPreviousSale(order, before);
     const sheet = invoiceOf(order, this.business);
     order.invoices.push(this.#issue({ kind: "invoice", order, part: order.invoices.length, sheet }));
   }
@@ -140,7 +140,7 @@ export class Model {
   }
 
   /** What came back, the delivery and the request to return it were those of the sale before. */
-  #beginNewSale(order: ModelOrder, before: string): void {
+  #clearPreviousSale(order: ModelOrder, before: string): void {
     order.confirmed = order.confirmed.map(() => 0);
     order.unsellable = order.unsellable.map(() => 0);
     order.wasDelivered = order.state === "delivered";

@@ -20,7 +20,7 @@ async function loadRates() {
   }
 }
 
-/** As slabOf in src/domain/invoices/taxRates.ts, of one piece. */
+/** As taxSlabOf in src/domain/invoices/taxRates.ts, of one piece. */
 function noteOf({ price, hsn }) {
   const today = new Date(Date.now() + indianOffsetMs).toISOString().slice(0, 10);
   const usable = rates.rows.filter((row) => (hsn || rates.hsn).startsWith(row.hsn) && row.from <= today);

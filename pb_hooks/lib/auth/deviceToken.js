@@ -3,7 +3,7 @@ const { sendAccountMail, sendAccountNotice } = require("../mail/accountMail.js")
 const { apiError, errorCodeOf } = require("../platform/errors.js");
 const { addDevice, findSignInTime } = require("./devices.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
-const { resetAttempts, resetAttemptsAndLock } = require("./lockout.js");
+const { resetAttempts, resetAttemptsAndUnlock } = require("./lockout.js");
 const { markPasswordConfirmed } = require("./confirmedPassword.js");
 const { readUnverifiedClaims, nowSeconds, createAuthToken } = require("./token.js");
 
@@ -18,7 +18,7 @@ function bindTokenToDevice(e) {
   if (e.auth?.isSuperuser() && e.authMethod === "") return;
   if (e.authMethod === "") return copyDeviceClaims(e);
   const user = /** @type {core.Record} */ (e.record);
-  if (e.authMethod === "password") resetAttemptsAndLock(e.app, user.email());
+  if (e.authMethod === "password") resetAttemptsAndUnlock(e.app, user.email());
   else if (e.authMethod !== registrationAuthMethod) resetAttempts(e.app, user.email());
   if (e.authMethod !== registrationAuthMethod && !user.verified()) refuseUnverified(e.app, user);
   if (e.authMethod === "password") markPasswordConfirmed(e.app, user);

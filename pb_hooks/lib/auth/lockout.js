@@ -115,7 +115,7 @@ function secondsLeft(app, key) {
  * @param {core.App} app
  * @param {string} key
  */
-function resetAttemptsAndLock(app, key) {
+function resetAttemptsAndUnlock(app, key) {
   updateFailed(app, key, "attempts = 0, lockedUntil = ''");
 }
 
@@ -162,7 +162,7 @@ function purgeOldLoginAttempts(app) {
 module.exports = {
   purgeOldLoginAttempts,
   resetAttempts,
-  resetAttemptsAndLock,
+  resetAttemptsAndUnlock,
   superuserLockoutKey,
   withLoginAttempt,
 };

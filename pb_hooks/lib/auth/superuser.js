@@ -4,7 +4,7 @@ const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { minuteMs } = require("../platform/timeUnits.js");
-const { resetAttemptsAndLock, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
+const { resetAttemptsAndUnlock, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
 const { isWrongPasswordError } = require("./password.js");
 
 /** Maximum of wrong passwords for one superuser from all networks together; counted in memory. */
@@ -56,7 +56,7 @@ function checkPassword(e, email, key) {
 /** @param {core.App} app @param {string} key */
 function tryResetLoginAttempts(app, key) {
   try {
-    resetAttemptsAndLock(app, key);
+    resetAttemptsAndUnlock(app, key);
   } catch (error) {
     if (!isDiskFullError(error)) throw error;
     reportFullDisk(app);

@@ -6,7 +6,7 @@ const { clientNetwork } = require("../platform/network.js");
 const { requestOf } = require("../platform/request.js");
 const { readAccountRow } = require("./accountRow.js");
 const { readUnverifiedAccount, stateOfAccount } = require("./missingAccounts.js");
-const { countDroppedRequest } = require("./syncLimits.js");
+const { countLossQuestionWithinLimit } = require("./syncLimits.js");
 
 /*
  * What a restored database answers to devices whose sign-in it does not know.
@@ -50,10 +50,10 @@ function reportLossToUnknownToken(e) {
 
 /**
  * Above the limit the device gets no answer to its question: it asks again.
- * @param {core.RequestEvent} e @param {string} sender see `countDroppedRequest`
+ * @param {core.RequestEvent} e @param {string} sender see `countLossQuestionWithinLimit`
  */
 function requireLimit(e, sender) {
-  if (!countDroppedRequest(e.app, sender))
+  if (!countLossQuestionWithinLimit(e.app, sender))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
 }
 

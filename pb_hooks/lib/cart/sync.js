@@ -27,7 +27,7 @@ const {
   saveEntry,
 } = require("./entryRows.js");
 const { applyProfileEntry } = require("./profileEntry.js");
-const { countSyncRequest } = require("./syncLimits.js");
+const { countSyncWithinLimit } = require("./syncLimits.js");
 
 /** Entries per response. */
 const pageEntries = 200;
@@ -55,7 +55,7 @@ const pageEntries = 200;
  */
 function syncAccount(e) {
   const user = requireUserOrReportLoss(e);
-  if (!countSyncRequest(e.app, user.id, requestOf(e).contentLength))
+  if (!countSyncWithinLimit(e.app, user.id, requestOf(e).contentLength))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
   const body = readBody(e);
   const device = readUnverifiedClaims(e).device ?? "impersonation";

@@ -16,7 +16,7 @@ const sentParts = { bytes: 10_000, max: 200, windowMs: minuteMs };
  * @param {core.App} app @param {string} userId @param {number} contentLength of the request
  * @returns {boolean} false above a limit
  */
-function countSyncRequest(app, userId, contentLength) {
+function countSyncWithinLimit(app, userId, contentLength) {
   const cost = Math.max(0, Math.floor(Math.min(contentLength, syncBodyMaxBytes) / sentParts.bytes));
   const { max, windowMs } = sentParts;
   const sent = { key: `sync:bytes:${userId}`, max, windowMs, cost };
@@ -30,8 +30,8 @@ function countSyncRequest(app, userId, contentLength) {
  * missing
  * @returns {boolean} false above the limit
  */
-function countDroppedRequest(app, sender) {
+function countLossQuestionWithinLimit(app, sender) {
   return countWithinLimits(app, { key: `sync:lost:${sender}`, ...requests });
 }
 
-module.exports = { countDroppedRequest, countSyncRequest };
+module.exports = { countLossQuestionWithinLimit, countSyncWithinLimit };

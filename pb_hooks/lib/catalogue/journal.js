@@ -1,5 +1,5 @@
 const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
-const { installTextPageTriggers, pagesSeq } = require("./textPagesJournal.js");
+const { installTextPageTriggers, textPagesSeqSql } = require("./textPagesJournal.js");
 
 /*
  * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST
@@ -153,7 +153,7 @@ function run(app, statements) {
 function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
   const row = new DynamicModel({ epoch: "", seq: 0, pagesSeq: 0, known: false });
   db.newQuery(
-    `SELECT epoch, ${lastSeq} AS seq, ${pagesSeq} AS pagesSeq, epoch = {:epoch} AND ({:seq} = 0 OR EXISTS (
+    `SELECT epoch, ${lastSeq} AS seq, ${textPagesSeqSql} AS pagesSeq, epoch = {:epoch} AND ({:seq} = 0 OR EXISTS (
       SELECT 1 FROM shop_catalogue_stretches WHERE {:seq} BETWEEN first_seq AND ifnull(last_seq, ${lastSeq})
     )) AS known FROM shop_catalogue_epoch`,
   )

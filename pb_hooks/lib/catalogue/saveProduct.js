@@ -2,7 +2,7 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { saveChangedFields } = require("../platform/saveChangedFields.js");
 const { requireJournalRun } = require("./journal.js");
 const { prepareProduct } = require("./prepareProduct.js");
-const { keepSoldStock, saveStockEdit, takeStockEdit } = require("./stockEdit.js");
+const { mergeStockEdit, saveStockEdit, detachStockEdit } = require("./stockEdit.js");
 const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumbers.js");
 
 /*
@@ -54,7 +54,7 @@ function updateProduct(e) {
   runInHookTransaction(e, (txApp) => {
     const stored = txApp.findRecordsByIds("products", [record.id])[0];
     if (stored) {
-      keepSoldStock(record, stored);
+      mergeStockEdit(record, stored);
       keepReplacedPhotos(record, stored);
     }
     setVariantNumbers(txApp, record);
@@ -83,7 +83,7 @@ function keepReplacedPhotos(record, stored) {
  */
 function saveWithUpload(e, record) {
   setVariantNumbers(e.app, record);
-  const edit = takeStockEdit(record);
+  const edit = detachStockEdit(record);
   saveChangedFields(e);
   if (edit) saveStockEdit(e.app, record, edit);
 }

@@ -3,7 +3,7 @@ const { respondError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
 const { parseCursor, readJournalPosition } = require("./journal.js");
 const { publicProductsSql } = require("./publicProductsSql.js");
-const { getRenewedFile } = require("./renewedFile.js");
+const { getCatalogueFile } = require("./catalogueFile.js");
 
 /** The changes route covers the time between two snapshots. */
 const pauseMaxMs = 10_000;
@@ -27,7 +27,7 @@ function respondCatalogueSnapshot(e) {
   const { app } = e;
   const products = publicProductsSql(app);
   const folder = cacheFolderPath(app);
-  const file = getRenewedFile(e, {
+  const file = getCatalogueFile(e, {
     name: "catalogue",
     extension: ".ndjson",
     folder,
@@ -39,15 +39,15 @@ function respondCatalogueSnapshot(e) {
     e.response.header().set("Retry-After", "2");
     return respondError(e, 503, "catalogue-busy", "The catalogue is being prepared. Please try again.");
   }
-  const { name, epoch, seq, isPacked } = file;
+  const { name, epoch, seq, isGzipped } = file;
   const isNamed = hasChangesUpTo(app, file, requestOf(e).url?.query().get("cursor"));
   const headers = {
     "Content-Type": "application/x-ndjson",
     "Cache-Control": isNamed ? namedCacheControl : "no-cache",
     Vary: "Accept-Encoding",
-    ETag: `"${epoch}.${seq}.${products.form}${isPacked ? "-gz" : ""}"`,
+    ETag: `"${epoch}.${seq}.${products.form}${isGzipped ? "-gz" : ""}"`,
   };
-  return sendCacheFile(e, folder, isPacked ? `${name}.gz` : name, headers, isPacked);
+  return sendCacheFile(e, folder, isGzipped ? `${name}.gz` : name, headers, isGzipped);
 }
 
 /**

@@ -32,7 +32,7 @@ function readSeenStock(e) {
  * @param {core.Record} record to be saved @param {core.Record} stored as read in the transaction that saves
  * it
  */
-function keepSoldStock(record, stored) {
+function mergeStockEdit(record, stored) {
   const seen = record.getString(seenKey);
   const unchanged = stockFields.filter((name) => !isEdited(record, name));
   for (const name of unchanged) record.set(name, jsonField(stored, name));
@@ -69,7 +69,7 @@ function mergeCounts({ stored, seen, edited }) {
  * @param {core.Record} record
  * @returns {StockEdit | undefined} undefined without such an edit
  */
-function takeStockEdit(record) {
+function detachStockEdit(record) {
   const seen = record.getString(seenKey);
   if (!seen || !isEdited(record, "stockbysize")) return;
   const counts = jsonField(record, "stockbysize");
@@ -78,7 +78,7 @@ function takeStockEdit(record) {
 }
 
 /**
- * Saves an edit that `takeStockEdit` removed.
+ * Saves an edit that `detachStockEdit` removed.
  * @param {core.App} app @param {core.Record} record gets the stored counts, for the response @param
  * {StockEdit} edit
  */
@@ -90,4 +90,4 @@ function saveStockEdit(app, record, { counts, seen }) {
   record.set("stockbysize", jsonField(stored, "stockbysize"));
 }
 
-module.exports = { keepSoldStock, readSeenStock, saveStockEdit, takeStockEdit };
+module.exports = { mergeStockEdit, readSeenStock, saveStockEdit, detachStockEdit };

@@ -22,7 +22,7 @@ const triggers = Object.fromEntries(
 );
 
 /** SQL: the number of the last change of a text page; 0 when this journal has no such change. */
-const pagesSeq = `ifnull((SELECT seq FROM shop_catalogue_changes WHERE id = '${textPagesRowId}'), 0)`;
+const textPagesSeqSql = `ifnull((SELECT seq FROM shop_catalogue_changes WHERE id = '${textPagesRowId}'), 0)`;
 
 /**
  * Creates the triggers of `pages` if they are missing, and records a change then if pages are published.
@@ -43,4 +43,4 @@ function installTextPageTriggers(app) {
   if (hasPublishedTextPages(app)) for (const statement of touch) app.db().newQuery(statement).execute();
 }
 
-module.exports = { installTextPageTriggers, textPagesRowId, pagesSeq };
+module.exports = { installTextPageTriggers, textPagesRowId, textPagesSeqSql };

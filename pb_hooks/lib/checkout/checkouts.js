@@ -8,14 +8,14 @@ const { dayMs } = require("../platform/timeUnits.js");
  */
 
 /** SQL: the checkout was started in this shop. Only then `created` is earlier than its order. */
-const isStarted = "checkouts.receipt != ''";
+const isStartedSql = "checkouts.receipt != ''";
 /** SQL: the checkout has made no order. */
 const isUnordered = "ifnull(checkouts.taken, '') IN ('', 'null')";
 /**
  * SQL: a checkout that was not started in this shop and has made no order: it only notes what Shiprocket has
  * listed or reported.
  */
-const isOnlyNoted = `(NOT ${isStarted} AND ${isUnordered})`;
+const isOnlyReportedSql = `(NOT ${isStartedSql} AND ${isUnordered})`;
 
 /** A checkout without an order is deleted after this time, when even a pending payment has expired. */
 const unorderedMaxAgeMs = 3 * dayMs;
@@ -100,9 +100,9 @@ function purgeUnorderedCheckouts(app) {
 
 module.exports = {
   findCheckout,
-  isOnlyNoted,
+  isOnlyReportedSql,
   isReceiptValid,
-  isStarted,
+  isStartedSql,
   purgeSql,
   purgeUnorderedCheckouts,
   saveCheckout,

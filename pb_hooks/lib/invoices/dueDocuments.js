@@ -4,7 +4,7 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { issueCreditNote } = require("./creditNote.js");
 const { hasNothingToInvoice, issueInvoice } = require("./issueInvoice.js");
 const { findInvoice } = require("./findIssuedDocuments.js");
-const { requireKeptNumber } = require("./orderNumber.js");
+const { requireUnchangedOrderNumber } = require("./orderNumber.js");
 
 /**
  * The law wants the invoice before the goods leave; an order that is cancelled before that never has one.
@@ -24,7 +24,7 @@ function issueDueDocuments(e) {
   const before = original?.getString("parcelState") ?? "";
   const piecesBefore = original?.getString("returnedPieces") ?? "";
   runInHookTransaction(e, (txApp) => {
-    if (original) requireKeptNumber(txApp, order);
+    if (original) requireUnchangedOrderNumber(txApp, order);
     e.next();
     // Read after the other hooks: a status in words can set the state.
     const state = order.getString("parcelState");

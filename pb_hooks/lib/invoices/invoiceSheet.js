@@ -32,7 +32,7 @@ const { numberRow } = require("./printStyle.js");
  */
 
 /** "31 January 2026" @param {string} stored */
-const dayOf = (stored) => formatIndianDate(fromDbDate(stored));
+const formatStoredDay = (stored) => formatIndianDate(fromDbDate(stored));
 
 /** @param {PrintedInvoice} printed @returns {string} HTML */
 function invoiceSheet(printed) {
@@ -41,14 +41,15 @@ function invoiceSheet(printed) {
   const isTaxed = seller.gstin !== "";
   const title = titleOf(kind, isTaxed);
   const refersTo =
-    content.refersTo && invoiceTexts.refersToText(content.refersTo.number, dayOf(content.refersTo.issuedAt));
+    content.refersTo &&
+    invoiceTexts.refersToText(content.refersTo.number, formatStoredDay(content.refersTo.issuedAt));
   return `<section class="sheet">
-<header><div><h1>${escapeMarkup(seller.name)}</h1>${lines([seller.address].filter(Boolean))}${isTaxed ? `<p>${invoiceTexts.gstinText(escapeMarkup(seller.gstin))}</p>` : ""}</div>
-<div class="facts"><b>${title}</b><p>${escapeMarkup(number)}</p><p>${dayOf(issuedAt)}</p>${refersTo ? `<p>${escapeMarkup(refersTo)}</p>` : ""}</div></header>
+<header><div><h1>${escapeMarkup(seller.name)}</h1>${paragraphs([seller.address].filter(Boolean))}${isTaxed ? `<p>${invoiceTexts.gstinText(escapeMarkup(seller.gstin))}</p>` : ""}</div>
+<div class="facts"><b>${title}</b><p>${escapeMarkup(number)}</p><p>${formatStoredDay(issuedAt)}</p>${refersTo ? `<p>${escapeMarkup(refersTo)}</p>` : ""}</div></header>
 <div class="parties">${parties(printed)}<div><h2>${invoiceTexts.orderHeading}</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>${invoiceTexts.placeOfSupplyText(escapeMarkup(stateName(content.state)), escapeMarkup(content.state))}</p>` : ""}</div></div>
 ${isTaxed ? taxTable(number, content) : billTable(number, content)}
 <div class="end"><div class="soft"><p>${isTaxed ? invoiceTexts.amountsWithTax : invoiceTexts.amountsInRupees}</p>${totals.discount > 0 ? `<p>${invoiceTexts.discountTaken(formatPaise(totals.discount))}</p>` : ""}</div>
-<div class="sign soft">${invoiceTexts.signedFor(escapeMarkup(seller.name))}<br>${invoiceTexts.signatory}</div></div>
+<div class="sign soft">${invoiceTexts.signedForSeller(escapeMarkup(seller.name))}<br>${invoiceTexts.signatory}</div></div>
 </section>`;
 }
 
@@ -61,7 +62,7 @@ function titleOf(kind, isTaxed) {
 /** @param {PrintedInvoice} printed */
 function parties({ billing, shipping }) {
   const block = (/** @type {string} */ title, /** @type {Address} */ address) =>
-    `<div><h2>${title}</h2>${lines(addressLines(address))}</div>`;
+    `<div><h2>${title}</h2>${paragraphs(addressLines(address))}</div>`;
   const { addressUnknown, billAndShipTo, billTo, shipTo } = invoiceTexts;
   if (!shipping) return `<div><h2>${shipTo}</h2><p>${addressUnknown}</p></div>`;
   return (billing ? block(billTo, billing) : "") + block(billing ? shipTo : billAndShipTo, shipping);
@@ -125,8 +126,8 @@ function cell(paise) {
 }
 
 /** @param {string[]} texts */
-function lines(texts) {
+function paragraphs(texts) {
   return texts.map((text) => `<p>${escapeMarkup(text)}</p>`).join("");
 }
 
-module.exports = { dayOf, invoiceSheet, lines };
+module.exports = { formatStoredDay, invoiceSheet, paragraphs };

@@ -8,12 +8,12 @@ const {
   parseTaxRate,
   placeOfSupply,
 } = require("../domain.js");
-const { beginNewSale } = require("../orders/newSale.js");
+const { clearPreviousSale } = require("../orders/clearPreviousSale.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
 const { findInvoice, isCredited } = require("./findIssuedDocuments.js");
-const { sellerOf, shopHsn } = require("./seller.js");
+const { readSeller, readDefaultHsn } = require("./seller.js");
 
 /*
  * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its
@@ -59,7 +59,7 @@ function issueInvoice(txApp, order, before = "") {
       }),
       isAbroad: !/^(in|ind|india)?$/i.test(details?.shipping?.country ?? ""),
     },
-    sellerOf(txApp),
+    readSeller(txApp),
     readRates(txApp),
     indianIsoDate(now),
   );
@@ -67,7 +67,7 @@ function issueInvoice(txApp, order, before = "") {
   const { invoice, doubts } = composed;
   const content = { ...invoice, ...(buyer && { buyer }) };
   const part = found ? found.getInt("part") + 1 : 0;
-  if (part > 0) beginNewSale(txApp, order, before);
+  if (part > 0) clearPreviousSale(txApp, order, before);
   return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
 }
 
@@ -122,7 +122,7 @@ function readItems(app, order) {
     size: String(size ?? ""),
     quantity: readQuantity(qty),
     price: Math.max(0, Number(price) || 0),
-    hsn: codes[String(id ?? "")] || shopHsn(),
+    hsn: codes[String(id ?? "")] || readDefaultHsn(),
   }));
 }
 

@@ -15,7 +15,7 @@ const { findInvoice } = require("./findIssuedDocuments.js");
  * @param {core.Record} order before it is written
  * @throws {BadRequestError} with a sentence at the field
  */
-function requireKeptNumber(txApp, order) {
+function requireUnchangedOrderNumber(txApp, order) {
   if (order.getString("orderId") === order.original().getString("orderId")) return;
   // Another request may have changed it since this one has read it.
   const stored = txApp.findRecordById("orders", order.id);
@@ -68,4 +68,4 @@ function refuseInvoicedDeletion(e) {
   e.next();
 }
 
-module.exports = { refuseInvoicedDeletion, refuseInvoicedNumber, requireKeptNumber };
+module.exports = { refuseInvoicedDeletion, refuseInvoicedNumber, requireUnchangedOrderNumber };

@@ -9,7 +9,7 @@ const {
 } = require("../domain.js");
 const { itemsOf, orderedPieces } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
-const { dayOf, lines } = require("./invoiceSheet.js");
+const { formatStoredDay, paragraphs } = require("./invoiceSheet.js");
 const { numberRow } = require("./printStyle.js");
 
 /**
@@ -34,13 +34,13 @@ function packingSlip(order, shopName) {
   const shortfall = order.getString("shortfall");
   return `<section class="sheet">
 <header><div><h1>${escapeMarkup(shopName)}</h1><p>${texts.packingSlipTitle}</p></div>
-<div class="facts"><b>${escapeMarkup(order.getString("orderId"))}</b><p>${texts.orderedOn(dayOf(order.getString("createdAt")))}</p>${parcel ? `<p>${escapeMarkup(parcel)}</p>` : ""}</div></header>
-<div class="parties"><div><h2>${texts.shipTo}</h2><div class="address">${address ? lines(addressLines(address)) : `<p>${texts.addressUnknown}</p>`}${phone ? `<p>${texts.phoneText(escapeMarkup(phone))}</p>` : ""}</div></div>
+<div class="facts"><b>${escapeMarkup(order.getString("orderId"))}</b><p>${texts.orderedOn(formatStoredDay(order.getString("createdAt")))}</p>${parcel ? `<p>${escapeMarkup(parcel)}</p>` : ""}</div></header>
+<div class="parties"><div><h2>${texts.shipTo}</h2><div class="address">${address ? paragraphs(addressLines(address)) : `<p>${texts.addressUnknown}</p>`}${phone ? `<p>${texts.phoneText(escapeMarkup(phone))}</p>` : ""}</div></div>
 <div class="n"><p class="pay big">${escapeMarkup(paymentText(order))}</p></div></div>
 <table><thead>${numberRow(escapeMarkup(order.getString("orderId")), rows.length, 4)}<tr><th></th><th class="n">${texts.piecesColumn}</th><th>${texts.sizeColumn}</th><th>${texts.itemColumn}</th></tr></thead><tbody>
 ${rows.join("\n")}
 <tr class="total"><td></td><td class="n">${pieces}</td><td colspan="2">${texts.piecesInAll(pieces)}</td></tr></tbody></table>
-${asked ? `<p><b>${texts.cancelAsked}</b>${texts.cancelAskedOn(dayOf(asked))}</p>` : ""}
+${asked ? `<p><b>${texts.cancelAsked}</b>${texts.cancelAskedOn(formatStoredDay(asked))}</p>` : ""}
 ${shortfall ? `<p><b>${texts.notInStock}</b> ${escapeMarkup(shortfall)}</p>` : ""}
 </section>`;
 }

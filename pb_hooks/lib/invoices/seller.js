@@ -9,7 +9,7 @@ const hsnDefault = "6109";
  * ones.
  * @param {core.App} app
  */
-function sellerOf(app) {
+function readSeller(app) {
   const gstin = env("SHOP_GSTIN").toUpperCase();
   return {
     name: env("SHOP_LEGAL_NAME") || app.settings().meta.appName,
@@ -20,8 +20,8 @@ function sellerOf(app) {
 }
 
 /** The HSN code of products without one of their own. */
-function shopHsn() {
+function readDefaultHsn() {
   return normaliseHsn(env("SHOP_HSN")) || hsnDefault;
 }
 
-module.exports = { sellerOf, shopHsn };
+module.exports = { readSeller, readDefaultHsn };

@@ -8,7 +8,7 @@ const { minuteMs } = require("../platform/timeUnits.js");
  */
 
 /** Below the fifteen seconds after which the browser aborts its request (`slowRequestOptions`). */
-const timeoutSeconds = 7;
+const deliveryTimeoutSeconds = 7;
 /** While this many deliveries hang, further mails fail at once. */
 const hangingMax = 5;
 /**
@@ -84,8 +84,8 @@ function reserveDelivery(app) {
  * @returns {boolean}
  */
 function areDeliveriesStuck(startTimes, now) {
-  const hanging = startTimes.filter((at) => now - at > timeoutSeconds * 1000 && now - at <= lostMs);
+  const hanging = startTimes.filter((at) => now - at > deliveryTimeoutSeconds * 1000 && now - at <= lostMs);
   return hanging.length >= hangingMax || startTimes.length >= deliveriesMax;
 }
 
-module.exports = { areDeliveriesStuck, beginDelivery, endDelivery, reserveDelivery, timeoutSeconds };
+module.exports = { areDeliveriesStuck, beginDelivery, endDelivery, reserveDelivery, deliveryTimeoutSeconds };

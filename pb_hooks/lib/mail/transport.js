@@ -5,35 +5,36 @@ const { parseJson } = require("../platform/json.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { requestOf } = require("../platform/request.js");
 const { requireSelfRequest, buildSelfRequest } = require("../platform/selfRequest.js");
-const { beginDelivery, endDelivery, reserveDelivery, timeoutSeconds } = require("./deliveries.js");
+const { beginDelivery, endDelivery, reserveDelivery, deliveryTimeoutSeconds } = require("./deliveries.js");
 
 /*
  * PocketBase's mail client waits for the mail server without a timeout, and a hook cannot abort it. So this
  * server sends a delivery request to its own address and stops waiting for the response after
- * `timeoutSeconds`. The number of deliveries that hang is limited: deliveries.js.
+ * `deliveryTimeoutSeconds`. The number of deliveries that hang is limited: deliveries.js.
  */
 
 /** The reason of a mail that is not sent while others hang. */
 const stuckText = "earlier mails hang at the mail server";
 
 /** The reasons of a mail whose delivery may continue. */
-const delayedText = `the mail server did not answer in ${timeoutSeconds} s`;
+const delayedText = `the mail server did not answer in ${deliveryTimeoutSeconds} s`;
 const cutOffText = "the request that delivers it was cut off";
 /**
  * The result of a `Deliver` that does not begin, because an earlier mail about the same to the same address
  * is still being delivered.
  */
-const earlierText = "the delivery of an earlier one has not ended";
+const earlierDeliveryText = "the delivery of an earlier one has not ended";
 
 /**
  * Delivers one mail and waits for the mail server's response, without a timeout.
  * @template {{ kind: string }} Mail
  * @typedef {(app: core.App, mail: Mail) => string | void} Deliver throws what the mail server responded; the
- * result is "" or `earlierText`
+ * result is "" or `earlierDeliveryText`
  */
 
 /**
- * Sends a mail within `timeoutSeconds`; without that limit if this server does not receive its request.
+ * Sends a mail within `deliveryTimeoutSeconds`; without that limit if this server does not receive its
+ * request.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
@@ -43,7 +44,7 @@ const earlierText = "the delivery of an earlier one has not ended";
 function sendMail(app, mail, deliver) {
   const id = reserveDelivery(app);
   if (!id) return stuckText;
-  const answer = requestDelivery(app, { id, mail }, timeoutSeconds * 1000);
+  const answer = requestDelivery(app, { id, mail }, deliveryTimeoutSeconds * 1000);
   return answer ?? runDelivery(app, { id, mail }, deliver) ?? cutOffText;
 }
 
@@ -53,7 +54,7 @@ function sendMail(app, mail, deliver) {
  * @param {string} problem as `sendMail` returns it
  */
 function isDelayed(problem) {
-  return [delayedText, cutOffText, earlierText].includes(problem);
+  return [delayedText, cutOffText, earlierDeliveryText].includes(problem);
 }
 
 /** `sendMailWithoutWaiting` waits at most this long for the delivery request to be sent. */
@@ -111,7 +112,7 @@ function handleDeliveryRequest(e, deliver) {
     return e.json(200, { problem: cutOffText });
   }
   // `sendMail` no longer waits for this response.
-  if (problem && hasElapsed(began, timeoutSeconds * 1000))
+  if (problem && hasElapsed(began, deliveryTimeoutSeconds * 1000))
     reportProblem(e.app, "A delayed mail failed", { kind: mail.kind, problem });
   return e.json(200, { problem });
 }
@@ -163,7 +164,7 @@ function withoutAddresses(app, text) {
 }
 
 module.exports = {
-  earlierText,
+  earlierDeliveryText,
   handleDeliveryRequest,
   isDelayed,
   sendMail,

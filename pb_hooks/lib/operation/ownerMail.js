@@ -1,5 +1,5 @@
 const { createShopMail } = require("../mail/createShopMail.js");
-const { earlierText, isDelayed, sendMail } = require("../mail/transport.js");
+const { earlierDeliveryText, isDelayed, sendMail } = require("../mail/transport.js");
 const { recordMailedDifference } = require("../orders/differences.js");
 const { recordMailedRequest } = require("../orders/ownerRequests.js");
 const { env } = require("../platform/env.js");
@@ -101,7 +101,7 @@ function deliverOwnerMail(app, mail) {
     app.newMailClient().send(createShopMail(app, mail));
     recordReported(app, mail);
   });
-  if (!ran) return earlierText;
+  if (!ran) return earlierDeliveryText;
 }
 
 /**

@@ -5,7 +5,7 @@ const { readOperationFact, writeOperationFact } = require("../platform/operation
 const { readDiskSpace } = require("../platform/diskSpace.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { isReplicationExpected, lagMaxSeconds } = require("./replicaLag.js");
-const { findWaitingProblems } = require("./waitingProblems.js");
+const { findOverdueProblems } = require("./overdueProblems.js");
 
 /** Maximum age of the last drill: drills run every week, so two were missed. */
 const drillAgeMaxMs = 15 * 24 * hourMs;
@@ -43,7 +43,7 @@ function readOperationState(app) {
     uncleaned: findUncleanedPhotos(app),
     since: readFirstCheckTime(app),
     disk: readDiskSpace(app, app.dataDir()),
-    waiting: findWaitingProblems(app),
+    waiting: findOverdueProblems(app),
   };
 }
 

@@ -10,7 +10,7 @@ const { reportProblem } = require("../platform/problemLog.js");
 const { eventName, mailOwner } = require("./ownerMail.js");
 const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
-const { isServerProcess, waitingProblemCodes } = require("./waitingProblems.js");
+const { isServerProcess, overdueProblemCodes } = require("./overdueProblems.js");
 
 /*
  * Mails the owner about problems of the server: one mail per event. An event begins when `findProblems` first
@@ -28,7 +28,7 @@ const problemCodes = [
   "replica-unknown",
   "disk-low",
   "photos-metadata",
-  ...waitingProblemCodes,
+  ...overdueProblemCodes,
 ];
 
 /** Orders that one mail names; the next minute's mail has the others. */
@@ -86,7 +86,7 @@ function shopOf(app) {
  * @param {core.App} app
  */
 function mailNewProblems(app) {
-  const found = problemCodes.filter((code) => isServerProcess(app) || !waitingProblemCodes.includes(code));
+  const found = problemCodes.filter((code) => isServerProcess(app) || !overdueProblemCodes.includes(code));
   const marked = found.filter((code) => isMarked(app, code));
   const problems = findProblems(readOperationState(app));
   if (app.settings().smtp.enabled) mailProblems(app, problems);

@@ -1,4 +1,4 @@
-const { isOnlyNoted, isStarted } = require("../checkout/checkouts.js");
+const { isOnlyReportedSql, isStartedSql } = require("../checkout/checkouts.js");
 const {
   isCancelledOrComingBack,
   isRestockable,
@@ -28,7 +28,7 @@ const adviceForPart =
   " parcelState packed, which issues its invoice, and lower the product''s stock.";
 
 /** Leaves out orders that the owner entered. */
-const joinCheckout = `JOIN checkouts ON checkouts.orderId = orders.orderId AND NOT ${isOnlyNoted}`;
+const joinCheckout = `JOIN checkouts ON checkouts.orderId = orders.orderId AND NOT ${isOnlyReportedSql}`;
 const listOf = (/** @type {string[]} */ states) => `(${states.map((state) => `'${state}'`).join(", ")})`;
 const isOpen = `orders.parcelState NOT IN ${listOf(parcelStates.filter(isRestockable))}`;
 /** Packed to delivered. */
@@ -134,7 +134,7 @@ const hasOrder = (/** @type {string} */ condition) =>
  */
 const wasComparedSql = {
   "payment-without-order": `${hasOrder("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId}
-    AND ((${isStarted} AND created >= {:fromLate}) OR (${isNotPaid})))`,
+    AND ((${isStartedSql} AND created >= {:fromLate}) OR (${isNotPaid})))`,
   "order-never-paid": `${hasNoOrder} OR ${hasOrder(`createdAt >= {:fromLate} OR NOT (${isOpen})`)}`,
   "amount-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from}")}`,
   "stock-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from} OR updated >= {:from}")}`,

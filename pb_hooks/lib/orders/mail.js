@@ -1,6 +1,6 @@
 const { parseTrackingUrl } = require("../domain.js");
 const { createShopMail } = require("../mail/createShopMail.js");
-const { earlierText, sendMail } = require("../mail/transport.js");
+const { earlierDeliveryText, sendMail } = require("../mail/transport.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { readShopUrl } = require("../platform/origin.js");
@@ -38,7 +38,7 @@ function sendDueMails(app) {
     const mail = { kind: "order", id };
     const problem = sendMail(app, mail, deliverOrderMail);
     // The running delivery records or postpones it.
-    if (problem === earlierText) continue;
+    if (problem === earlierDeliveryText) continue;
     failed = problem ? failed + 1 : 0;
     if (!problem) continue;
     reportProblem(app, "A mail about an order could not be sent", { order: id, tries: tries + 1, problem });
@@ -91,7 +91,7 @@ function countDueMails(app) {
 function deliverOrderMail(app, { id }) {
   const key = `shop.orders.mailing ${id}`;
   const { ran } = runExclusively(app, key, deliveryMaxMs, () => mailStatus(app, id));
-  if (!ran) return earlierText;
+  if (!ran) return earlierDeliveryText;
 }
 
 /**

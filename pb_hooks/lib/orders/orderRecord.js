@@ -1,5 +1,5 @@
 const { orderStatusDefault, parseParcelState } = require("../domain.js");
-const { isOnlyNoted } = require("../checkout/checkouts.js");
+const { isOnlyReportedSql } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 
 /** @param {core.App} app @param {string} orderId of the checkout @returns {core.Record | undefined} */
@@ -17,7 +17,7 @@ function isEnteredByHand(app, order) {
   app
     .db()
     .newQuery(
-      `SELECT NOT EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId} AND NOT ${isOnlyNoted}) AS yes`,
+      `SELECT NOT EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId} AND NOT ${isOnlyReportedSql}) AS yes`,
     )
     .bind({ orderId: order.getString("orderId") })
     .one(row);

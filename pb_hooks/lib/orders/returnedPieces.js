@@ -56,8 +56,8 @@ function recordUnsellable(order, stored) {
 
 /**
  * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about
- * the parcel before. Also of an order without an invoice; with a new invoice `beginNewSale` (newSale.js)
- * empties them in any case.
+ * the parcel before. Also of an order without an invoice; with a new invoice `clearPreviousSale`
+ * (clearPreviousSale.js) empties them in any case.
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  */

@@ -29,16 +29,16 @@ function linesStillTaken(taken) {
  * @returns {TakenLine[]}
  */
 function withReturnedPieces(taken, back) {
-  const left = new Map(back.map((line) => [keyOf(line), 0]));
-  for (const line of back) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.qty);
+  const left = new Map(back.map((line) => [stockLineKey(line), 0]));
+  for (const line of back) left.set(stockLineKey(line), (left.get(stockLineKey(line)) ?? 0) + line.qty);
   return taken.map((line) => {
-    const qty = Math.min(line.qty, left.get(keyOf(line)) ?? 0);
-    left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) - qty);
+    const qty = Math.min(line.qty, left.get(stockLineKey(line)) ?? 0);
+    left.set(stockLineKey(line), (left.get(stockLineKey(line)) ?? 0) - qty);
     return qty > 0 ? { ...line, qty: line.qty - qty, back: (line.back ?? 0) + qty } : line;
   });
 }
 
 /** @param {{ id: string, size: string }} line */
-const keyOf = ({ id, size }) => `${id} ${size}`;
+const stockLineKey = ({ id, size }) => `${id} ${size}`;
 
-module.exports = { withReturnedPieces, keyOf, linesStillTaken, takenLines };
+module.exports = { withReturnedPieces, stockLineKey, linesStillTaken, takenLines };

@@ -1,7 +1,7 @@
 const domain = require("../domain.js");
 const { requestOf } = require("../platform/request.js");
 const { findPublishedTextPage } = require("../textPages/published.js");
-const { sharedPictureSize } = require("./photoSize.js");
+const { sharedPictureSize } = require("./sharedPictureSize.js");
 const { findPublicProduct } = require("./products.js");
 const { isCrawlable, shopProfileFor } = require("./shopProfile.js");
 

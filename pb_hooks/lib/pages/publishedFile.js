@@ -1,5 +1,5 @@
 const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
-const { getRenewedFile } = require("../catalogue/renewedFile.js");
+const { getCatalogueFile } = require("../catalogue/catalogueFile.js");
 const { cacheFolderPath, sendCacheFile } = require("../platform/cacheFile.js");
 const { respondError } = require("../platform/errors.js");
 const { minuteMs } = require("../platform/timeUnits.js");
@@ -33,7 +33,7 @@ const pauseMaxMs = 10 * minuteMs;
  */
 function sendPublishedFile(e, shop, kind) {
   const folder = cacheFolderPath(e.app, "published");
-  const file = getRenewedFile(e, {
+  const file = getCatalogueFile(e, {
     name: kind.name,
     extension: "",
     folder,
@@ -45,7 +45,7 @@ function sendPublishedFile(e, shop, kind) {
     e.response.header().set("Retry-After", "10");
     return respondError(e, 503, "file-busy", "The file is being written. Please try again.");
   }
-  const name = file.isPacked ? `${file.name}.gz` : file.name;
+  const name = file.isGzipped ? `${file.name}.gz` : file.name;
   const headers = {
     "Content-Type": kind.contentType,
     "Cache-Control": "public, max-age=0, s-maxage=600, stale-while-revalidate=3600",
@@ -54,7 +54,7 @@ function sendPublishedFile(e, shop, kind) {
     // The content is that of pages; the file itself is no search result.
     "X-Robots-Tag": "noindex",
   };
-  return sendCacheFile(e, folder, name, headers, file.isPacked);
+  return sendCacheFile(e, folder, name, headers, file.isGzipped);
 }
 
 /** What the files depend on besides the catalogue. @param {core.App} app @param {Shop} shop */

@@ -4,7 +4,7 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
 const { confirmedPieces, orderFieldError, unsellablePieces } = require("../orders/returnedPieces.js");
 const { linesOfDeletedProducts, returnStock } = require("../orders/stock.js");
-const { withReturnedPieces, keyOf, linesStillTaken, takenLines } = require("../orders/takenStock.js");
+const { withReturnedPieces, stockLineKey, linesStillTaken, takenLines } = require("../orders/takenStock.js");
 
 /**
  * @typedef {import("../orders/takenStock.js").StockLine} StockLine
@@ -78,12 +78,12 @@ function linesBack(order, pieces, taken) {
   /** @type {Map<string, StockLine & { name: string }>} */
   const wanted = new Map();
   itemsOf(order).forEach(({ id, size, name }, at) => {
-    const key = keyOf({ id: String(id ?? ""), size: String(size ?? "") });
+    const key = stockLineKey({ id: String(id ?? ""), size: String(size ?? "") });
     const qty = (wanted.get(key)?.qty ?? 0) + (pieces[at] ?? 0);
     wanted.set(key, { id: String(id ?? ""), size: String(size ?? ""), qty, name: String(name ?? "") });
   });
   return [...wanted].flatMap(([key, { name, ...line }]) => {
-    const same = taken.filter((each) => keyOf(each) === key);
+    const same = taken.filter((each) => stockLineKey(each) === key);
     const qty = line.qty - same.reduce((sum, { back = 0 }) => sum + back, 0);
     if (qty <= 0) return [];
     if (qty > same.reduce((sum, each) => sum + each.qty, 0))
@@ -124,9 +124,9 @@ function adviceForCancelled(names) {
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
 function namesNotTakenFromStock(items, taken) {
-  const keys = linesStillTaken(taken).map(keyOf);
+  const keys = linesStillTaken(taken).map(stockLineKey);
   const left = items.filter(
-    ({ id, size }) => !keys.includes(keyOf({ id: String(id ?? ""), size: String(size ?? "") })),
+    ({ id, size }) => !keys.includes(stockLineKey({ id: String(id ?? ""), size: String(size ?? "") })),
   );
   return [...new Set(left.map(({ name }) => String(name ?? "")))];
 }

@@ -4,7 +4,7 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
 const { addToShortfall, missingPieces, shortfallLineText } = require("../orders/shortfall.js");
 const { takeStock } = require("../orders/stock.js");
-const { keyOf, linesStillTaken, takenLines } = require("../orders/takenStock.js");
+const { stockLineKey, linesStillTaken, takenLines } = require("../orders/takenStock.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /** @typedef {import("../orders/takenStock.js").StockLine} StockLine */
@@ -56,9 +56,9 @@ function undoRestock(txApp, order, stored) {
  */
 function withBack(taken, order) {
   if (taken.some(({ back = 0 }) => back > 0)) return taken;
-  const keys = linesStillTaken(taken).map(keyOf);
+  const keys = linesStillTaken(taken).map(stockLineKey);
   const [shortfall, items] = [order.getString("shortfall"), itemsOf(order)];
-  const lines = orderedLines(order).filter((line) => line.id !== "" && !keys.includes(keyOf(line)));
+  const lines = orderedLines(order).filter((line) => line.id !== "" && !keys.includes(stockLineKey(line)));
   return [
     ...taken,
     ...lines.map((line) => ({ ...line, qty: 0, back: line.qty - missingPieces(shortfall, line, items) })),
@@ -75,7 +75,7 @@ function orderedLines(order) {
   const lines = new Map();
   for (const item of itemsOf(order)) {
     const line = { id: String(item.id ?? ""), size: String(item.size ?? ""), qty: readQuantity(item.qty) };
-    lines.set(keyOf(line), { ...line, qty: line.qty + (lines.get(keyOf(line))?.qty ?? 0) });
+    lines.set(stockLineKey(line), { ...line, qty: line.qty + (lines.get(stockLineKey(line))?.qty ?? 0) });
   }
   return [...lines.values()];
 }
@@ -89,7 +89,7 @@ function addShortfall(app, order, missing, taken) {
   if (missing.length === 0) return;
   const [orderId, items] = [order.getString("orderId"), itemsOf(order)];
   const isSame = (/** @type {StockLine} */ line) => (/** @type {{ id?: unknown, size?: unknown }} */ other) =>
-    keyOf({ id: String(other.id ?? ""), size: String(other.size ?? "") }) === keyOf(line);
+    stockLineKey({ id: String(other.id ?? ""), size: String(other.size ?? "") }) === stockLineKey(line);
   const missingBefore = (/** @type {StockLine} */ line) =>
     items.filter(isSame(line)).reduce((sum, { qty }) => sum + readQuantity(qty), 0) -
     taken.filter(isSame(line)).reduce((sum, { qty, back = 0 }) => sum + qty + back, 0);

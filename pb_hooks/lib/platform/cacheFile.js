@@ -11,7 +11,7 @@ const { listFileNames } = require("./files.js");
  */
 
 /** Read at a time, so that a large file needs no more memory than a small one. */
-const packedChunkBytes = 1024 * 1024;
+const gzipChunkBytes = 1024 * 1024;
 
 /** @param {core.App} app @param {...string} parts */
 function cacheFolderPath(app, ...parts) {
@@ -63,16 +63,12 @@ function writeFileAtomically(root, name, write, { isFlushed } = { isFlushed: tru
  * @param {string} name
  * @param {GzipWriter} gzip
  */
-function writePackedCopy(root, name, gzip) {
+function writeGzipCopy(root, name, gzip) {
   const file = root.open(name);
   try {
     writeFileAtomically(root, `${name}.gz`, (packed) => {
       gzip.reset(packed);
-      for (
-        let bytes = toBytes(file, packedChunkBytes);
-        bytes.length > 0;
-        bytes = toBytes(file, packedChunkBytes)
-      )
+      for (let bytes = toBytes(file, gzipChunkBytes); bytes.length > 0; bytes = toBytes(file, gzipChunkBytes))
         gzip.write(bytes);
       gzip.close();
     });
@@ -100,17 +96,17 @@ function tryRemoveFile(root, name) {
  * @param {string} folder
  * @param {string} file
  * @param {Record<string, string>} values headers by name
- * @param {boolean} isPacked the file is compressed with gzip
+ * @param {boolean} isGzipped the file is compressed with gzip
  * @throws when the file is missing or cannot be read
  */
-function sendCacheFile(e, folder, file, values, isPacked) {
+function sendCacheFile(e, folder, file, values, isGzipped) {
   const headers = e.response.header();
-  const all = isPacked ? { ...values, "Content-Encoding": "gzip" } : values;
+  const all = isGzipped ? { ...values, "Content-Encoding": "gzip" } : values;
   try {
     const size = $os.stat($filepath.join(folder, file)).size();
     for (const [name, value] of Object.entries(all)) headers.set(name, value);
     // Go sets no Content-Length for responses with a Content-Encoding.
-    if (isPacked) headers.set("Content-Length", `${size}`);
+    if (isGzipped) headers.set("Content-Length", `${size}`);
     return e.fileFS($os.dirFS(folder), file);
   } catch (problem) {
     for (const name of [...Object.keys(all), "Content-Length"]) headers.del(name);
@@ -123,7 +119,7 @@ module.exports = {
   cacheFolderPath,
   openCacheFolder,
   writeFileAtomically,
-  writePackedCopy,
+  writeGzipCopy,
   tryRemoveFile,
   sendCacheFile,
 };

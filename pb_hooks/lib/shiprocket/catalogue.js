@@ -2,7 +2,7 @@ const { collections, priceMaxRupees } = require("../domain.js");
 const { codedError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
 const { collectionJson } = require("./catalogueFormat.js");
-const { productTexts } = require("./keptProducts.js");
+const { getProductJsonTexts } = require("./productJsonCache.js");
 const { ensureShiprocketNumbers } = require("./numbers.js");
 
 /*
@@ -68,7 +68,7 @@ function sendPage(e, condition, values) {
     .newQuery(`SELECT id ${from} ORDER BY created, id LIMIT {:limit} OFFSET {:first}`)
     .bind({ ...values, limit, first })
     .all(rows);
-  const products = productTexts(
+  const products = getProductJsonTexts(
     e.app,
     rows.map(({ id }) => id),
   );

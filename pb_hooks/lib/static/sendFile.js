@@ -4,7 +4,7 @@ const { parseAcceptedEncodings, negotiateGzip } = require("../platform/acceptEnc
 const { headerOf, isNotModified } = require("../platform/request.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
-const { rememberSent, sendKnown } = require("./hashedFile.js");
+const { cacheFileHeaders, sendWithCachedHeaders } = require("./hashedFileHeaders.js");
 const { insertShopName } = require("./shopName.js");
 
 /** @typedef {{ size: number, changedMs: number }} FileFacts bytes, and milliseconds since 1970 */
@@ -45,7 +45,7 @@ function sendFile(e, path, file) {
   headers.set("ETag", `"${version(path, file)}${encoding ? `-${encoding}` : ""}"`);
   // Go sets no Content-Length for responses with a Content-Encoding.
   if (encoding) headers.set("Content-Length", `${size}`);
-  if (cachePolicy(path) === "immutable") rememberSent(e, path, name, fileHeaderNames);
+  if (cachePolicy(path) === "immutable") cacheFileHeaders(e, path, name, fileHeaderNames);
   return e.fileFS($os.dirFS(site), name);
 }
 
@@ -65,8 +65,8 @@ const fileHeaderNames = [
  * @param {string} path
  * @returns {{ sent: boolean, result?: unknown }}
  */
-function sendKnownFile(e, path) {
-  return cachePolicy(path) === "immutable" ? sendKnown(e, path, site) : { sent: false };
+function sendHashedFile(e, path) {
+  return cachePolicy(path) === "immutable" ? sendWithCachedHeaders(e, path, site) : { sent: false };
 }
 
 /**
@@ -115,20 +115,20 @@ function withShopName(e, path) {
  */
 function sendText(e, path, text) {
   setFileHeaders(e, path);
-  const isPacked = negotiateGzip(e);
+  const isGzipped = negotiateGzip(e);
   const headers = e.response.header();
-  const tag = `"${$security.md5(text)}${isPacked ? "-gzip" : ""}"`;
+  const tag = `"${$security.md5(text)}${isGzipped ? "-gzip" : ""}"`;
   headers.set("ETag", tag);
   if (isNotModified(e, tag)) return e.noContent(304);
-  return sendBytes(e, 200, path, toBytes(text), isPacked);
+  return sendBytes(e, 200, path, toBytes(text), isGzipped);
 }
 
 /**
  * @param {core.RequestEvent} e @param {number} status @param {string} path @param {number[]} bytes
- * @param {boolean} isPacked whether the gzip middleware compresses the response
+ * @param {boolean} isGzipped whether the gzip middleware compresses the response
  */
-function sendBytes(e, status, path, bytes, isPacked) {
-  if (!isPacked) e.response.header().set("Content-Length", `${bytes.length}`);
+function sendBytes(e, status, path, bytes, isGzipped) {
+  if (!isGzipped) e.response.header().set("Content-Length", `${bytes.length}`);
   return e.blob(status, contentType(path), bytes);
 }
 
@@ -192,4 +192,4 @@ function statFile(path) {
   }
 }
 
-module.exports = { readSite, sendFile, sendKnownFile, sendPage, statFile };
+module.exports = { readSite, sendFile, sendHashedFile, sendPage, statFile };

@@ -86,7 +86,7 @@ function sendRenderedPage(e, path) {
 function findPage(e, path, { page, key, takesGzip, isKept }) {
   if (!statFile("index.html")) return false;
   const hasOwnHead = !isKept || (page.kind === "search" && page.searched);
-  if (hasOwnHead && !countComposedPage(e)) return false;
+  if (hasOwnHead && !countComposedPageWithinLimit(e)) return false;
   const built = readSite(e.app);
   const limit = { key: `pages:renders:${clientNetwork(e)}`, ...rendersPerNetwork };
   const wanted = {
@@ -141,7 +141,7 @@ function send(e, { name, link, styles, isIndexed }, packed, isShared) {
  * @param {core.RequestEvent} e
  * @returns {boolean} false above the limit
  */
-function countComposedPage(e) {
+function countComposedPageWithinLimit(e) {
   return countWithinLimits(e.app, { key: `pages:composed:${clientNetwork(e)}`, ...composedPerNetwork });
 }
 
@@ -183,4 +183,4 @@ function decodedAscii(name) {
   return name.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }
 
-module.exports = { countComposedPage, sendRenderedPage };
+module.exports = { countComposedPageWithinLimit, sendRenderedPage };

@@ -6,8 +6,8 @@ const { parseOrigin, readShopUrl } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
 const { cachePolicy, extensionOf, isPublicPath } = require("./fileTypes.js");
 const { setCommonHeaders } = require("./headers.js");
-const { sendFile, sendKnownFile, sendPage, statFile } = require("./sendFile.js");
-const { countComposedPage, sendRenderedPage } = require("./sendRenderedPage.js");
+const { sendFile, sendHashedFile, sendPage, statFile } = require("./sendFile.js");
+const { countComposedPageWithinLimit, sendRenderedPage } = require("./sendRenderedPage.js");
 
 /**
  * GET and HEAD of everything that is neither /api/ nor /_/.
@@ -23,7 +23,7 @@ function serveSite(e) {
   if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = findHostRedirect(e);
   if (canonical) return e.redirect(301, canonical);
-  const known = sendKnownFile(e, path);
+  const known = sendHashedFile(e, path);
   if (known.sent) return known.result;
   // A page is never a file, and looking for a missing one costs a sixth of the response.
   const isPage = extensionOf(path) === "" && pagePatternOf(`/${path}`) !== undefined;
@@ -41,7 +41,7 @@ function serveSite(e) {
   const built = statFile("index.html");
   if (!built) return sendNotBuilt(e);
   if (sendRenderedPage(e, path)) return;
-  if (countComposedPage(e)) return sendPage(e, path);
+  if (countComposedPageWithinLimit(e)) return sendPage(e, path);
   // The browser renders it as well; its compressed copy is ready.
   e.response.header().set("X-Robots-Tag", "noindex");
   return sendFile(e, "index.html", built);

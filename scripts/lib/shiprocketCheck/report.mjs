@@ -14,7 +14,7 @@ export const note = (what, advice) => ({ kind: "note", what, advice });
 export const problem = (what, advice) => ({ kind: "problem", what, advice });
 
 /** @param {Finding} finding @returns {string} one line */
-export function lineOf({ kind, what, advice }) {
+export function formatFinding({ kind, what, advice }) {
   return `${kind.padEnd(8)} ${what}${advice ? `: ${advice}` : ""}`;
 }
 

@@ -15,7 +15,7 @@ const keysAdvice = "key or secret is wrong, or belongs to the other environment 
  * @param {Service} service @param {Sign} sign @param {string} name for the lines
  * @returns {Promise<Finding[]>}
  */
-export async function checkKeys(service, sign, name) {
+export async function checkApiKeys(service, sign, name) {
   const now = Date.now();
   const range = { startDate: new Date(now - hourMs).toISOString(), endDate: new Date(now).toISOString() };
   const body = { ...range, status: "SUCCESS", page: 1, limit: 1 };

@@ -17,8 +17,8 @@ import { deleteProfileEdits } from "./profileEdits";
 /* The end of an account's session: what leaves the device, and what waits, hidden, for the next one. */
 
 /**
- * Which queued changes, also those of `keepSharedEntries`, the device keeps, hidden, for the next sign-in of
- * an account that signs out:
+ * Which queued changes, also those of `queueConfirmedEntries`, the device keeps, hidden, for the next sign-in
+ * of an account that signs out:
  * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also
  *   when the session ends and the server has named no reason.
  * - "withoutProfile", all but profile edits: the server has ended the session and said that it has lost
@@ -47,7 +47,7 @@ interface KnownLoss {
  * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because
  * after that another tab can delete the account's rows.
  */
-export async function keepSharedEntries(
+export async function queueConfirmedEntries(
   uid: string,
   { lostEmail = "", unanswered }: KnownLoss = {},
 ): Promise<void> {
@@ -84,7 +84,7 @@ export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: strin
     const stored = await readMeta(db, "account");
     const uid = account ?? stored?.uid;
     // Another account has signed in meanwhile.
-    if (!stored || stored.uid === uid) await wipe(db);
+    if (!stored || stored.uid === uid) await wipeAccountDataInTransaction(db);
     if (!uid) return 0;
     if (keep === "withoutProfile") await deleteProfileEdits(db, uid);
     const unsent = db.intents.filter(({ id }) => id === uid);
@@ -101,14 +101,14 @@ export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: strin
 export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!stillSignedOut()) return;
-    await wipe(db);
+    await wipeAccountDataInTransaction(db);
     await deleteOldIntents(db);
     await forgetLostAccounts(db);
   });
 }
 
 /** Deletes an account's data in the running transaction; its unsent changes stay. */
-export async function wipe(db: ShopDatabase): Promise<void> {
+export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<void> {
   const account = await readMeta(db, "account");
   if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
   const hasUnjoinedChanges = account?.changed && !account.joined;

@@ -14,7 +14,7 @@ export { exchangeAllEntries } from "../cart/sync/exchangeAll";
 export {
   askAboutLossLater,
   type KeptAtSignOut,
-  keepSharedEntries,
+  queueConfirmedEntries,
   type UnansweredSession,
   wipeAccountData,
 } from "./leaveAccount";

@@ -2,7 +2,7 @@ import { newestVersion } from "../../domain/cart/sync/syncProtocol";
 import { readSharedState, rebuildAllRows, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
-import { deleteOldIntents, wipe } from "./leaveAccount";
+import { deleteOldIntents, wipeAccountDataInTransaction } from "./leaveAccount";
 import { adoptLostEntries, forgetLostAccounts, hashEmail } from "./lostAccounts";
 import { convertProfileIntents } from "./profileEdits";
 
@@ -31,7 +31,7 @@ export async function prepareDatabaseForAccount(
       if (await adoptLostEntries(db, uid, emailHash)) await rebuildJoinedRows(db, uid);
       return;
     }
-    await wipe(db);
+    await wipeAccountDataInTransaction(db);
     await deleteOldIntents(db);
     await forgetLostAccounts(db, uid);
     await adoptLostEntries(db, uid, emailHash);

@@ -68,7 +68,7 @@ export const confirmPasswordLabel = "Confirm password";
 export const resetHint = "We send you a link to choose a new password.";
 export const emailMagicLink = "Email me a magic link";
 export const haveAccount = "Have an account?";
-export const newTo = (shopName: string): string => `New to ${shopName}?`;
+export const newToShopQuestion = (shopName: string): string => `New to ${shopName}?`;
 export const orWithGmail = "or with your Gmail";
 export const googlePopupOpen = "Go on in Google’s window.";
 export const cancel = "Cancel";
@@ -127,7 +127,7 @@ export const magicLinkReplaces = (email: string): string =>
   `You are logged in as ${email}. That account would be logged out here.`;
 export const logInAs = (email: string): string => `Log in as ${email}`;
 export const doNotLogIn = "Do not log in";
-export const stayAs = (email: string): string => `Stay logged in as ${email}`;
+export const stayLoggedInAs = (email: string): string => `Stay logged in as ${email}`;
 
 /* Why the server ended a session (ours: the specification has no texts for it). */
 

@@ -37,7 +37,7 @@ export const takeWhatIsLeft = "Take what is left";
 export const keepAtThisPrice = "Keep it at this price";
 /** "Indigo Tee, size M" */
 export const nameAndSize = (name: string, size: string): string => `${name}, size ${size}`;
-export const quantityOf = (line: string): string => `Quantity of ${line}`;
+export const quantityLabelOf = (line: string): string => `Quantity of ${line}`;
 export const decreaseQuantity = "Decrease quantity";
 export const increaseQuantity = "Increase quantity";
 
@@ -50,7 +50,7 @@ export const soundIsOn = "Sound is on";
 export const viewLabel = "View";
 export const gridView = "Grid view";
 export const listView = "List view";
-export const sizeOf = (product: string): string => `Size of ${product}`;
+export const sizeLabelOf = (product: string): string => `Size of ${product}`;
 export const sizeNotAvailable = (size: string): string => `${size} · not available`;
 
 /* Texts about changes that the server has not accepted (ours). */

@@ -76,7 +76,7 @@ export const catalogueUnavailable =
 export const styleCount = (count: number): string =>
   `${groupDigits(count)} ${count === 1 ? "style" : "styles"}`;
 /** The beginning of "12 of 52 styles"; the count of all follows. */
-export const countOf = (count: string): string => `${count} of `;
+export const shownCountPrefix = (count: string): string => `${count} of `;
 export const showMoreOf = (list: string): string => `Show more of ${list}`;
 export const addToWishlistLabel = (product: string): string => `Add ${product} to wishlist`;
 export const unnamedProduct = "A product";

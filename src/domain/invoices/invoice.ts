@@ -1,6 +1,6 @@
+import { stateName } from "./indianStates";
 import { chargeLines, type InvoiceOrder, pricedLines, splitTax, type TaxParts } from "./invoiceLines";
-import { stateName } from "./states";
-import { findTaxRate, slabOf, standardRate, type TaxRate } from "./taxRates";
+import { findTaxRate, standardRate, type TaxRate, taxSlabOf } from "./taxRates";
 
 /** The business that sells. Without a GSTIN it is not registered, and its invoices are bills without tax. */
 export interface Seller {
@@ -106,7 +106,7 @@ function rateOf(
     doubts.push(`${name}: no tax rate for HSN ${hsn}, ${standardRate} % was used.`);
     return standardRate;
   }
-  const slab = slabOf(found, total, quantity);
+  const slab = taxSlabOf(found, total, quantity);
   if (slab === "neither")
     doubts.push(
       `${name}: the price fits neither ${found.rate} % nor ${found.rateAbove} %; the higher was used.`,

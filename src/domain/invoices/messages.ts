@@ -28,10 +28,10 @@ export const addressUnknown = "The address is not known, or was erased.";
 export const amountsWithTax = "Amounts in rupees; prices include tax. Reverse charge: no.";
 export const amountsInRupees = "Amounts in rupees.";
 export const discountTaken = (amount: string): string => `Discount of ${amount} taken off.`;
-export const signedFor = (seller: string): string => `For ${seller}`;
+export const signedForSeller = (seller: string): string => `For ${seller}`;
 export const signatory = "Authorised signatory";
 
-/* Columns. The names of the taxes are in states.ts. */
+/* Columns. The names of the taxes are in indianStates.ts. */
 
 export const itemColumn = "Item";
 export const sizeColumn = "Size";

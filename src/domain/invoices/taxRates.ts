@@ -68,7 +68,7 @@ export type Slab = "low" | "high" | "neither";
  * and below it at 18 %.
  * @param grossPaise paid for all pieces together, after discount, tax included
  */
-export function slabOf({ rate, rateAbove, valueMax }: TaxRate, grossPaise: number, pieces: number): Slab {
+export function taxSlabOf({ rate, rateAbove, valueMax }: TaxRate, grossPaise: number, pieces: number): Slab {
   if (valueMax === 0) return "low";
   // Whole numbers on both sides: gross / (1 + rate / 100) against valueMax * 100 * pieces.
   const limit = valueMax * 100 * pieces;

@@ -84,7 +84,7 @@ export const pieceLabel = "Which piece";
 export const allPieces = "All of it";
 export const pieceCountLabel = "How many of them";
 /** "All 3" */
-export const allOfThem = (count: number): string => `All ${count}`;
+export const allPiecesOption = (count: number): string => `All ${count}`;
 export const sizeInsteadLabel = "Size you would like instead";
 export const noOtherSize = "No other size";
 export const returnConfirm = "Ask for a return";

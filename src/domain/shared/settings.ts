@@ -1,5 +1,5 @@
 import { isProductHsn, normaliseHsn } from "../invoices/hsn";
-import { isGstin } from "../invoices/states";
+import { isGstin } from "../invoices/indianStates";
 import { isCron } from "./cron";
 import { isUnencryptedAddress, isUnencryptedMail } from "./unencrypted";
 

@@ -10,7 +10,7 @@ import {
 import type { Profile } from "../../domain/account/profile";
 import { profileTab, tryAgain } from "../../domain/shared/messages";
 import { retryAccountSync } from "../../state/account/accountSync";
-import { focusOnMount, passFocusOn } from "../../ui/accessibility";
+import { focusOnMount, moveFocusOnUnmount } from "../../ui/accessibility";
 import { hasModifier } from "../../ui/links";
 import { AccountPhoto } from "./AccountPhoto";
 import styles from "./account.module.css";
@@ -146,7 +146,7 @@ export function FailureNote({ text, onRetry = retryAccountSync }: FailureNotePro
     <p className={text ? styles.note : "sr-only"}>
       <span role="status">{text}</span>{" "}
       {text && (
-        <button type="button" className="text-button" ref={passFocusOn} onClick={onRetry}>
+        <button type="button" className="text-button" ref={moveFocusOnUnmount} onClick={onRetry}>
           {tryAgain}
         </button>
       )}

@@ -6,7 +6,7 @@ import {
   magicLinkNotAsked,
   magicLinkReplaces,
   magicLinkTitle,
-  stayAs,
+  stayLoggedInAs,
 } from "../../domain/auth/messages";
 import { answerMagicLink, type MagicLinkQuestion as Question } from "../../state/auth/magicLink";
 
@@ -32,7 +32,7 @@ export function MagicLinkQuestion({ email, signedInAs }: Question) {
           {logInAs(email)}
         </button>
         <button type="button" className="button button-quiet" onClick={() => answer(false)}>
-          {signedInAs ? stayAs(signedInAs) : doNotLogIn}
+          {signedInAs ? stayLoggedInAs(signedInAs) : doNotLogIn}
         </button>
       </p>
     </div>

@@ -3,7 +3,7 @@ import {
   emailMagicLink,
   haveAccount,
   loginTitle,
-  newTo,
+  newToShopQuestion,
   pleaseWait,
   resetTitle,
   signupTitle,
@@ -56,7 +56,7 @@ export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
           {backToLogin}
         </button>
       ) : (
-        <span>{mode === "signup" ? haveAccount : newTo(shop.name)}</span>
+        <span>{mode === "signup" ? haveAccount : newToShopQuestion(shop.name)}</span>
       )}
       <button type="button" className="text-button" onClick={() => onMode("toggle")}>
         {mode === "signup" ? loginTitle : signupTitle}

@@ -7,7 +7,7 @@ import {
   keepAtThisPrice,
   lineSize,
   nameAndSize,
-  quantityOf,
+  quantityLabelOf,
   remove,
   takeWhatIsLeft,
 } from "../../domain/cart/messages";
@@ -68,7 +68,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
       <p className={styles.price}>{formatRupees(price * quantity)}</p>
       <div className={styles.actions}>
         {!isUnavailable && (
-          <fieldset className={styles.stepper} aria-label={quantityOf(nameAndSize(name, size))}>
+          <fieldset className={styles.stepper} aria-label={quantityLabelOf(nameAndSize(name, size))}>
             <button
               type="button"
               className="tool"

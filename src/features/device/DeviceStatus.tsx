@@ -19,7 +19,7 @@ import { savePreferences, usePreferences } from "../../state/device/preferences"
 import { requestPersistence } from "../../state/device/storageUsage";
 import { useSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
-import { passFocusOn } from "../../ui/accessibility";
+import { moveFocusOnUnmount } from "../../ui/accessibility";
 import { formatMoment } from "../../ui/format";
 import { Icon, phoneIcon } from "../../ui/icons";
 import styles from "./device.module.css";
@@ -56,7 +56,7 @@ export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusP
     <div className={styles.note} tabIndex={-1}>
       <p role="status">{persisted ? storageKept : storageMayBeCleared}</p>
       {!persisted && (
-        <button type="button" className="text-button" ref={passFocusOn} onClick={() => void request()}>
+        <button type="button" className="text-button" ref={moveFocusOnUnmount} onClick={() => void request()}>
           {askToKeep}
         </button>
       )}

@@ -37,7 +37,7 @@ import {
 import { usePreferences } from "../../state/device/preferences";
 import { currentSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
-import { passFocusOn } from "../../ui/accessibility";
+import { moveFocusOnUnmount } from "../../ui/accessibility";
 import { Dialog } from "../../ui/Dialog";
 import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 import styles from "./install.module.css";
@@ -70,13 +70,18 @@ export function InstallCard() {
           <h2 id="install-title">{(handheld ? keepOnHomeScreen : keepAsApp)(shop.name)}</h2>
           <p>{handheld ? opensWithOneTap : opensInOwnWindow}</p>
           <div className={styles.actions}>
-            <button type="button" className="button" ref={passFocusOn} onClick={() => void installNow()}>
+            <button
+              type="button"
+              className="button"
+              ref={moveFocusOnUnmount}
+              onClick={() => void installNow()}
+            >
               {way === "ios" ? showHow : installButton}
             </button>
             <button
               type="button"
               className="button button-quiet"
-              ref={passFocusOn}
+              ref={moveFocusOnUnmount}
               onClick={() => void declineInstall()}
             >
               {notNow}

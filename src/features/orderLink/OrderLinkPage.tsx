@@ -27,7 +27,7 @@ import { accountPath, orderIdOf } from "../../domain/shared/paths";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type LinkedOrder, useLinkedOrder } from "../../state/orders/linkedOrder";
 import { usePageTitle } from "../../state/shell/shop";
-import { focusOnMount, passFocusOn } from "../../ui/accessibility";
+import { focusOnMount, moveFocusOnUnmount } from "../../ui/accessibility";
 import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/OrderItems";
@@ -76,7 +76,12 @@ function LinkedOrderContent(linked: LinkedOrder) {
       <MessagePage
         title={linked.isOffline ? networkError : somethingWrong}
         actions={
-          <button type="button" className="button button-quiet" ref={passFocusOn} onClick={linked.retry}>
+          <button
+            type="button"
+            className="button button-quiet"
+            ref={moveFocusOnUnmount}
+            onClick={linked.retry}
+          >
             {tryAgain}
           </button>
         }

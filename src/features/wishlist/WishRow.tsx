@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import {
   productGone,
   remove,
+  sizeLabelOf,
   sizeNotAvailable,
-  sizeOf,
   wishlistSelectSize,
 } from "../../domain/cart/messages";
 import type { WishlistItem } from "../../domain/cart/wishlist";
@@ -63,7 +63,7 @@ export const WishRow = memo(function WishRow({ item, product, known }: WishRowPr
         {shown ? (
           <>
             <label className={styles.wishSize}>
-              <span className="sr-only">{sizeOf(name)}</span>
+              <span className="sr-only">{sizeLabelOf(name)}</span>
               <select
                 ref={select}
                 value={size ?? ""}

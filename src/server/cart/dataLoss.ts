@@ -26,7 +26,7 @@ export async function fetchDataLoss(question: {
     await createSeparateClient().send("/api/shop/sync", { method: "POST", body, headers });
     return;
   } catch (problem) {
-    return dataLossIn(problem);
+    return dataLossFromError(problem);
   }
 }
 
@@ -34,7 +34,7 @@ export async function fetchDataLoss(question: {
 const endedSessionCodes = ["device-signed-out", "sign-in-required", "sign-in-expired"];
 
 /** The answer to the question in the error of a sync request; undefined when the server has not answered. */
-export function dataLossIn(problem: unknown): DataLoss | undefined {
+export function dataLossFromError(problem: unknown): DataLoss | undefined {
   if (!(problem instanceof ShopError) || problem.status !== 401) return;
   if (!endedSessionCodes.includes(problem.code)) return;
   if (problem.data["lost"] !== true) return "nothing";

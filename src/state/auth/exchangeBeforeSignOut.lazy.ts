@@ -1,8 +1,8 @@
-import { askAboutLossLater, exchangeAllEntries, keepSharedEntries } from "../../db/account/mutations";
+import { askAboutLossLater, exchangeAllEntries, queueConfirmedEntries } from "../../db/account/mutations";
 import type { DataLoss } from "../../domain/account/dataLoss";
 import { signOutDelayMaxMs } from "../../domain/shared/limits";
 import type { StoredAuth } from "../../server/auth/storedAuth";
-import { dataLossIn, withoutSecrets } from "../../server/cart/dataLoss";
+import { dataLossFromError, withoutSecrets } from "../../server/cart/dataLoss";
 import { exchangeEntries } from "../../server/cart/sync";
 
 /**
@@ -17,14 +17,14 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
     () => "sent" as const,
     (problem: unknown) => {
       console.warn(problem);
-      return dataLossIn(problem);
+      return dataLossFromError(problem);
     },
   );
   const result = await withTimeout(exchanged);
-  if (result === undefined) await rememberQuestion(auth);
+  if (result === undefined) await rememberLossQuestion(auth);
   // The server does not know this sign-in any more: what it has lost waits for the next one.
   if (result === "account" || result === "changes")
-    await keepSharedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
+    await queueConfirmedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
   return result === "sent";
 }
 
@@ -32,7 +32,7 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
  * Remembers, while what an account has not sent waits for its next sign-in, that the server has not said
  * whether it still has the account. Never rejects.
  */
-export async function rememberQuestion({ record, token }: StoredAuth): Promise<void> {
+export async function rememberLossQuestion({ record, token }: StoredAuth): Promise<void> {
   const session = { email: record.email, token: withoutSecrets(token) };
   await askAboutLossLater(record.id, session).catch(console.warn);
 }
@@ -42,7 +42,7 @@ export async function rememberQuestion({ record, token }: StoredAuth): Promise<v
  * device has. undefined without an answer in `signOutDelayMaxMs`. Never rejects.
  */
 export function exchangeAndReadLoss(uid: string): Promise<DataLoss | undefined> {
-  return withTimeout(exchange(uid).then(() => "nothing", dataLossIn));
+  return withTimeout(exchange(uid).then(() => "nothing", dataLossFromError));
 }
 
 const exchange = (uid: string) => exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false });

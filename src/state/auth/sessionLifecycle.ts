@@ -60,7 +60,7 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
  */
 async function runLastExchange(auth: StoredAuth): Promise<boolean> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  if (currentSyncStatus().offline) await module?.rememberQuestion(auth);
+  if (currentSyncStatus().offline) await module?.rememberLossQuestion(auth);
   else return (await module?.exchangeBeforeSignOut(auth)) ?? false;
   return false;
 }
@@ -162,7 +162,7 @@ async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undef
     ...(loss === "account" && { lostEmail: email }),
     ...(!loss && { unanswered: { email, token: withoutSecrets(token) } }),
   };
-  await mutations?.keepSharedEntries(id, known).catch(console.warn);
+  await mutations?.queueConfirmedEntries(id, known).catch(console.warn);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readCart } from "../../db/cart/queries";
 import { recordPersistRequest } from "../../db/device/mutations";
-import { readShopperRows, storeShopperRowsNote } from "../../db/diskSpace";
+import { readShopperRowKinds, storeEvictionNote } from "../../db/evictionNote";
 import { watchRows } from "../../db/liveRows";
 import type { ShopDatabase } from "../../db/schema";
 import { onStorageTrouble } from "../../db/storageErrors";
@@ -10,7 +10,7 @@ import type { SyncCallbacks } from "../callbacks";
 
 /*
  * What the shop does once the database has rows of the shopper: it asks the browser not to evict them, stores
- * a note that they exist (src/db/diskSpace.ts), and shows the badge of the installed app.
+ * a note that they exist (src/db/evictionNote.ts), and shows the badge of the installed app.
  */
 
 /** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */
@@ -54,8 +54,8 @@ async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
  * Stores which kinds of rows exist, and keeps this note up to date, so that a later visit can detect an
  * eviction.
  */
-export function keepShopperRowsNote(): void {
-  watchRows(readShopperRows, undefined, (rows) => rows && storeShopperRowsNote(rows));
+export function keepEvictionNoteCurrent(): void {
+  watchRows(readShopperRowKinds, undefined, (rows) => rows && storeEvictionNote(rows));
 }
 
 /** The Badging API; browsers without installable apps do not have it. */

@@ -2,8 +2,8 @@ import { type ComponentProps, useId } from "react";
 import { defaultSizes } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import {
-  allOfThem,
   allPieces,
+  allPiecesOption,
   chooseReason,
   noOtherSize,
   pieceCountLabel,
@@ -61,7 +61,7 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
       {total > 1 && (
         <Choice
           label={pieceCountLabel}
-          emptyLabel={allOfThem(total)}
+          emptyLabel={allPiecesOption(total)}
           options={countsBelow(total)}
           value={count || ""}
           onChoose={(value) => change({ count: Number(value) })}

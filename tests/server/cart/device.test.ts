@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
@@ -26,7 +26,7 @@ describe("cart, wishlist, recently viewed products and size", () => {
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
     await tab.addToWishlist(product("b"));
-    await tab.storeViewedProduct(productId("c"));
+    await tab.storeViewedProduct(asProductId("c"));
     await tab.savePreferences({ size: "M" as never });
     expect(await tab.unsent()).toEqual(["line/a M", "wish/b", "viewed/", "size/"]);
     await tab.syncCart();
@@ -48,7 +48,7 @@ describe("cart, wishlist, recently viewed products and size", () => {
     await tab.syncCart();
     await tab.addLine(product("a"), "M");
     await tab.addToWishlist(product("b"));
-    await tab.storeViewedProduct(productId("c"));
+    await tab.storeViewedProduct(asProductId("c"));
     await tab.savePreferences({ size: "M" as never });
     await tab.syncCart();
     const lines = await tab.cartLines();
@@ -70,7 +70,7 @@ describe("cart, wishlist, recently viewed products and size", () => {
     await laptop.sync();
     tab.intercept(offline);
     await tab.addLine(product("a"), "M");
-    await tab.removeLine(productId("a"), "M");
+    await tab.removeLine(asProductId("a"), "M");
     await tab.addLine(product("b"), "M");
     await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
     expect(await tab.cart()).toEqual(["b M 1"]);

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { setDelta } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { product } from "../../unit/db/product";
@@ -80,7 +80,7 @@ describe("a device", () => {
   test("whose cursor the server does not know sends all that it has", async () => {
     const tab = await openPhoneWithChange();
     await tab.addLine(product("b"), "M");
-    await tab.removeLine(productId("b"), "M");
+    await tab.removeLine(asProductId("b"), "M");
     await tab.syncCart();
     await accounts.deleteSharedEntries(phone.record.id);
     await tab.addLine(product("c"), "M");
@@ -117,7 +117,7 @@ describe("a device", () => {
     tab.intercept((path) => (path === "/api/shop/sync" && answers++ > 0 ? offline() : undefined));
     await expect(tab.syncCart()).rejects.toMatchObject({ kind: "offline" });
     expect((await tab.shared()).cursor).toBe("");
-    await tab.changeLineQuantity(productId("a"), "M", -1);
+    await tab.changeLineQuantity(asProductId("a"), "M", -1);
     expect(await tab.cart()).toEqual(["a M 2"]);
     tab.intercept(() => undefined);
     await tab.syncCart();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { product } from "../../unit/db/product";
 import { withClientAndLaptop } from "./clientAndLaptop";
@@ -21,7 +21,7 @@ describe("a change that the server does not accept", () => {
     await tab.syncCart();
     expect(await tab.unsent()).toEqual(["line/a M cart-full"]);
     expect(await tab.cart()).toContain("a M 1");
-    await tab.removeLine(productId("a"), "M");
+    await tab.removeLine(asProductId("a"), "M");
     await tab.syncCart();
     expect(await tab.unsent()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { parseProfileEntry, profileDelta } from "../../../src/domain/account/profileEntry";
 import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import { type AccountsShop, type SignIn, strongPassword } from "../../../tools/testkit/server/accountsShop";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
@@ -31,7 +31,7 @@ test("a device that signed in after the backup sends what was acknowledged when 
   await tab.syncCart();
   for (const id of ["a", "b", "c"]) await tab.addLine(product(id), "M");
   await tab.addToWishlist(product("w"));
-  await tab.removeLine(productId("b"), "M");
+  await tab.removeLine(asProductId("b"), "M");
   await tab.syncCart();
   expect(await tab.unsent()).toEqual([]);
   await restore();
@@ -56,7 +56,7 @@ test("a device that signed in after the backup sends what was acknowledged when 
 
 /** Everything else that the devices of an account share. */
 async function changeAllElse(tab: Awaited<ReturnType<typeof signIn>>, uid: string): Promise<void> {
-  await tab.storeViewedProduct(productId("v"));
+  await tab.storeViewedProduct(asProductId("v"));
   await tab.savePreferences({ size: "M" as never });
   await tab.queueProfileEdit(uid, { phone: "98", line1: "1 New Road" });
   await tab.queueProfileEdit(uid, { city: "Pune" });
@@ -209,9 +209,9 @@ test("a full cart gets back what was removed and what was added since the backup
   const tab = await openPhone();
   await tab.syncCart();
   await backUp();
-  await tab.removeLine(productId("p99"), "M");
+  await tab.removeLine(asProductId("p99"), "M");
   await tab.addLine(product("a"), "M");
-  await tab.removeLine(productId("p98"), "M");
+  await tab.removeLine(asProductId("p98"), "M");
   await tab.syncCart();
   expect(await tab.unsent()).toEqual([]);
   await tab.addLine(product("b"), "M");

@@ -22,7 +22,7 @@ export function withImpatientShop(take: (shop: CheckoutShop) => void): () => str
     const ends = "endDelivery(app, id);";
     const delivers = 'return deliver(app, mail) || "";';
     hooks = createChangedHooks({
-      "lib/mail/deliveries.js": [["timeoutSeconds = 7", "timeoutSeconds = 1"]],
+      "lib/mail/deliveries.js": [["deliveryTimeoutSeconds = 7", "deliveryTimeoutSeconds = 1"]],
       "lib/mail/transport.js": [
         [begins, `${begins} $os.writeFile("FOLDER/begun-" + id, "", 0o600);`],
         [ends, `${ends} $os.remove("FOLDER/begun-" + id);`],

@@ -12,7 +12,7 @@ let hooks: ChangedHooks;
 let shop: CheckoutShop;
 beforeAll(async () => {
   hooks = createChangedHooks({
-    "lib/operation/waitingProblems.js": [
+    "lib/operation/overdueProblems.js": [
       ["reconciliationAgeMaxMs = 2 * hourMs", "reconciliationAgeMaxMs = 8_000"],
       ["mailAgeMaxMs = hourMs", "mailAgeMaxMs = 8_000"],
     ],

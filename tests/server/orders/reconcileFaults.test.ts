@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
-import { hasComparisonEnded, startComparison } from "../../../tools/testkit/server/comparison";
+import {
+  hasHourlyComparisonEnded,
+  startHourlyComparison,
+} from "../../../tools/testkit/server/hourlyComparison";
 
 /* Answers of Shiprocket that must not end a reconciliation, or end it wrongly. */
 
@@ -45,9 +48,9 @@ describe("an order that Shiprocket lists", () => {
       },
       async (shop) => {
         await storeDueCheckouts(shop, unreadable);
-        await startComparison(shop);
+        await startHourlyComparison(shop);
         await waitForOrder(shop, numberOf("a"));
-        await expect.poll(() => hasComparisonEnded(shop)).toBe(true);
+        await expect.poll(() => hasHourlyComparisonEnded(shop)).toBe(true);
         const failures = () =>
           shop.sql("SELECT due, failures FROM checkouts WHERE state = '' ORDER BY orderId");
         expect(await failures()).toEqual(unreadable.map(() => ["1", "1"]));
@@ -73,10 +76,10 @@ describe("an order that Shiprocket lists", () => {
       },
       async (shop) => {
         await storeDueCheckouts(shop, [due]);
-        await startComparison(shop);
+        await startHourlyComparison(shop);
         const isCompared = async () => {
           await shop.runCron("shop-order-reconciliation");
-          return hasComparisonEnded(shop);
+          return hasHourlyComparisonEnded(shop);
         };
         await expect.poll(isCompared, { timeout: 30_000, interval: 500 }).toBe(true);
         for (const orderId of [newer, due]) await waitForOrder(shop, orderId);
@@ -105,9 +108,9 @@ describe("an order that Shiprocket lists", () => {
           `CREATE TRIGGER refuse BEFORE INSERT ON checkouts WHEN NEW.orderId = '${refused}'
             BEGIN SELECT RAISE(ABORT, 'is refused'); END`,
         );
-        await startComparison(shop);
+        await startHourlyComparison(shop);
         await waitForOrder(shop, other);
-        await expect.poll(() => hasComparisonEnded(shop)).toBe(true);
+        await expect.poll(() => hasHourlyComparisonEnded(shop)).toBe(true);
         expect(shop.shop.log()).toMatch(
           new RegExp(`could not be looked up \\(orderId ${refused}.*is refused`),
         );

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { CheckoutShop, startRecordingServer } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder, withCheckoutShop } from "../../../tools/testkit/server/checkoutSuite";
-import { hasComparisonEnded, startComparison } from "../../../tools/testkit/server/comparison";
 import {
   createMatchingOrder,
   differencesOf,
   runHourlyComparison,
 } from "../../../tools/testkit/server/differences";
+import {
+  hasHourlyComparisonEnded,
+  startHourlyComparison,
+} from "../../../tools/testkit/server/hourlyComparison";
 import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 
 /*
@@ -135,10 +138,10 @@ test("more unpaid listed orders than one run looks up do not prevent the compari
   );
   const other = await CheckoutShop.open(upstream.env);
   try {
-    await startComparison(other);
+    await startHourlyComparison(other);
     const isCompared = async () => {
       await other.runCron("shop-order-reconciliation");
-      return hasComparisonEnded(other);
+      return hasHourlyComparisonEnded(other);
     };
     await expect.poll(isCompared, { timeout: 30_000, interval: 500 }).toBe(true);
     expect(await other.sql("SELECT orderId FROM differences WHERE orderId != 'marker'")).toEqual([]);

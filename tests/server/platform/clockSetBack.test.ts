@@ -3,7 +3,10 @@ import { runNightlyBackup } from "../../../tools/testkit/server/backups";
 import { type ChangedHooks, createChangedHooks } from "../../../tools/testkit/server/changedHooks";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
-import { hasComparisonEnded, startComparison } from "../../../tools/testkit/server/comparison";
+import {
+  hasHourlyComparisonEnded,
+  startHourlyComparison,
+} from "../../../tools/testkit/server/hourlyComparison";
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
@@ -69,11 +72,11 @@ test("a shop without Shiprocket's keys compares again although its last comparis
     start: (options) => startShop({ ...options, hooksDir }),
   });
   try {
-    await startComparison(other);
-    await expect.poll(() => hasComparisonEnded(other)).toBe(true);
+    await startHourlyComparison(other);
+    await expect.poll(() => hasHourlyComparisonEnded(other)).toBe(true);
     await other.sql("UPDATE differences SET solvedAt = '' WHERE orderId = 'marker'");
     await other.runCron("shop-order-reconciliation");
-    await expect.poll(() => hasComparisonEnded(other)).toBe(true);
+    await expect.poll(() => hasHourlyComparisonEnded(other)).toBe(true);
   } finally {
     await other.stop();
   }

@@ -4,23 +4,23 @@ import { createCartLine } from "../../../src/domain/cart/cartLine";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { newestVersion, type SyncAnswer } from "../../../src/domain/cart/sync/syncProtocol";
 import type { Order } from "../../../src/domain/orders/order";
-import { productId, sizeLabel } from "../../../tools/testkit/brands";
+import { asProductId, asSize } from "../../../tools/testkit/brandedTypes";
 import { product } from "./product";
 
 /* Rows for every table of a device's database, and the values of the mutations that change them. */
 
-export const m = sizeLabel("M");
+export const m = asSize("M");
 export const state = { epoch: "e1", seq: 5, generation: 1, complete: true };
 export const segment = {
   from: state,
   to: { ...state, seq: 6 },
   put: [product("q")],
-  gone: [productId("p2")],
+  gone: [asProductId("p2")],
 };
 
 export const line = (id: string, quantity: number) => ({ ...createCartLine(product(id), m, quantity, 5) });
 export const item = (id: string) => ({
-  id: productId(id),
+  id: asProductId(id),
   name: id,
   price: 999,
   frontImage: "",
@@ -56,7 +56,7 @@ export const startedCheckout = {
   receipt: "r1",
   url: "https://pay.example/",
   asked: "cart",
-  lines: [{ id: productId("a"), size: m, quantity: 2 }],
+  lines: [{ id: asProductId("a"), size: m, quantity: 2 }],
 };
 
 export const lineA = { kind: "line", key: "a M" };
@@ -88,7 +88,7 @@ export async function fillDevice(db: ShopDatabase): Promise<void> {
     ] as never);
     await db.cart.bulkAdd([line("a", 3), line("b", 1)]);
     await db.wishlist.add(item("w"));
-    await db.recent.add({ id: productId("a"), viewedAt: 3 });
+    await db.recent.add({ id: asProductId("a"), viewedAt: 3 });
     await db.intents.bulkAdd([
       { table: "entry", id: "asha", part: "line/a M", ...lineA, version: 1, delta: tapsOfA, at: 1 },
       { table: "profile", id: "asha", part: "phone", value: "98", at: 2 },

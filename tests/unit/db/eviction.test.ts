@@ -18,12 +18,12 @@ async function openPage() {
   storage.openTab();
   const { openDatabase } = await import("../../../src/db/open");
   const { onStorageTrouble } = await import("../../../src/db/storageErrors");
-  const { keepShopperRowsNote } = await import("../../../src/sync/device/shopperData");
+  const { keepEvictionNoteCurrent } = await import("../../../src/sync/device/shopperData");
   const { queueProfileEditInTransaction } = await import("../../../src/db/account/profileEdits");
   const troubles: unknown[] = [];
   onStorageTrouble((...trouble) => troubles.push(trouble));
   const { db } = await openDatabase();
-  keepShopperRowsNote();
+  keepEvictionNoteCurrent();
   return { db, troubles, queueEdit: () => queueProfileEditInTransaction(db, "asha", { phone: "98" }) };
 }
 

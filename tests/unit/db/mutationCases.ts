@@ -20,7 +20,7 @@ import { newWriteId } from "../../../src/db/writeWithFallback";
 import type { DataLoss } from "../../../src/domain/account/dataLoss";
 import type { CartCommand } from "../../../src/domain/cart/commands";
 import type { Preferences } from "../../../src/domain/device/preferences";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import { item, line, m, order, profile, segment, startedCheckout, state } from "./deviceRows";
 import { type Mutation, preparedBy } from "./faultyDevice";
 import { product } from "./product";
@@ -57,7 +57,7 @@ const loseBela = async (db: ShopDatabase) => {
   await db.intents.add({ ...intent, id: "bela" });
   await markAccountLost(db, { uid: "bela", emailHash: await hashEmail("asha@gmail.com") });
 };
-const item1 = { id: productId("p"), name: "Tee p", size: "M", quantity: 2, price: 999 } as never;
+const item1 = { id: asProductId("p"), name: "Tee p", size: "M", quantity: 2, price: 999 } as never;
 
 /** Mutations of the shopper's data: by `writeShopperData`. */
 export const shopperMutations: Record<string, Mutation> = {
@@ -65,16 +65,17 @@ export const shopperMutations: Record<string, Mutation> = {
   "add a line": () => tap({ table: "cart", kind: "add", line: line("c", 1) }),
   "add one more of a line": () => tap({ table: "cart", kind: "add", line: line("a", 1) }),
   "refuse a line": () => tap({ table: "cart", kind: "add", line: { ...line("a", 1), stockForSize: 0 } }),
-  "change a quantity": () => tap({ table: "cart", kind: "quantity", id: productId("a"), size: m, delta: 2 }),
-  "remove a line": () => tap({ table: "cart", kind: "remove", id: productId("a"), size: m }),
+  "change a quantity": () =>
+    tap({ table: "cart", kind: "quantity", id: asProductId("a"), size: m, delta: 2 }),
+  "remove a line": () => tap({ table: "cart", kind: "remove", id: asProductId("a"), size: m }),
   "restore a line": () => tap({ table: "cart", kind: "restore", line: line("r", 2) }),
   "accept a changed line": () => tap({ table: "cart", kind: "accept", line: line("a", 1) }),
   "add a wish": () => tap({ table: "wishlist", kind: "add", item: item("c") }),
-  "remove a wish": () => tap({ table: "wishlist", kind: "remove", id: productId("w") }),
+  "remove a wish": () => tap({ table: "wishlist", kind: "remove", id: asProductId("w") }),
   "toggle a wish of an earlier release's log": () =>
     tap({ table: "wishlist", kind: "toggle", item: item("w") }),
   "restore a wish": () => tap({ table: "wishlist", kind: "restore", item: item("r") }),
-  "remember a viewed product": () => storeViewedProduct(productId("p")),
+  "remember a viewed product": () => storeViewedProduct(asProductId("p")),
   "change a preference": () => save({ wishlistLayout: "list" }),
   "remember a chosen size": () => save({ size: m }),
   "ask for persistent storage": () => recordPersistRequest("browser"),
@@ -85,14 +86,15 @@ export const shopperMutations: Record<string, Mutation> = {
   "settle an order": () => checkout.removeOrdersFromCart(["o1"]),
   "order again": () =>
     orders.addOrderedItemsToCart([item1], { find: () => product("p"), isAllowed: () => true }),
-  "undo an order again": () => orders.undoOrderAgain([{ id: productId("a"), size: m, quantity: 1 }]),
+  "undo an order again": () => orders.undoOrderAgain([{ id: asProductId("a"), size: m, quantity: 1 }]),
   "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
   "sign out": () => leaving.wipeAccountData(),
   "sign out and keep what is unsent": () => leaving.wipeAccountData("all"),
-  "queue the entries before a sign-out": () => leaving.keepSharedEntries("asha"),
+  "queue the entries before a sign-out": () => leaving.queueConfirmedEntries("asha"),
   "queue the entries of a lost account": () =>
-    leaving.keepSharedEntries("asha", { lostEmail: "asha@gmail.com" }),
-  "queue the entries of an account that may be lost": () => leaving.keepSharedEntries("asha", { unanswered }),
+    leaving.queueConfirmedEntries("asha", { lostEmail: "asha@gmail.com" }),
+  "queue the entries of an account that may be lost": () =>
+    leaving.queueConfirmedEntries("asha", { unanswered }),
   "let unsent changes wait for an answer": () => leaving.askAboutLossLater("asha", unanswered),
   "store that a restore has lost nothing": settle("nothing"),
   "store that a restore has lost an account": settle("account"),

@@ -1,10 +1,10 @@
 import type { Product } from "../../../src/domain/catalogue/product";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 
 /** A product with 3 of S, none of L, and M without a limit. */
 export function product(id: string, change: Partial<Product> = {}): Product {
   return {
-    id: productId(id),
+    id: asProductId(id),
     name: `Tee ${id}`,
     price: 999,
     pictures: [],

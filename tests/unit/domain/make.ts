@@ -1,10 +1,10 @@
 import type { Product } from "../../../src/domain/catalogue/product";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 
 /** A product with the given fields; counted in S and M unless they say otherwise. */
 export function makeProduct(fields: Partial<Product> = {}): Product {
   return {
-    id: productId("p1"),
+    id: asProductId("p1"),
     name: "Indigo Tee",
     price: 999,
     pictures: [],

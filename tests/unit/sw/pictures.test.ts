@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { cacheNames } from "../../../src/domain/device/offlineCaches";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import { emptyBrowser, fillPageDatabase } from "./caches";
 
 const { pictures, smallPictures } = cacheNames;
@@ -33,7 +33,7 @@ it("caches one entry per picture and size class: the widest that arrived", async
   await keep("one", 800, 90 * kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
   expect(browser.kept(pictures)).toEqual([key("one")]);
-  const found = await cachedPictures({ key: key("one"), width: 0, product: productId("one") });
+  const found = await cachedPictures({ key: key("one"), width: 0, product: asProductId("one") });
   expect(found.map(({ width }) => width)).toEqual([800, 240]);
 });
 
@@ -46,7 +46,7 @@ it("removes the least recently used pictures when there are too many", async () 
     await keep(`p${at}`, 800, 30 * kilobyte);
   }
   now.mockReturnValue(1000);
-  const name = { key: key("p24"), width: 800, product: productId("p24") };
+  const name = { key: key("p24"), width: 800, product: asProductId("p24") };
   for (const kept of await cachedPictures(name)) await recordShown(kept, name);
   for (let at = 503; at < 528; at += 1) await keep(`p${at}`, 800, 30 * kilobyte);
   const kept = browser.kept(pictures);
@@ -150,7 +150,7 @@ it("does not cache a picture that was requested before all were removed", async 
   await deleteAllPictures();
   await cachePicture(photo("one", 240), answer(kilobyte), before);
   expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);
-  expect(await entriesOfProducts([productId("one")])).toEqual([]);
+  expect(await entriesOfProducts([asProductId("one")])).toEqual([]);
 });
 
 it("does not cache a picture of more than 8 MB", async () => {

@@ -1,6 +1,6 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import type { Tab } from "../../../tools/testkit/tab/catalogueTab";
 import { removeIndexedDb, resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { FakeShop, record } from "./fakeShop";
@@ -53,7 +53,7 @@ test("on a full disk during the first sync the catalogue is kept in memory and t
   shop.put(record("p1000", { price: 3 }));
   shop.remove("p1001");
   await tab.pull();
-  await vi.waitFor(() => expect(tab.view().byId.get(productId("p1000"))?.price).toBe(3));
+  await vi.waitFor(() => expect(tab.view().byId.get(asProductId("p1000"))?.price).toBe(3));
   expect(tab.view().products).toHaveLength(599);
   expect(seen).toEqual(["full"]);
 });
@@ -66,7 +66,7 @@ test("when the disk becomes full later only the changes are fetched, not the who
   shop.put(record("p1000", { price: 3 }));
   shop.asked.length = 0;
   await tab.pull();
-  await vi.waitFor(() => expect(tab.view().byId.get(productId("p1000"))?.price).toBe(3));
+  await vi.waitFor(() => expect(tab.view().byId.get(asProductId("p1000"))?.price).toBe(3));
   expect(tab.view().products).toHaveLength(300);
   expect(shop.asked.every((path) => path.includes("/changes?"))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { productId } from "../../../tools/testkit/brands";
+import { asProductId } from "../../../tools/testkit/brandedTypes";
 import { openCatalogueTab } from "../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../tools/testkit/tab/indexedDb";
 import { createMemoryCatalogue } from "../../../tools/testkit/tab/memoryCatalogue";
@@ -30,9 +30,9 @@ test("a tab shows what another tab pulls without own requests", async () => {
   shop.remove("p1001");
   shop.asked.length = 0;
   await one.pull();
-  await vi.waitFor(() => expect(other.view().byId.get(productId("p1000"))?.price).toBe(3));
-  expect(other.view().byId.has(productId("p1001"))).toBe(false);
-  expect(other.view().byId.has(productId("new"))).toBe(true);
+  await vi.waitFor(() => expect(other.view().byId.get(asProductId("p1000"))?.price).toBe(3));
+  expect(other.view().byId.has(asProductId("p1001"))).toBe(false);
+  expect(other.view().byId.has(asProductId("new"))).toBe(true);
   expect(shop.asked).toHaveLength(1);
 });
 
@@ -44,7 +44,7 @@ test("a tab that missed messages applies the stored segments", async () => {
   shop.put(record("p1000", { price: 3 }));
   shop.remove("p1002");
   await one.pull();
-  expect(frozen.view().byId.get(productId("p1000"))?.price).toBe(999);
+  expect(frozen.view().byId.get(asProductId("p1000"))?.price).toBe(999);
   await frozen.applyStored();
   await vi.waitFor(() => expect(frozen.prices()).toEqual({ p1000: 3, p1001: 999 }));
 });
@@ -73,7 +73,7 @@ test("two tabs that pull at the same time do not overwrite each other", async ()
   expect((await one.stored())["p1000"]).toBe(3);
   expect(Object.keys(await one.stored())).toHaveLength(600);
   for (const tab of [one, other]) {
-    await vi.waitFor(() => expect(tab.view().byId.get(productId("p1000"))?.price).toBe(3));
+    await vi.waitFor(() => expect(tab.view().byId.get(asProductId("p1000"))?.price).toBe(3));
     expect(tab.view().products).toHaveLength(600);
   }
 });
@@ -100,7 +100,7 @@ test("a late answer does not undo what another tab has stored since", async () =
   await pulling;
   for (const tab of [slow, quick]) {
     expect((await tab.stored())["p1000"]).toBe(3);
-    await vi.waitFor(() => expect(tab.view().byId.get(productId("p1000"))?.price).toBe(3));
+    await vi.waitFor(() => expect(tab.view().byId.get(asProductId("p1000"))?.price).toBe(3));
   }
 });
 
@@ -136,7 +136,7 @@ test("the product of an open page is part of the stored first screen", async () 
   await (await openCatalogueTab()).pull();
   const catalogue = createMemoryCatalogue();
   const shown: boolean[] = [];
-  catalogue.subscribe(() => shown.push(catalogue.current().byId.has(productId("p1299"))));
+  catalogue.subscribe(() => shown.push(catalogue.current().byId.has(asProductId("p1299"))));
   await openCatalogueTab({ catalogue });
   expect(shown[0]).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { CheckoutShop } from "./checkoutShop";
 import { waitForOrder } from "./checkoutSuite";
-import { hasComparisonEnded, startComparison } from "./comparison";
+import { hasHourlyComparisonEnded, startHourlyComparison } from "./hourlyComparison";
 
 const dayMs = 86_400_000;
 
@@ -25,8 +25,8 @@ export async function createMatchingOrder(
 
 /** Restarts the shop, runs the hourly comparison, and waits for its end. */
 export async function runHourlyComparison(shop: CheckoutShop): Promise<void> {
-  await startComparison(shop);
-  await expect.poll(() => hasComparisonEnded(shop)).toBe(true);
+  await startHourlyComparison(shop);
+  await expect.poll(() => hasHourlyComparisonEnded(shop)).toBe(true);
 }
 
 /** The differences of an order, as [kind, whether it is open]. */

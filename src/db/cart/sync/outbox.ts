@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { type EntryName, entryNameText } from "../../../domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
-import { withCountedJoin } from "../../../domain/cart/sync/line";
+import { withCountedVisitorJoin } from "../../../domain/cart/sync/line";
 import { changeVersion } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
 import type { IntentRow, NewEntryIntent } from "./rows";
@@ -66,7 +66,7 @@ export async function queueEntryDeltas(
       kind,
       key,
       version: Math.max(version, before?.version ?? 0),
-      delta: mergeEntries(withCountedJoin(delta, before?.delta ?? {}), delta),
+      delta: mergeEntries(withCountedVisitorJoin(delta, before?.delta ?? {}), delta),
     });
   }
   const replaced = [...earlier.values()].filter(({ part }) => merged.has(part));

@@ -4,7 +4,7 @@ import { fieldsOf } from "../../shared/parse";
 import { type EntryName, entryNameText, isTombstone } from "./entries";
 import { type Entry, latestStamp, mergeEntries } from "./entry";
 import { entryMaxChars, findIntentRefusal } from "./intentValidation";
-import { compactLine, countJoin, setDelta } from "./line";
+import { compactLine, recountVisitorJoin, setDelta } from "./line";
 import type { Stamp } from "./stamp";
 import type { Intent, IntentResult, NamedEntry } from "./syncProtocol";
 
@@ -52,7 +52,9 @@ export function acceptIntents(
         ? { id, outcome: "done" }
         : { id, outcome: "rejected", code: "too-old" };
     const entry =
-      kind === "line" ? compactLine(mergeEntries(from, countJoin(from, delta))) : mergeEntries(from, delta);
+      kind === "line"
+        ? compactLine(mergeEntries(from, recountVisitorJoin(from, delta)))
+        : mergeEntries(from, delta);
     const text = JSON.stringify(entry);
     if (text.length > entryMaxChars) return { id, outcome: "rejected", code: "entry-too-large" };
     if (kind === "line" || kind === "wish") {

@@ -16,7 +16,7 @@ import {
   wishOfEntry,
 } from "./entries";
 import { type Entry, mapStamps, mergeEntries, stampsOf } from "./entry";
-import { joinDelta, withCountedJoin } from "./line";
+import { visitorJoinDelta, withCountedVisitorJoin } from "./line";
 import { firstStampAt, isTooFarAhead, laterStamp, nextStamp, type Stamp } from "./stamp";
 
 /*
@@ -27,7 +27,7 @@ import { firstStampAt, isTooFarAhead, laterStamp, nextStamp, type Stamp } from "
 
 /** What a device shows of an entry. */
 export function shownEntry(confirmed: Entry = {}, pending: Entry = {}): Entry {
-  const { join: _request, ...shown } = mergeEntries(confirmed, withCountedJoin(confirmed, pending));
+  const { join: _request, ...shown } = mergeEntries(confirmed, withCountedVisitorJoin(confirmed, pending));
   return shown;
 }
 
@@ -97,7 +97,7 @@ export function computeVisitorJoin(
   for (const stored of lines) {
     const line = lineEntryName(stored.id, stored.size);
     const entry = entryOf(line) ?? {};
-    const joined = joinDelta(entry, clampQuantity(stored.quantity, stored.stockForSize), next());
+    const joined = visitorJoinDelta(entry, clampQuantity(stored.quantity, stored.stockForSize), next());
     if (joined) add(line, { ...joined, info: infoRegister(entry, stored, next()) });
   }
   for (const item of wishes) {

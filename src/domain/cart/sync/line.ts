@@ -84,7 +84,7 @@ export function soldDelta(quantity: number, stamp: Stamp): Entry {
  * @param entry the line's state on this device
  * @returns undefined when the line has the quantity
  */
-export function joinDelta(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
+export function visitorJoinDelta(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
   const step = quantity - lineQuantity(entry);
   return step > 0 ? { taps: { [stamp]: step }, join: { stamp, quantity } } : undefined;
 }
@@ -94,7 +94,7 @@ export function joinDelta(entry: Entry, quantity: number, stamp: Stamp): Entry |
  * before stays as it is.
  * @param before the server's entry
  */
-export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
+export function recountVisitorJoin(before: Entry, { join, ...delta }: Entry): Entry {
   const stamp = isRegister(join) ? join.stamp : "";
   const { taps, sold, ...rest } = delta;
   if (!isRegister(join) || parseTally(taps)[stamp] === undefined) return delta;
@@ -108,7 +108,7 @@ export function countJoin(before: Entry, { join, ...delta }: Entry): Entry {
 /**
  * A device's change; a join that the server has merged already becomes the step that the server has counted.
  */
-export function withCountedJoin(confirmed: Entry, pending: Entry): Entry {
+export function withCountedVisitorJoin(confirmed: Entry, pending: Entry): Entry {
   const { join, ...delta } = pending;
   const stamp = isRegister(join) ? join.stamp : "";
   const step = parseTally(confirmed.taps)[stamp];

@@ -29,7 +29,7 @@ async function openSignedIn(): Promise<Tab> {
 /** The device of "asha", whose session has ended without an answer. */
 async function openAfterEnd(): Promise<Tab> {
   const tab = await openSignedIn();
-  await tab.keepSharedEntries("asha", { unanswered });
+  await tab.queueConfirmedEntries("asha", { unanswered });
   await tab.wipeAccountData("all", "asha");
   return tab;
 }
@@ -103,7 +103,7 @@ test("stay those of an account that has signed in again, also when an answer com
   const [question] = await tab.readOpenLossQuestions();
   await tab.prepareDatabaseForAccount("asha", yes, { email });
   expect(await open(tab)).toBe(0);
-  await tab.keepSharedEntries("asha", { unanswered: { email, token: "header.later." } });
+  await tab.queueConfirmedEntries("asha", { unanswered: { email, token: "header.later." } });
   await tab.settleLossQuestion(question as never, "nothing");
   expect([await parts(tab), await open(tab)]).toEqual([kept("asha"), 1]);
   // The database still holds the account's data, so the question stays open.
@@ -122,7 +122,7 @@ test("wait also when they are queued only with the end of the session", async ()
   await tab.addLine(product("b"), "M");
   await tab.db.intents.clear();
   expect((await tab.db.meta.get("account"))?.value).toMatchObject({ changed: true });
-  await tab.keepSharedEntries("asha", { unanswered });
+  await tab.queueConfirmedEntries("asha", { unanswered });
   expect(await open(tab)).toBe(1);
   await tab.wipeAccountData("all", "asha");
   await settle(tab, "account");
@@ -132,8 +132,8 @@ test("wait also when they are queued only with the end of the session", async ()
 
 test("do not wait for an answer that came when the end of the session was repeated", async () => {
   const tab = await openSignedIn();
-  await tab.keepSharedEntries("asha", { unanswered });
-  await tab.keepSharedEntries("asha", { lostEmail: email });
+  await tab.queueConfirmedEntries("asha", { unanswered });
+  await tab.queueConfirmedEntries("asha", { lostEmail: email });
   await tab.wipeAccountData("all", "asha");
   expect(await open(tab)).toBe(0);
   await tab.prepareDatabaseForAccount("asha2", yes, { email });

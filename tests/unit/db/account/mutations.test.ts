@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Profile } from "../../../../src/domain/account/profile";
 import type { Order } from "../../../../src/domain/orders/order";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { product } from "../product";
 import { openTab, type Tab, withEmptyDatabase, yes } from "./accountDatabase";
 
@@ -39,7 +39,7 @@ const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value a
 async function fillAccount(tab: Tab): Promise<void> {
   await tab.addLine(product("a"), "M");
   await tab.addToWishlist(product("w"));
-  await tab.storeViewedProduct(productId("a"));
+  await tab.storeViewedProduct(asProductId("a"));
   await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storePulledAccount("asha", {
     profile: profile("asha"),

@@ -6,7 +6,7 @@ import { lineEntryName } from "../../../../src/domain/cart/sync/entries";
 import { setDelta } from "../../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../../src/domain/cart/sync/stamp";
 import { tombstoneMaxMs } from "../../../../src/domain/cart/sync/tombstones";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 /* Which removals are old: tests/unit/domain/cart/sync/tombstones.test.ts. */
@@ -25,7 +25,7 @@ test("old removals are deleted at most once a day, also after the server's clock
    * Stores an old removal and calls `deleteOldTombstones` at a server time. @returns whether it was deleted
    */
   const isForgottenAt = async (serverMs: number): Promise<boolean> => {
-    const name = lineEntryName(productId(`p${++lines}`), "M");
+    const name = lineEntryName(asProductId(`p${++lines}`), "M");
     const entry = setDelta(0, firstStampAt(serverMs - tombstoneMaxMs - 1));
     await db.replica.put({ uid, ...name, version: 1, entry });
     await deleteOldTombstones(db, uid, state, serverMs);

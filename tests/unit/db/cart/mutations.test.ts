@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { NewEntryIntent } from "../../../../src/db/cart/sync/rows";
 import { lineQuantity } from "../../../../src/domain/cart/sync/line";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { createCartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
@@ -77,7 +77,7 @@ test("two tabs do not overwrite each other", async () => {
     one.addLine(product("a"), "M"),
     other.addLine(product("a"), "M"),
     one.addLine(product("b"), "M"),
-    other.removeFromWishlist(productId("x")),
+    other.removeFromWishlist(asProductId("x")),
   ]);
   expect(await other.cart()).toEqual(expect.arrayContaining(["a M 2", "b M 1"]));
   expect(await one.cart()).toEqual(await other.cart());
@@ -86,21 +86,21 @@ test("two tabs do not overwrite each other", async () => {
 test("a quantity stays between 1 and the stock", async () => {
   const tab = await openTab();
   await tab.addLine(product("a"), "S");
-  await tab.changeLineQuantity(productId("a"), "S", 5, product("a"));
+  await tab.changeLineQuantity(asProductId("a"), "S", 5, product("a"));
   expect(await tab.cart()).toEqual(["a S 3"]);
-  await tab.changeLineQuantity(productId("a"), "S", -9);
+  await tab.changeLineQuantity(asProductId("a"), "S", -9);
   expect(await tab.cart()).toEqual(["a S 1"]);
-  expect(await tab.changeLineQuantity(productId("nobody"), "S", 1)).toMatchObject({ ok: true });
+  expect(await tab.changeLineQuantity(asProductId("nobody"), "S", 1)).toMatchObject({ ok: true });
 });
 
 test("a restored line returns to its old position", async () => {
   const tab = await openTab();
   for (const id of ["a", "b", "c"]) await tab.addLine(product(id), "M");
-  const removed = await tab.removeLine(productId("b"), "M");
+  const removed = await tab.removeLine(asProductId("b"), "M");
   expect(await tab.cart()).toEqual(["a M 1", "c M 1"]);
   if (removed) await tab.restoreLine(removed);
   expect(await tab.cart()).toEqual(["a M 1", "b M 1", "c M 1"]);
-  expect(await tab.removeLine(productId("nobody"), "M")).toBeUndefined();
+  expect(await tab.removeLine(asProductId("nobody"), "M")).toBeUndefined();
 });
 
 test("the wishlist is newest first, and restores a removed item", async () => {
@@ -108,12 +108,12 @@ test("the wishlist is newest first, and restores a removed item", async () => {
   for (const id of ["a", "b", "c"]) await tab.addToWishlist(product(id));
   await tab.addToWishlist(product("a"));
   expect(await tab.wishlist()).toEqual(["c", "b", "a"]);
-  const removed = await tab.removeFromWishlist(productId("b"));
+  const removed = await tab.removeFromWishlist(asProductId("b"));
   expect(await tab.wishlist()).toEqual(["c", "a"]);
   if (removed) await tab.restoreToWishlist(removed);
   expect(await tab.wishlist()).toEqual(["c", "b", "a"]);
-  expect((await tab.removeFromWishlist(productId("c")))?.id).toBe("c");
-  expect(await tab.removeFromWishlist(productId("c"))).toBeUndefined();
+  expect((await tab.removeFromWishlist(asProductId("c")))?.id).toBe("c");
+  expect(await tab.removeFromWishlist(asProductId("c"))).toBeUndefined();
 });
 
 test("a visitor's changes have no intents", async () => {
@@ -135,11 +135,11 @@ describe("on a device that shares the cart of an account", () => {
     await tab.addLine(product("a"), "M");
     await tab.addLine(product("a"), "M");
     await tab.addLine(product("b"), "M");
-    await tab.removeLine(productId("b"), "M");
+    await tab.removeLine(asProductId("b"), "M");
     await tab.addToWishlist(product("a"));
     await tab.addToWishlist(product("b"));
-    await tab.removeFromWishlist(productId("b"));
-    await tab.storeViewedProduct(productId("a"));
+    await tab.removeFromWishlist(asProductId("b"));
+    await tab.storeViewedProduct(asProductId("a"));
     expect(await tab.outbox()).toEqual(["line/a M", "line/b M", "viewed/", "wish/a", "wish/b"]);
     expect(await tab.shown()).toEqual({ "line/a M": 2, "line/b M": 0 });
   });
@@ -147,8 +147,8 @@ describe("on a device that shares the cart of an account", () => {
   test("a tap on plus is a step, a removal and an accepted line are quantities, an order is a sale", async () => {
     const tab = await openJoined();
     for (let n = 0; n < 3; n += 1) await tab.addLine(product("a"), "M");
-    await tab.changeLineQuantity(productId("a"), "M", -1);
-    await tab.removeLine(productId("a"), "M");
+    await tab.changeLineQuantity(asProductId("a"), "M", -1);
+    await tab.removeLine(asProductId("a"), "M");
     expect(await tab.members("line/a M")).toEqual(["info", "set"]);
     await tab.addLine(product("a"), "M");
     expect(await tab.members("line/a M")).toEqual(["info", "set", "taps"]);
@@ -167,11 +167,11 @@ describe("on a device that shares the cart of an account", () => {
     await tab.db.intents.clear();
     // "Only 3 left" of size S.
     const limited = { ...product("a"), stockBySize: { M: 3 } };
-    await tab.changeLineQuantity(productId("a"), "M", -1, limited);
+    await tab.changeLineQuantity(asProductId("a"), "M", -1, limited);
     expect(await tab.cart()).toEqual(["a M 3"]);
     expect(await tab.members("line/a M")).toEqual(["set"]);
     await tab.db.intents.clear();
-    await tab.changeLineQuantity(productId("a"), "M", -1, limited);
+    await tab.changeLineQuantity(asProductId("a"), "M", -1, limited);
     expect(await tab.members("line/a M")).toEqual(["taps"]);
   });
 
@@ -182,7 +182,7 @@ describe("on a device that shares the cart of an account", () => {
     const intent = () => tab.db.intents.get({ table: "entry", id: "asha", part: "line/a M" });
     const before = await intent();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
-    const removed = await tab.removeLine(productId("b"), "M");
+    const removed = await tab.removeLine(asProductId("b"), "M");
     if (removed) await tab.restoreLine(removed);
     expect(await intent()).toEqual(before);
     expect(await tab.shown()).toEqual({ "line/a M": 1, "line/b M": 1 });
@@ -201,7 +201,7 @@ test("cart and wishlist survive the tab", async () => {
   const first = await openTab();
   await first.addLine(product("a"), "M");
   await first.addToWishlist(product("b"));
-  await first.storeViewedProduct(productId("c"));
+  await first.storeViewedProduct(asProductId("c"));
   vi.resetModules();
   const second = await openTab();
   expect(await second.cart()).toEqual(["a M 1"]);
@@ -211,8 +211,8 @@ test("cart and wishlist survive the tab", async () => {
 
 test("recently viewed keeps the newest 12, each once", async () => {
   const tab = await openTab();
-  for (let page = 0; page < 14; page += 1) await tab.storeViewedProduct(productId(`p${page}`));
-  await tab.storeViewedProduct(productId("p5"));
+  for (let page = 0; page < 14; page += 1) await tab.storeViewedProduct(asProductId(`p${page}`));
+  await tab.storeViewedProduct(asProductId("p5"));
   expect(await tab.viewed()).toEqual([
     "p5",
     "p13",

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { createCartTaps } from "../../../../tools/testkit/tab/cartTaps";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { product } from "../product";
@@ -31,7 +31,7 @@ const checkout = (more: object = {}) => ({
   receipt: "r1",
   url: "https://pay.example/",
   asked: "cart",
-  lines: [{ id: productId("a"), size: "M" as const, quantity: 2 }],
+  lines: [{ id: asProductId("a"), size: "M" as const, quantity: 2 }],
   ...more,
 });
 

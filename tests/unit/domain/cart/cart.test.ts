@@ -10,7 +10,7 @@ import {
 import { type CartLine, totalQuantity } from "../../../../src/domain/cart/cartLine";
 import { cartRefusalText } from "../../../../src/domain/cart/lineChanges";
 import { lineQuantityMax } from "../../../../src/domain/shared/limits";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct } from "../make";
 import { addPiece, makeLine } from "./makeLine";
 
@@ -102,22 +102,22 @@ describe("adding to the cart", () => {
       lines: [{ quantity: lineQuantityMax }],
     });
     expect(addPiece(full, free, "M", 1)).toEqual(refused);
-    expect(changeQuantity(full, productId("p1"), "M", 1, null)).toEqual(refused);
+    expect(changeQuantity(full, asProductId("p1"), "M", 1, null)).toEqual(refused);
     expect(mergeCarts([makeLine({ quantity: lineQuantityMax + 1 })], [])).toEqual(full);
   });
 
   it("does not mutate the given cart", () => {
     const before = Object.freeze([Object.freeze(makeLine())]);
     addPiece(before, tee, "M", 1);
-    changeQuantity(before, productId("p1"), "M", 1);
+    changeQuantity(before, asProductId("p1"), "M", 1);
     expect(before).toEqual([makeLine()]);
   });
 });
 
 describe("changing a quantity", () => {
-  const cart = [makeLine({ quantity: 3, stockForSize: 5 }), makeLine({ id: productId("p2"), quantity: 7 })];
+  const cart = [makeLine({ quantity: 3, stockForSize: 5 }), makeLine({ id: asProductId("p2"), quantity: 7 })];
   const quantityAfter = (delta: number) =>
-    linesOf(changeQuantity(cart, productId("p1"), "M", delta))[0]?.quantity;
+    linesOf(changeQuantity(cart, asProductId("p1"), "M", delta))[0]?.quantity;
 
   it.each([
     [1, 4],
@@ -135,41 +135,41 @@ describe("changing a quantity", () => {
   });
 
   it("changes only the line of this id and size", () => {
-    expect(linesOf(changeQuantity(cart, productId("p1"), "M", 1))[1]).toBe(cart[1]);
-    expect(linesOf(changeQuantity(cart, productId("p1"), "L", 1))).toBe(cart);
+    expect(linesOf(changeQuantity(cart, asProductId("p1"), "M", 1))[1]).toBe(cart[1]);
+    expect(linesOf(changeQuantity(cart, asProductId("p1"), "L", 1))).toBe(cart);
   });
 
   it("beyond the stock is refused", () => {
-    expect(changeQuantity([makeLine({ quantity: 5, stockForSize: 5 })], productId("p1"), "M", 1)).toEqual({
+    expect(changeQuantity([makeLine({ quantity: 5, stockForSize: 5 })], asProductId("p1"), "M", 1)).toEqual({
       ok: false,
       code: "stock-reached",
     });
-    expect(changeQuantity([makeLine({ stockForSize: 0 })], productId("p1"), "M", 1)).toEqual({
+    expect(changeQuantity([makeLine({ stockForSize: 0 })], asProductId("p1"), "M", 1)).toEqual({
       ok: false,
       code: "out-of-stock",
     });
   });
 
   it("uses the current stock when it is known", () => {
-    expect(linesOf(changeQuantity(cart, productId("p1"), "M", -1, 2))[0]?.quantity).toBe(2);
-    expect(changeQuantity(cart, productId("p1"), "M", 1, 2)).toEqual({ ok: false, code: "stock-reached" });
-    expect(linesOf(changeQuantity(cart, productId("p1"), "M", 9, null))[0]?.quantity).toBe(12);
+    expect(linesOf(changeQuantity(cart, asProductId("p1"), "M", -1, 2))[0]?.quantity).toBe(2);
+    expect(changeQuantity(cart, asProductId("p1"), "M", 1, 2)).toEqual({ ok: false, code: "stock-reached" });
+    expect(linesOf(changeQuantity(cart, asProductId("p1"), "M", 9, null))[0]?.quantity).toBe(12);
   });
 
   it("never goes below 1, even without stock", () => {
     expect(
-      linesOf(changeQuantity([makeLine({ quantity: 2, stockForSize: 0 })], productId("p1"), "M", -1))[0]
+      linesOf(changeQuantity([makeLine({ quantity: 2, stockForSize: 0 })], asProductId("p1"), "M", -1))[0]
         ?.quantity,
     ).toBe(1);
   });
 });
 
 describe("removing and undoing", () => {
-  const cart = [1, 2, 3].map((at) => makeLine({ id: productId(`p${at}`), addedAt: at }));
+  const cart = [1, 2, 3].map((at) => makeLine({ id: asProductId(`p${at}`), addedAt: at }));
 
   it("removes only the line of this id and size", () => {
     const both = [makeLine({ size: "S" }), makeLine({ size: "M" })];
-    expect(removeLine(both, productId("p1"), "S")).toEqual([makeLine({ size: "M" })]);
+    expect(removeLine(both, asProductId("p1"), "S")).toEqual([makeLine({ size: "M" })]);
   });
 
   it.each([0, 1, 2])("restores the line at position %i to its old position", (place) => {

@@ -7,11 +7,11 @@ import {
   type LineChange,
   lineChangeText,
 } from "../../../../src/domain/cart/lineChanges";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct } from "../make";
 
 const stored = {
-  id: productId("p1"),
+  id: asProductId("p1"),
   size: "M" as const,
   name: "Indigo Tee",
   price: 999,

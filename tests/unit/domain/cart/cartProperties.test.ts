@@ -10,7 +10,7 @@ import {
 } from "../../../../src/domain/cart/cart";
 import type { CartLine } from "../../../../src/domain/cart/cartLine";
 import { stockOfSize } from "../../../../src/domain/catalogue/stock";
-import { productId, sizeLabel } from "../../../../tools/testkit/brands";
+import { asProductId, asSize } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct, pick, seededRandom } from "../make";
 import { addPiece, makeLine } from "./makeLine";
 
@@ -18,12 +18,12 @@ describe("two carts", () => {
   it("merge into the union with the larger quantity, clamped to stock", () => {
     const here = [
       makeLine({ quantity: 2, addedAt: 5 }),
-      makeLine({ id: productId("p2"), quantity: 1, stockForSize: 3, addedAt: 6 }),
+      makeLine({ id: asProductId("p2"), quantity: 1, stockForSize: 3, addedAt: 6 }),
     ];
     const there = [
       makeLine({ quantity: 4, addedAt: 1 }),
-      makeLine({ id: productId("p2"), quantity: 9 }),
-      makeLine({ id: productId("p3") }),
+      makeLine({ id: asProductId("p2"), quantity: 9 }),
+      makeLine({ id: asProductId("p3") }),
     ];
     expect(mergeCarts(here, there).map(({ id, quantity }) => [id, quantity])).toEqual([
       ["p1", 4],
@@ -38,7 +38,7 @@ describe("two carts", () => {
       parseCart(
         Array.from({ length: Math.floor(random() * 6) }, () =>
           makeLine({
-            id: productId(pick(random, ["p1", "p2", "p3"])),
+            id: asProductId(pick(random, ["p1", "p2", "p3"])),
             size: pick(random, ["S", "M"]),
             quantity: 1 + Math.floor(random() * 9),
             addedAt: Math.floor(random() * 9),
@@ -59,7 +59,7 @@ describe("any sequence of actions", () => {
   it("leaves integer quantities from 1 to the stock, one sorted line per id and size, and correct sums", () => {
     const random = seededRandom(11);
     const products = [1, 2, 3].map((at) =>
-      makeProduct({ id: productId(`p${at}`), price: at * 111, stockBySize: { S: at, M: at * 4 } }),
+      makeProduct({ id: asProductId(`p${at}`), price: at * 111, stockBySize: { S: at, M: at * 4 } }),
     );
     let lines: readonly CartLine[] = [];
     let removed: CartLine | undefined;
@@ -73,9 +73,9 @@ describe("any sequence of actions", () => {
           : changeQuantity(
               lines,
               product.id,
-              sizeLabel(size),
+              asSize(size),
               Math.floor(random() * 9) - 4,
-              stockOfSize(product, sizeLabel(size)),
+              stockOfSize(product, asSize(size)),
             );
       if (action === 3) {
         removed = lines.find(({ id }) => id === product.id);

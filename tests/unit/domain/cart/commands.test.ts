@@ -8,11 +8,11 @@ import {
   parseCommandLog,
 } from "../../../../src/domain/cart/commands";
 import { createWishlistItem } from "../../../../src/domain/cart/wishlist";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct, seededRandom } from "../make";
 
 const product = makeProduct({ stockBySize: { S: 2, M: 20 } });
-const id = productId("p1");
+const id = asProductId("p1");
 const line: CartLine = createCartLine(product, "M", 1, 5);
 const item = createWishlistItem(product, 5);
 

@@ -2,10 +2,10 @@ import { addOrIncrementLine } from "../../../../src/domain/cart/cart";
 import { type CartLine, createCartLine } from "../../../../src/domain/cart/cartLine";
 import type { Product } from "../../../../src/domain/catalogue/product";
 import { normaliseSize } from "../../../../src/domain/catalogue/sizes";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 
 export const makeLine = (fields: Partial<CartLine> = {}): CartLine => ({
-  id: productId("p1"),
+  id: asProductId("p1"),
   size: "M",
   name: "Indigo Tee",
   price: 999,

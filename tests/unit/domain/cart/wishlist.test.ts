@@ -9,11 +9,11 @@ import {
   toggleWishlist,
   type WishlistItem,
 } from "../../../../src/domain/cart/wishlist";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct, pick, seededRandom } from "../make";
 
 const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
-  id: productId("p1"),
+  id: asProductId("p1"),
   name: "Indigo Tee",
   price: 999,
   frontImage: "",
@@ -21,7 +21,7 @@ const item = (fields: Partial<WishlistItem> = {}): WishlistItem => ({
   addedAt: 1,
   ...fields,
 });
-const list = [3, 2, 1].map((at) => item({ id: productId(`p${at}`), addedAt: at }));
+const list = [3, 2, 1].map((at) => item({ id: asProductId(`p${at}`), addedAt: at }));
 
 describe("the wishlist", () => {
   it("keeps a product with small pictures of its front and back", () => {
@@ -35,7 +35,7 @@ describe("the wishlist", () => {
   });
 
   it("has the newest item first, even when the clock was set back", () => {
-    const longer = addToWishlist(list, item({ id: productId("p9"), addedAt: 0 }));
+    const longer = addToWishlist(list, item({ id: asProductId("p9"), addedAt: 0 }));
     expect(longer.map(({ id, addedAt }) => [id, addedAt])).toEqual([
       ["p9", 4],
       ["p3", 3],
@@ -45,13 +45,13 @@ describe("the wishlist", () => {
   });
 
   it("contains a product only once", () => {
-    expect(addToWishlist(list, item({ id: productId("p2"), addedAt: 9 }))).toBe(list);
+    expect(addToWishlist(list, item({ id: asProductId("p2"), addedAt: 9 }))).toBe(list);
   });
 
   it("toggles a product by its id", () => {
-    const added = item({ id: productId("p9"), addedAt: 9 });
+    const added = item({ id: asProductId("p9"), addedAt: 9 });
     const inside = toggleWishlist(list, added);
-    expect([isInWishlist(list, productId("p9")), isInWishlist(inside, productId("p9"))]).toEqual([
+    expect([isInWishlist(list, asProductId("p9")), isInWishlist(inside, asProductId("p9"))]).toEqual([
       false,
       true,
     ]);
@@ -64,7 +64,7 @@ describe("the wishlist", () => {
   });
 
   it("does not double an item that was added again before it was restored", () => {
-    expect(restoreToWishlist(list, item({ id: productId("p2"), addedAt: 99 }))).toEqual(list);
+    expect(restoreToWishlist(list, item({ id: asProductId("p2"), addedAt: 99 }))).toEqual(list);
   });
 
   it("contains each product once, newest first, after any sequence of actions", () => {
@@ -72,7 +72,7 @@ describe("the wishlist", () => {
     let items: readonly WishlistItem[] = [];
     for (let step = 0; step < 600; step++) {
       const tapped = item({
-        id: productId(pick(random, ["p1", "p2", "p3", "p4"])),
+        id: asProductId(pick(random, ["p1", "p2", "p3", "p4"])),
         addedAt: Math.floor(random() * 50),
       });
       const gone = items.find(({ id }) => id === tapped.id);

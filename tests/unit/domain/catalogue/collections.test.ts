@@ -6,23 +6,23 @@ import {
   type ViewedProduct,
 } from "../../../../src/domain/catalogue/recentlyViewed";
 import { lastSizeIfInStock } from "../../../../src/domain/catalogue/stockText";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct } from "../make";
 
-const shop = ["a", "b", "c", "d", "e"].map((id) => makeProduct({ id: productId(id) }));
+const shop = ["a", "b", "c", "d", "e"].map((id) => makeProduct({ id: asProductId(id) }));
 const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join("");
 
 describe("'You may also like'", () => {
   it("contains the first three other products", () => {
-    expect(ids(relatedProducts(shop, productId("b")))).toBe("acd");
-    expect(ids(relatedProducts(shop, productId("unknown")))).toBe("abc");
-    expect(ids(relatedProducts(shop.slice(0, 2), productId("a")))).toBe("b");
+    expect(ids(relatedProducts(shop, asProductId("b")))).toBe("acd");
+    expect(ids(relatedProducts(shop, asProductId("unknown")))).toBe("abc");
+    expect(ids(relatedProducts(shop.slice(0, 2), asProductId("a")))).toBe("b");
   });
 
   it("contains products without a value for active, but no inactive ones", () => {
-    const { active: _, ...unset } = makeProduct({ id: productId("u") });
+    const { active: _, ...unset } = makeProduct({ id: asProductId("u") });
     expect(
-      ids(relatedProducts([makeProduct({ id: productId("x"), active: false }), unset], productId("a"))),
+      ids(relatedProducts([makeProduct({ id: asProductId("x"), active: false }), unset], asProductId("a"))),
     ).toBe("u");
   });
 });
@@ -49,8 +49,8 @@ describe("the home page's lists", () => {
 describe("recently viewed", () => {
   it("contains at most twelve products, each once, newest first", () => {
     let viewed: readonly ViewedProduct[] = [];
-    for (let at = 1; at <= 20; at++) viewed = addViewedProduct(viewed, productId(`p${at}`), at);
-    viewed = addViewedProduct(viewed, productId("p15"), 21);
+    for (let at = 1; at <= 20; at++) viewed = addViewedProduct(viewed, asProductId(`p${at}`), at);
+    viewed = addViewedProduct(viewed, asProductId("p15"), 21);
     expect(viewed.map(({ id }) => id)).toEqual([
       "p15",
       "p20",
@@ -68,7 +68,7 @@ describe("recently viewed", () => {
   });
 
   it("keeps its order when the clock was set back", () => {
-    const viewed = addViewedProduct(addViewedProduct([], productId("a"), 100), productId("b"), 5);
+    const viewed = addViewedProduct(addViewedProduct([], asProductId("a"), 100), asProductId("b"), 5);
     expect(viewed).toEqual([
       { id: "b", viewedAt: 101 },
       { id: "a", viewedAt: 100 },
@@ -77,9 +77,9 @@ describe("recently viewed", () => {
 
   it("contains products that are still in the shop, without the current one", () => {
     const byId = new Map(shop.map((product) => [product.id, product]));
-    byId.set(productId("c"), makeProduct({ id: productId("c"), active: false }));
-    const viewed = ["d", "gone", "c", "b", "a"].map((id) => ({ id: productId(id), viewedAt: 1 }));
-    expect(ids(findViewedProducts(viewed, byId, productId("b")))).toBe("da");
+    byId.set(asProductId("c"), makeProduct({ id: asProductId("c"), active: false }));
+    const viewed = ["d", "gone", "c", "b", "a"].map((id) => ({ id: asProductId(id), viewedAt: 1 }));
+    expect(ids(findViewedProducts(viewed, byId, asProductId("b")))).toBe("da");
   });
 });
 

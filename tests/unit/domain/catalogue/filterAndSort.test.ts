@@ -8,7 +8,7 @@ import {
 } from "../../../../src/domain/catalogue/listFilter";
 import type { Size } from "../../../../src/domain/catalogue/product";
 import { stockOfSize } from "../../../../src/domain/catalogue/stock";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct, pick, seededRandom } from "../make";
 import { listedProducts as shop } from "./listedProducts";
 
@@ -72,7 +72,7 @@ describe("10,000 products", () => {
   const random = seededRandom(5);
   const many = Array.from({ length: 10_000 }, (_, at) =>
     makeProduct({
-      id: productId(`p${at}`),
+      id: asProductId(`p${at}`),
       createdAt: 2e12 - at,
       price: 1 + Math.floor(random() * 5000),
       gender: pick(random, ["Men", "Women", "Unisex"]),

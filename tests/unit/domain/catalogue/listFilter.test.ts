@@ -11,7 +11,7 @@ import {
   sorts,
   toggleSize,
 } from "../../../../src/domain/catalogue/listFilter";
-import { sizeLabel } from "../../../../tools/testkit/brands";
+import { asSize } from "../../../../tools/testkit/brandedTypes";
 import { pick, seededRandom } from "../make";
 import { listedProducts as shop } from "./listedProducts";
 
@@ -70,9 +70,9 @@ describe("a filter in the URL", () => {
   });
 
   it("keeps a comma inside a size label and treats one between sizes as a separator", () => {
-    const odd: Facets = { sizes: [sizeLabel("A,B"), "M", "S"], genders: [] };
+    const odd: Facets = { sizes: [asSize("A,B"), "M", "S"], genders: [] };
     const search = new URLSearchParams(
-      listFilterParameters({ ...defaultFilter, sizes: [sizeLabel("A,B"), "M"] }),
+      listFilterParameters({ ...defaultFilter, sizes: [asSize("A,B"), "M"] }),
     ).toString();
     expect(read(search, "", odd).sizes).toEqual(["M", "A,B"]);
     expect(read(search).sizes).toEqual(["M", "A,B"]);

@@ -1,10 +1,10 @@
-import { productId, sizeLabel } from "../../../../tools/testkit/brands";
+import { asProductId, asSize } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct } from "../make";
 
 /** Four products of a list: each sort order of the shop puts them in another order. */
 export const listedProducts = [
   makeProduct({
-    id: productId("a"),
+    id: asProductId("a"),
     createdAt: 50,
     price: 500,
     gender: "Men",
@@ -12,7 +12,7 @@ export const listedProducts = [
     stockBySize: { S: 0, M: 4 },
   }),
   makeProduct({
-    id: productId("b"),
+    id: asProductId("b"),
     createdAt: 40,
     price: 300,
     gender: "Women",
@@ -20,7 +20,7 @@ export const listedProducts = [
     stockBySize: { M: 0 },
   }),
   makeProduct({
-    id: productId("c"),
+    id: asProductId("c"),
     createdAt: 40,
     price: 500,
     gender: "Kids",
@@ -28,11 +28,11 @@ export const listedProducts = [
     stockBySize: {},
   }),
   makeProduct({
-    id: productId("d"),
+    id: asProductId("d"),
     createdAt: 0,
     price: 300,
     gender: "",
-    sizes: [sizeLabel("32"), "XL"],
+    sizes: [asSize("32"), "XL"],
     stockBySize: { XL: 1, "32": 0 },
   }),
 ];

@@ -5,7 +5,7 @@ import {
   parsePictureUrls,
   pictureUrl,
 } from "../../../../src/domain/catalogue/pictures";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 
 describe("picture addresses", () => {
   it.each([
@@ -55,7 +55,7 @@ describe("picture addresses", () => {
   it("are refused when too long and cut when too many", () => {
     expect(parsePictureUrls(`data:image/png;base64,${"A".repeat(5_000_000)}`)).toEqual([]);
     const many = Array.from({ length: 1000 }, (_, i) => `/${i}.webp`);
-    expect(parsePictures({ images: many }, productId("p1"))).toHaveLength(20);
+    expect(parsePictures({ images: many }, asProductId("p1"))).toHaveLength(20);
   });
 
   it("of a cyclic value end", () => {
@@ -74,7 +74,7 @@ describe("stored photos", () => {
       "tee_front_w240_f1b2c3d4e5.webp",
       "tee_back_w240_z1b2c3d4e5.webp",
     ];
-    expect(parsePictures({ photos, images: ["/other.webp"] }, productId("p1"))).toEqual([
+    expect(parsePictures({ photos, images: ["/other.webp"] }, asProductId("p1"))).toEqual([
       {
         src: `${folder}tee_front_w480_a1b2c3d4e5.webp`,
         widths: [
@@ -90,13 +90,16 @@ describe("stored photos", () => {
   });
 
   it("are grouped by their uploaded names, too, before the server renames them", () => {
-    const [picture, ...more] = parsePictures({ photos: ["tee-w240.avif", "tee-w960.avif"] }, productId("p1"));
+    const [picture, ...more] = parsePictures(
+      { photos: ["tee-w240.avif", "tee-w960.avif"] },
+      asProductId("p1"),
+    );
     expect(more).toEqual([]);
     expect(picture?.widths.map(({ width }) => width)).toEqual([240, 960]);
   });
 
   it("of another name use the server's thumbs of JPEG and PNG", () => {
-    expect(parsePictures({ photos: ["img_2041_a1b2c3d4e5.jpg"] }, productId("p1"))).toEqual([
+    expect(parsePictures({ photos: ["img_2041_a1b2c3d4e5.jpg"] }, asProductId("p1"))).toEqual([
       {
         src: `${folder}img_2041_a1b2c3d4e5.jpg?thumb=960x0`,
         widths: [240, 480, 960].map((width) => ({
@@ -105,7 +108,7 @@ describe("stored photos", () => {
         })),
       },
     ]);
-    expect(parsePictures({ photos: "img_a1b2c3d4e5.webp" }, productId("p1"))).toEqual([
+    expect(parsePictures({ photos: "img_a1b2c3d4e5.webp" }, asProductId("p1"))).toEqual([
       { src: `${folder}img_a1b2c3d4e5.webp`, widths: [] },
     ]);
   });
@@ -113,14 +116,17 @@ describe("stored photos", () => {
   it("keep one file of each width", () => {
     const [picture] = parsePictures(
       { photos: ["a_w240_1111111111.webp", "a_w240_2222222222.avif"] },
-      productId("p1"),
+      asProductId("p1"),
     );
     expect(picture?.widths).toEqual([{ url: `${folder}a_w240_1111111111.webp`, width: 240 }]);
   });
 
   it("with names that could leave the folder are skipped", () => {
     expect(
-      parsePictures({ photos: ["../x.webp", "a/b.webp", "a?b.webp"], images: ["/i.webp"] }, productId("p1")),
+      parsePictures(
+        { photos: ["../x.webp", "a/b.webp", "a?b.webp"], images: ["/i.webp"] },
+        asProductId("p1"),
+      ),
     ).toEqual([{ src: "/i.webp", widths: [] }]);
   });
 });

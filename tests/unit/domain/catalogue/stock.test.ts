@@ -9,10 +9,10 @@ import {
   totalStock,
 } from "../../../../src/domain/catalogue/stock";
 import { addToCartButton, stockText } from "../../../../src/domain/catalogue/stockText";
-import { sizeLabel } from "../../../../tools/testkit/brands";
+import { asSize } from "../../../../tools/testkit/brandedTypes";
 
 const counted = (stockBySize: Record<string, number>): Stocked => ({
-  sizes: Object.keys(stockBySize).map(sizeLabel),
+  sizes: Object.keys(stockBySize).map(asSize),
   stockBySize,
 });
 const noLimit: Stocked = { sizes: ["S", "M"], stockBySize: {} };

@@ -7,7 +7,7 @@ import {
   parseRefusedLines,
   withRefusedStock,
 } from "../../../../src/domain/checkout/checkoutRequest";
-import { productId, sizeLabel } from "../../../../tools/testkit/brands";
+import { asProductId, asSize } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct } from "../make";
 
 const refused = parseRefusedLines([
@@ -17,8 +17,8 @@ const refused = parseRefusedLines([
   null,
 ]);
 const line = (id: string, size: string, quantity: number) => ({
-  id: productId(id),
-  size: sizeLabel(size),
+  id: asProductId(id),
+  size: asSize(size),
   quantity,
 });
 
@@ -38,7 +38,7 @@ describe("a line that the checkout refused", () => {
       { ...line("tee", "M", 0), left: 2, ...(stock !== undefined && { known: { stock } }) },
     ];
     const tee = (stock: number) =>
-      makeProduct({ id: productId("tee"), sizes: ["M"], stockBySize: { M: stock } });
+      makeProduct({ id: asProductId("tee"), sizes: ["M"], stockBySize: { M: stock } });
     const found = (stockThen: number | undefined, stock: number) =>
       findLineRefusal(line("tee", "M", 4), refusedAt(stockThen), tee(stock));
     expect(found(5, 5)?.left).toBe(2);
@@ -76,7 +76,7 @@ describe("a line that the checkout refused", () => {
   });
 
   it("is adjusted to the server's stock", () => {
-    const tee = makeProduct({ id: productId("tee"), sizes: ["M"], stockBySize: { M: 9 } });
+    const tee = makeProduct({ id: asProductId("tee"), sizes: ["M"], stockBySize: { M: 9 } });
     expect(stockOfSize(withRefusedStock(tee, refused[0]), "M")).toBe(2);
     expect(stockOfSize(withRefusedStock(tee, undefined), "M")).toBe(9);
   });

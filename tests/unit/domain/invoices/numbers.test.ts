@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isGstin, stateCodeOf, stateName } from "../../../../src/domain/invoices/indianStates";
 import { divideProportionally } from "../../../../src/domain/invoices/invoiceLines";
 import { financialYear, indianIsoDate, invoiceNumber } from "../../../../src/domain/invoices/invoiceNumber";
-import { isGstin, stateCodeOf, stateName } from "../../../../src/domain/invoices/states";
-import { clothingRates, findTaxRate, parseTaxRate, slabOf } from "../../../../src/domain/invoices/taxRates";
+import {
+  clothingRates,
+  findTaxRate,
+  parseTaxRate,
+  taxSlabOf,
+} from "../../../../src/domain/invoices/taxRates";
 
 describe("the financial year", () => {
   it.each([
@@ -91,7 +96,7 @@ describe("a tax rate", () => {
     [525_000, 2, "low"],
     [590_001, 2, "high"],
   ] as const)("of %s paise for %s pieces is %s", (gross, pieces, slab) => {
-    expect(slabOf(clothingRates[1] as never, gross, pieces)).toBe(slab);
+    expect(taxSlabOf(clothingRates[1] as never, gross, pieces)).toBe(slab);
   });
 
   it("is parsed, or left out when it is unusable", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { localTaxName, stateName } from "../../../../src/domain/invoices/indianStates";
 import { composeInvoice } from "../../../../src/domain/invoices/invoice";
 import { placeOfSupply, stateOfPincode } from "../../../../src/domain/invoices/placeOfSupply";
-import { localTaxName, stateName } from "../../../../src/domain/invoices/states";
 import { clothingRates } from "../../../../src/domain/invoices/taxRates";
 
 describe("the tax within a state", () => {

@@ -3,11 +3,11 @@ import { createCartLine, subtractQuantities } from "../../../../src/domain/cart/
 import type { Product } from "../../../../src/domain/catalogue/product";
 import { addOrderedItems, findOrderedProduct } from "../../../../src/domain/orders/addOrderedItems";
 import type { OrderItem } from "../../../../src/domain/orders/order";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct } from "../make";
 
 const tee = makeProduct({
-  id: productId("tee"),
+  id: asProductId("tee"),
   name: "Kolam Tee",
   price: 950,
   sizes: ["S", "M"],
@@ -15,7 +15,7 @@ const tee = makeProduct({
 });
 const byId = new Map<string, Product>([[tee.id, tee]]);
 const item = (more: Partial<OrderItem> = {}): OrderItem => ({
-  id: productId("tee"),
+  id: asProductId("tee"),
   name: "Kolam Tee",
   size: "M",
   qty: 2,
@@ -38,7 +38,7 @@ describe("ordering again", () => {
   it.each([
     ["what is left of it", item({ size: "S", qty: 3 }), ["tee S 1 ₹950"], { kind: "fewer-left", left: 1 }],
     ["nothing of a size that is not made any more", item({ size: "XL" }), [], { kind: "size-gone" }],
-    ["nothing of what left the shop", item({ id: productId("old") }), [], { kind: "product-gone" }],
+    ["nothing of what left the shop", item({ id: asProductId("old") }), [], { kind: "product-gone" }],
   ])("with %s reports it", (_, asked, lines, news) => {
     const result = again([asked]);
     expect(told(result)).toEqual(lines);
@@ -60,7 +60,7 @@ describe("ordering again", () => {
 
   it("finds a product by a unique name when the order has no id", () => {
     expect(told(again([item({ id: "" })]))).toEqual(["tee M 2 ₹950"]);
-    const twins = new Map(byId).set("twin", { ...tee, id: productId("twin") });
+    const twins = new Map(byId).set("twin", { ...tee, id: asProductId("twin") });
     expect(findOrderedProduct(item({ id: "" }), twins)).toBeUndefined();
   });
 
@@ -79,11 +79,11 @@ describe("subtracting quantities", () => {
     ["all there are", 3, ["S 1"]],
     ["more than there are", 9, ["S 1"]],
   ])("removes %s and keeps the rest", (_, quantity, left) => {
-    const result = subtractQuantities(cart, [{ id: productId("tee"), size: "M", quantity }]);
+    const result = subtractQuantities(cart, [{ id: asProductId("tee"), size: "M", quantity }]);
     expect(result.map((line) => `${line.size} ${line.quantity}`)).toEqual(left);
   });
 
   it("changes nothing for other lines", () => {
-    expect(subtractQuantities(cart, [{ id: productId("other"), size: "M", quantity: 1 }])).toEqual(cart);
+    expect(subtractQuantities(cart, [{ id: asProductId("other"), size: "M", quantity: 1 }])).toEqual(cart);
   });
 });

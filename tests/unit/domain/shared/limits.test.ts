@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultGenders, defaultSizes } from "../../../../src/domain/catalogue/product";
 import { sizeGuideInches, wishlistSizeOptions } from "../../../../src/domain/catalogue/sizes";
 import * as limits from "../../../../src/domain/shared/limits";
-import { sizeLabel } from "../../../../tools/testkit/brands";
+import { asSize } from "../../../../tools/testkit/brandedTypes";
 
 describe("the specification's numbers", () => {
   it.each<[keyof typeof limits, number]>([
@@ -45,9 +45,7 @@ describe("the specification's numbers", () => {
 
   it("a wishlist also offers a product's other sizes, for example waist sizes", () => {
     expect(
-      wishlistSizeOptions({ sizes: ["S", sizeLabel("28"), sizeLabel("30"), sizeLabel("FREESIZE")] }).join(
-        " ",
-      ),
+      wishlistSizeOptions({ sizes: ["S", asSize("28"), asSize("30"), asSize("FREESIZE")] }).join(" "),
     ).toBe("XS S M L XL XXL 28 30 FREESIZE");
   });
 

@@ -15,7 +15,7 @@ export const askedLater = vi.fn(async (_uid: string, _session: object) => {});
 vi.mock("../../../../src/db/account/mutations", () => ({
   wipeAccountData: wiped,
   exchangeAllEntries: exchanging,
-  keepSharedEntries: kept,
+  queueConfirmedEntries: kept,
   askAboutLossLater: askedLater,
 }));
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type CartCommand, loggedCommandsMax } from "../../../../src/domain/cart/commands";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { makeProduct } from "../../domain/make";
 import { add, logs, openTab, renewBrowser, signIn, storage } from "./commandTab";
 
@@ -17,7 +17,7 @@ test("a tap is in the log at once, until it is stored", async () => {
 
 test("taps are stored in their order, and a log has no more than its limit", async () => {
   const tab = await openTab();
-  const remove: CartCommand = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
+  const remove: CartCommand = { table: "cart", kind: "remove", id: asProductId("p1"), size: "M" };
   const taps = Array.from({ length: loggedCommandsMax + 10 }, () => add);
   const stored = [...taps, remove, add].map((tap) => tab.logAndStoreCommand(tap));
   const [log] = logs();
@@ -32,7 +32,7 @@ test("a tap waits for the one before it, also when that is repeated on a new con
   const tab = await openTab();
   const lost = Object.assign(new Error("The connection was lost."), { name: "AbortError" });
   vi.spyOn(tab.db.cart, "bulkPut").mockRejectedValueOnce(lost);
-  const remove: CartCommand = { table: "cart", kind: "remove", id: productId("p1"), size: "M" };
+  const remove: CartCommand = { table: "cart", kind: "remove", id: asProductId("p1"), size: "M" };
   const results = await Promise.all([add, remove].map((tap) => tab.logAndStoreCommand(tap)));
   expect(results).toMatchObject([{ ok: true }, { ok: true, removedLine: { quantity: 1 } }]);
   expect(await tab.cart()).toEqual([]);

@@ -1,14 +1,14 @@
 import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { CartCommand } from "../../../../src/domain/cart/commands";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { FaultyIndexedDb } from "../../../../tools/testkit/tab/faultyIndexedDb";
 import { add, logOf, logs, openTab, renewBrowser, storage } from "./commandTab";
 
 beforeEach(renewBrowser);
 
 test("a tap that a page could not store is stored at the next start, once", async () => {
-  const wish: CartCommand = { table: "wishlist", kind: "remove", id: productId("x") };
+  const wish: CartCommand = { table: "wishlist", kind: "remove", id: asProductId("x") };
   logOf("ended", add, add, wish);
   logOf("other", add);
   const tab = await openTab();
@@ -26,14 +26,14 @@ test.each([
 ] as const)("taps of two ended pages are stored in their order: %s", async (_, [removing, adding], cart) => {
   // A browser lists the keys in any order.
   logOf(adding, add, add);
-  logOf(removing, { table: "cart", kind: "remove", id: productId("p1"), size: "M" });
+  logOf(removing, { table: "cart", kind: "remove", id: asProductId("p1"), size: "M" });
   const tab = await openTab();
   await tab.replayCommands();
   expect([await tab.cart(), logs()]).toEqual([cart, []]);
 });
 
 test("the first tap of a page is stored after those of earlier pages", async () => {
-  logOf("ended", add, { table: "cart", kind: "remove", id: productId("p1"), size: "M" });
+  logOf("ended", add, { table: "cart", kind: "remove", id: asProductId("p1"), size: "M" });
   const tab = await openTab();
   await tab.logAndStoreCommand(add);
   await tab.replayCommands();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Product } from "../../../../src/domain/catalogue/product";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 
 type Catalogue = typeof import("../../../../src/state/catalogue/catalogue");
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 function product(id: string, createdAt: number, change: Partial<Product> = {}): Product {
   return {
-    id: productId(id),
+    id: asProductId(id),
     name: id,
     price: 1,
     pictures: [],
@@ -58,7 +58,7 @@ test("changes keep the order, wherever they come", async () => {
   });
   catalogue.changeCatalogue({
     put: [product("a", 1), product("c", 3), product("g", 7), product("d", 9)],
-    gone: [productId("f"), productId("nobody")],
+    gone: [asProductId("f"), asProductId("nobody")],
   });
   expect(ids((await nextView()).products)).toBe("dgcba");
 });
@@ -76,7 +76,7 @@ test("the changes of a frame are shown together", async () => {
   const next = nextView();
   for (let index = 0; index < 50; index += 1)
     catalogue.changeCatalogue({ put: [product(`p${index}`, index)] });
-  catalogue.changeCatalogue({ gone: [productId("p7")] });
+  catalogue.changeCatalogue({ gone: [asProductId("p7")] });
   expect((await next).products).toHaveLength(49);
   expect(told).toHaveBeenCalledTimes(1);
 });
@@ -89,7 +89,7 @@ test("a view stays as it is when the catalogue changes", async () => {
   expect(after).not.toBe(before);
   expect(ids(before.products)).toBe("a");
   expect(ids(before.inCollection("C-NEW"))).toBe("a");
-  expect(after.byId.get(productId("b"))?.id).toBe("b");
+  expect(after.byId.get(asProductId("b"))?.id).toBe("b");
 });
 
 test("a collection is the same array until one of its products changes", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { fetchAllProducts } from "../../../../src/sync/catalogue/fetchAllProducts.lazy";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { openCatalogueTab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { createMemoryCatalogue } from "../../../../tools/testkit/tab/memoryCatalogue";
@@ -24,7 +24,7 @@ test("a price of the first screen does not jump back to that of an older snapsho
   // The changes are answered after the snapshot is shown.
   const snapshotShown = new Promise<void>((resolve) => {
     tab.catalogue.subscribe(() => {
-      prices.push(tab.view().byId.get(productId("a"))?.price);
+      prices.push(tab.view().byId.get(asProductId("a"))?.price);
       resolve();
     });
   });
@@ -41,7 +41,7 @@ test("a product of the markup that is newer than the stored catalogue never leav
   shop.put(record("new"));
   const catalogue = createMemoryCatalogue();
   const shown: boolean[] = [];
-  catalogue.subscribe(() => shown.push(catalogue.current().byId.has(productId("new"))));
+  catalogue.subscribe(() => shown.push(catalogue.current().byId.has(asProductId("new"))));
   const tab = await openCatalogueTab({
     catalogue,
     rendered: [[product("new")], { epoch: shop.epoch, seq: 2 }],
@@ -88,9 +88,9 @@ test("descriptions, which the first screen omits, arrive with the catalogue", as
       : undefined;
   const tab = await openCatalogueTab();
   await tab.loadFirstScreen();
-  expect(tab.view().byId.get(productId("a"))?.description).toBe("");
+  expect(tab.view().byId.get(asProductId("a"))?.description).toBe("");
   await tab.pull();
-  await vi.waitFor(() => expect(tab.view().byId.get(productId("a"))?.description).toContain("240 GSM"));
+  await vi.waitFor(() => expect(tab.view().byId.get(asProductId("a"))?.description).toContain("240 GSM"));
 });
 
 test("one failing query does not hide the products of the others", async () => {
@@ -144,7 +144,7 @@ test("products of the first screen stay while an interrupted snapshot has not co
   shop.intercept = (path) => (path === "/api/shop/catalogue" ? cut(whole, 9000, "error") : undefined);
   await expect(tab.pull()).rejects.toThrow();
   await vi.waitFor(() => expect(tab.view().products.length).toBeGreaterThan(10));
-  expect(tab.view().byId.has(productId("zz"))).toBe(true);
+  expect(tab.view().byId.has(asProductId("zz"))).toBe(true);
   await tab.pull();
   await vi.waitFor(() => expect(tab.view().products).toHaveLength(301));
 });

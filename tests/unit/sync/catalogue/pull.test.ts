@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheNames } from "../../../../src/domain/device/offlineCaches";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { openCatalogueTab, type Tab } from "../../../../tools/testkit/tab/catalogueTab";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 import { cut, FakeShop, middle, record } from "../fakeShop";
@@ -47,8 +47,8 @@ test("a later visit shows the stored catalogue and requests only the changes", a
   expect(shop.asked).toEqual([]);
   await tab.pull();
   expect(shop.asked).toEqual(["/api/shop/catalogue/changes?since=e1.600"]);
-  await vi.waitFor(() => expect(tab.view().byId.get(productId("p00000"))?.price).toBe(5));
-  expect(tab.view().byId.has(productId("p00001"))).toBe(false);
+  await vi.waitFor(() => expect(tab.view().byId.get(asProductId("p00000"))?.price).toBe(5));
+  expect(tab.view().byId.has(asProductId("p00001"))).toBe(false);
 });
 
 test("changes in several answers are all applied", async () => {
@@ -84,7 +84,7 @@ test.each(["error", "end"] as const)(
     await second.pull();
     expect(second.view().status).toBe("ready");
     expect(second.view().products).toHaveLength(999);
-    expect(second.view().byId.get(productId("p00001"))?.price).toBe(7);
+    expect(second.view().byId.get(asProductId("p00001"))?.price).toBe(7);
     expect(snapshots()).toBe(1);
   },
 );
@@ -129,11 +129,11 @@ test("an unknown cursor causes a new snapshot, which removes products that are g
   shop.put(record("only-after"));
 
   const tab = await openCatalogueTab();
-  expect(tab.view().byId.has(productId("only-before"))).toBe(true);
+  expect(tab.view().byId.has(asProductId("only-before"))).toBe(true);
   await tab.pull();
   expect(await storedIds(tab)).toEqual(["only-after", ...many(400).map(({ id }) => id)]);
   await vi.waitFor(() => expect(tab.view().products).toHaveLength(401));
-  expect(tab.view().byId.has(productId("only-before"))).toBe(false);
+  expect(tab.view().byId.has(asProductId("only-before"))).toBe(false);
 });
 
 test("an interrupted new snapshot removes products that are gone when it continues", async () => {
@@ -151,7 +151,7 @@ test("an interrupted new snapshot removes products that are gone when it continu
   await vi.waitFor(() => expect(tab.view().products).toHaveLength(601));
   await tab.pull();
   expect(await storedIds(tab)).toEqual(many(600).map(({ id }) => id));
-  await vi.waitFor(() => expect(tab.view().byId.has(productId("only-before"))).toBe(false));
+  await vi.waitFor(() => expect(tab.view().byId.has(asProductId("only-before"))).toBe(false));
 });
 
 test("one snapshot per pull is requested from a server that knows no cursor", async () => {

@@ -3,7 +3,7 @@ import type { CatalogueChange, CatalogueView } from "../../../../src/domain/cata
 import type { Product, ProductId } from "../../../../src/domain/catalogue/product";
 import type { Cursor } from "../../../../src/server/catalogue/products";
 import { createProvisionalList, type ProvisionalList } from "../../../../src/sync/catalogue/provisionalList";
-import { productId } from "../../../../tools/testkit/brands";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { product } from "../../db/product";
 
 /*
@@ -17,7 +17,7 @@ let provisional: ProvisionalList;
 /** The price of the product "a", at each change. */
 let prices: (number | undefined)[];
 
-const a = productId("a");
+const a = asProductId("a");
 const at = (seq: number, epoch = "e1"): Cursor => ({ epoch, seq });
 const priced = (price: number): Product => product("a", { price });
 const stored = (seq: number, put: Product[], complete = true, epoch = "e1") =>

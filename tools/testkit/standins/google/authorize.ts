@@ -43,7 +43,7 @@ export function readAuthRequest(
     );
   }
   const state = query.get("state") ?? "";
-  const backTo = returnAddress(redirectUri, state ? { state } : {});
+  const backTo = buildRedirectUrl(redirectUri, state ? { state } : {});
   const refuse = (code: string, text: string) => new AuthRequestError(code, backTo, text);
   if (query.get("response_type") !== "code")
     throw refuse("unsupported_response_type", "Only code is offered.");
@@ -75,7 +75,7 @@ function isRegistered(redirectUri: string, redirects: readonly string[]): boolea
 }
 
 /** The redirect URI with the answer added to its query. */
-export function returnAddress(redirectUri: string, answer: Readonly<Record<string, string>>): URL {
+export function buildRedirectUrl(redirectUri: string, answer: Readonly<Record<string, string>>): URL {
   const address = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value);
   return address;

@@ -5,8 +5,8 @@ import { createGoogleAccount, type GoogleAccount } from "./accounts";
 import {
   type AuthRequest,
   AuthRequestError,
+  buildRedirectUrl,
   readAuthRequest,
-  returnAddress,
   UnknownClientError,
 } from "./authorize";
 import { chooserPage, refusalPage } from "./chooserPage";
@@ -36,7 +36,7 @@ export function chooserRoutes(chooser: Chooser): readonly Route[] {
       if (problem instanceof UnknownClientError) return sendPage(response, 400, refusalPage(problem.message));
       if (!(problem instanceof AuthRequestError)) throw problem;
       const { backTo, code, message } = problem;
-      return redirectTo(response, returnAddress(backTo.href, { error: code, error_description: message }));
+      return redirectTo(response, buildRedirectUrl(backTo.href, { error: code, error_description: message }));
     }
     const requestId = randomBytes(16).toString("base64url");
     pending.set(requestId, request);
@@ -74,7 +74,7 @@ export function chooserRoutes(chooser: Chooser): readonly Route[] {
     const state = chooser.fault()?.kind === "wrong-state" ? "another-state" : request.state;
     const leave = (answer: Readonly<Record<string, string>>) => {
       pending.delete(requestId);
-      redirectTo(response, returnAddress(request.redirectUri, { state, ...answer }));
+      redirectTo(response, buildRedirectUrl(request.redirectUri, { state, ...answer }));
     };
     const choice = form.get("account");
     if (choice === "cancel") return leave({ error: "access_denied" });

@@ -108,7 +108,7 @@ function paymentOf(amount_received: number): Payment {
 }
 
 /** The redirect address of the shop, with order id and outcome. */
-export function returnAddress({ details, outcome }: Checkout): URL {
+export function buildReturnUrl({ details, outcome }: Checkout): URL {
   const address = new URL(details.redirect_url);
   address.searchParams.set("oid", details.order_id);
   address.searchParams.set("ost", outcome ?? details.status);

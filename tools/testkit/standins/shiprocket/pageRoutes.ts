@@ -2,7 +2,7 @@ import { type RequestContext, type Route, redirectTo, sendJson } from "../web/ht
 import { fileRoute, sendPage, sharedFileRoutes } from "../web/page";
 import { parseFormValues, sampleValues, type Values } from "./checkoutForm";
 import { type CheckoutView, checkoutPage, messagePage, renderCosts } from "./checkoutPage";
-import { type OrderService, returnAddress } from "./orderService";
+import { buildReturnUrl, type OrderService } from "./orderService";
 import type { Checkout, Orders } from "./orders";
 import { type Line, rupees } from "./quote";
 
@@ -27,7 +27,7 @@ export function pageRoutes({ shopName, shopUrl, orders, orderService }: Pages): 
     }
     if (checkout.outcome) {
       const text = checkout.outcome === "SUCCESS" ? "The order is placed." : "The order was not placed.";
-      const link = { href: returnAddress(checkout).href, label: "Go on" };
+      const link = { href: buildReturnUrl(checkout).href, label: "Go on" };
       sendPage(response, 200, messagePage("This checkout is over", text, link));
       return;
     }
@@ -72,9 +72,9 @@ export function pageRoutes({ shopName, shopUrl, orders, orderService }: Pages): 
     const checkout = openCheckout(call, form.get("token"));
     if (!checkout) return;
     const choice = form.get("choice");
-    if (choice === "FAILED") return redirectTo(call.response, returnAddress(orderService.fail(checkout)));
+    if (choice === "FAILED") return redirectTo(call.response, buildReturnUrl(orderService.fail(checkout)));
     if (choice === "CANCELLED")
-      return redirectTo(call.response, returnAddress(orderService.cancel(checkout)));
+      return redirectTo(call.response, buildReturnUrl(orderService.cancel(checkout)));
     const values = parseFormValues(form);
     const lines = await orderService.lines(checkout);
     const problems = orderService.problems(values);
@@ -85,7 +85,7 @@ export function pageRoutes({ shopName, shopUrl, orders, orderService }: Pages): 
       const notice = "The total has changed: the discount is for a first purchase. Please look at it again.";
       return show(call, checkout, lines, values, { notice });
     }
-    redirectTo(call.response, returnAddress(orderService.place(checkout, payment, values, lines)));
+    redirectTo(call.response, buildReturnUrl(orderService.place(checkout, payment, values, lines)));
   }
 
   async function quoted({ url, response }: RequestContext): Promise<void> {

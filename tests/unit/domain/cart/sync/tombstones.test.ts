@@ -8,11 +8,11 @@ import {
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import {
-  joinDelta,
   lineQuantity,
   setDelta,
   soldDelta,
   stepDelta,
+  visitorJoinDelta,
 } from "../../../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
 import {
@@ -102,7 +102,7 @@ describe("a device", () => {
           const shown = lineQuantity(copy);
           const delta =
             isJoin && index === 0
-              ? joinDelta(copy, quantity, next())
+              ? visitorJoinDelta(copy, quantity, next())
               : quantity === 0
                 ? soldDelta(shown, next())
                 : stepDelta(copy, quantity, next);

@@ -2,26 +2,26 @@ import { describe, expect, it } from "vitest";
 import type { Product } from "../../../../../src/domain/catalogue/product";
 import { createSearchIndex } from "../../../../../src/domain/catalogue/search/searchIndex";
 import { splitIntoWords } from "../../../../../src/domain/catalogue/search/searchTerms";
-import { productId } from "../../../../../tools/testkit/brands";
+import { asProductId } from "../../../../../tools/testkit/brandedTypes";
 import { makeProduct as product } from "../../make";
 
 const wares: Product[] = [
-  product({ id: productId("a"), name: "Indigo Ajrakh Tee", collectionIds: ["C-TSHIRT"], gender: "Men" }),
+  product({ id: asProductId("a"), name: "Indigo Ajrakh Tee", collectionIds: ["C-TSHIRT"], gender: "Men" }),
   product({
-    id: productId("b"),
+    id: asProductId("b"),
     name: "Bandhani Night Tee",
     collectionIds: ["C-TSHIRT"],
     gender: "Women",
     description: "Dyed with indigo in small vats.",
   }),
   product({
-    id: productId("c"),
+    id: asProductId("c"),
     name: "Sassoon Dock Joggers",
     collectionIds: ["C-BOTTOM"],
     gender: "Unisex",
   }),
   product({
-    id: productId("d"),
+    id: asProductId("d"),
     name: "Kolam Wide-leg Trousers",
     collectionIds: ["C-BOTTOM"],
     gender: "Women",
@@ -104,7 +104,7 @@ describe("an index that is kept up to date", () => {
     for (const ware of wares) index.put(ware);
     const renamed = { ...(wares[0] as Product), name: "Madder Stripe Tee" };
     index.put(renamed);
-    index.drop(productId("c"));
+    index.drop(asProductId("c"));
     index.arrange([renamed, ...wares.slice(1, 2), ...wares.slice(3)]);
     expect(index.search("madder")).toEqual([renamed]);
     expect(index.search("ajrakh")).toEqual([]);

@@ -14,7 +14,7 @@ const { ensureShiprocketNumbers } = require("./numbers.js");
  * @param {string[]} ids of products that exist
  * @returns {string[]} JSON of each
  */
-function productTexts(app, ids) {
+function getProductJsonTexts(app, ids) {
   const versions = readVersions(app, ids);
   const changed = ids.filter((id) => !isKept(app, id, versions[id]));
   if (changed.length > 0) {
@@ -75,8 +75,8 @@ function keepProduct(app, record, version = "") {
 }
 
 /** Frees the memory of a deleted product. @param {core.App} app @param {string} id */
-function forgetProductText(app, id) {
+function deleteCachedProductJson(app, id) {
   app.store().remove(storeKey(id));
 }
 
-module.exports = { forgetProductText, productTexts };
+module.exports = { deleteCachedProductJson, getProductJsonTexts };

@@ -3,7 +3,7 @@ const {
   openCacheFolder,
   tryRemoveFile,
   writeFileAtomically,
-  writePackedCopy,
+  writeGzipCopy,
 } = require("../platform/cacheFile.js");
 const { hasElapsed } = require("../platform/clock.js");
 const { runExclusively } = require("../platform/exclusive.js");
@@ -54,16 +54,16 @@ const lockMaxMs = 5 * minuteMs;
  * off afterwards.
  * @param {core.RequestEvent} e
  * @param {Kind} kind
- * @returns {{ name: string, epoch: string, seq: number, isPacked: boolean } | undefined} `isPacked`: the
+ * @returns {{ name: string, epoch: string, seq: number, isGzipped: boolean } | undefined} `isGzipped`: the
  * compressed copy is to be sent; undefined when the first file takes longer than `waitMaxMs`
  * @throws "disk-full" when there is no earlier file
  */
-function getRenewedFile(e, kind) {
+function getCatalogueFile(e, kind) {
   const { writer } = /** @type {Wrapped} */ (e.response);
   const gzip = negotiateGzip(e) ? writer : undefined;
   disableGzip(e);
   const file = currentFile(e.app, kind, gzip);
-  return file && { ...file, isPacked: gzip !== undefined && isComplete(kind, file.name, gzip) };
+  return file && { ...file, isGzipped: gzip !== undefined && isComplete(kind, file.name, gzip) };
 }
 
 /**
@@ -136,7 +136,7 @@ function renew(app, kind, gzip) {
   const root = openCacheFolder(kind.folder, `${kind.name}-`);
   try {
     const file = known && !known.due ? known : { ...writeFile(app, root, kind, known?.name), tookMs: 0 };
-    if (gzip && !isComplete(kind, file.name, gzip)) writePackedCopy(root, file.name, gzip);
+    if (gzip && !isComplete(kind, file.name, gzip)) writeGzipCopy(root, file.name, gzip);
     const now = Date.now();
     return remember(app, kind, { ...file, tookMs: file.tookMs + now - started, writtenAt: now });
   } finally {
@@ -211,4 +211,4 @@ function writeFile(app, root, kind, keep) {
   }
 }
 
-module.exports = { getRenewedFile };
+module.exports = { getCatalogueFile };

@@ -6,7 +6,7 @@ import type { CheckoutShop } from "./checkoutShop";
  * Restarts the shop and starts the comparison. It writes all rows in one transaction: it has ended when it
  * has marked the row inserted here, which it does not find, as solved.
  */
-export async function startComparison(shop: CheckoutShop): Promise<void> {
+export async function startHourlyComparison(shop: CheckoutShop): Promise<void> {
   await shop.sql(
     `INSERT OR REPLACE INTO differences (id, orderId, kind, text, foundAt, solvedAt, settled, mailed)
      VALUES ('marker000000000', 'marker', 'credited-but-delivered', '', strftime('%Y-%m-%d %H:%M:%fZ'), '', FALSE, TRUE)`,
@@ -15,7 +15,7 @@ export async function startComparison(shop: CheckoutShop): Promise<void> {
   await shop.runCron("shop-order-reconciliation");
 }
 
-export async function hasComparisonEnded(shop: CheckoutShop): Promise<boolean> {
+export async function hasHourlyComparisonEnded(shop: CheckoutShop): Promise<boolean> {
   const [[solvedAt] = []] = await shop.sql("SELECT solvedAt FROM differences WHERE orderId = 'marker'");
   return solvedAt !== "";
 }

@@ -31,7 +31,7 @@ function keyOf(e, path) {
  * @returns {{ sent: boolean, result?: unknown }} not sent: the file is not known, or was removed by a new
  * release
  */
-function sendKnown(e, path, site) {
+function sendWithCachedHeaders(e, path, site) {
   const key = keyOf(e, path);
   const file = known.get(key);
   // A range comes from the file itself, not from its compressed copy.
@@ -54,7 +54,7 @@ function sendKnown(e, path, site) {
  * @param {string} name
  * @param {readonly string[]} headerNames of its response
  */
-function rememberSent(e, path, name, headerNames) {
+function cacheFileHeaders(e, path, name, headerNames) {
   if (headerOf(e, "Range")) return;
   if (known.size >= knownMax) known.clear();
   const headers = e.response.header();
@@ -63,4 +63,4 @@ function rememberSent(e, path, name, headerNames) {
   known.set(keyOf(e, path), { name, headers: values.filter(([, value]) => value !== "") });
 }
 
-module.exports = { rememberSent, sendKnown };
+module.exports = { cacheFileHeaders, sendWithCachedHeaders };

@@ -8,7 +8,7 @@ const { parcelStateOf } = require("./orderRecord.js");
  * @param {core.Record} order as stored
  * @param {string} before the parcel's state before this save; "" without a save
  */
-function beginNewSale(txApp, order, before) {
+function clearPreviousSale(txApp, order, before) {
   order.set("returnedPieces", null);
   order.set("unsellablePieces", null);
   order.set("deliveredAt", parcelStateOf(order) === "delivered" ? order.getString("parcelStateAt") : "");
@@ -28,4 +28,4 @@ function beginNewSale(txApp, order, before) {
     .execute();
 }
 
-module.exports = { beginNewSale };
+module.exports = { clearPreviousSale };

@@ -16,8 +16,8 @@ const mailAgeMaxMs = hourMs;
 
 const startKey = "shop.server.started";
 
-/** The codes of the problems that `findWaitingProblems` returns. */
-const waitingProblemCodes = ["reconciliation-old", "mails-waiting"];
+/** The codes of the problems that `findOverdueProblems` returns. */
+const overdueProblemCodes = ["reconciliation-old", "mails-waiting"];
 
 /** Called once, at start. @param {core.App} app */
 function recordServerStart(app) {
@@ -46,7 +46,7 @@ function readStartTime(app) {
  * @returns {{ code: string, text: string }[]} as in problems.js; none in a command of the owner, which is
  * not the server
  */
-function findWaitingProblems(app) {
+function findOverdueProblems(app) {
   if (!isServerProcess(app)) return [];
   const problems = [];
   const startedAt = readStartTime(app);
@@ -73,4 +73,4 @@ function hours(ms) {
   return count === 1 ? "an hour" : `${count} hours`;
 }
 
-module.exports = { findWaitingProblems, isServerProcess, recordServerStart, waitingProblemCodes };
+module.exports = { findOverdueProblems, isServerProcess, recordServerStart, overdueProblemCodes };

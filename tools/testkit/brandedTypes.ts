@@ -1,7 +1,7 @@
 import type { ProductId, Size } from "../../src/domain/catalogue/product";
 
 /** A product id of a test, which did not come through a parser. */
-export const productId = (id: string): ProductId => id as ProductId;
+export const asProductId = (id: string): ProductId => id as ProductId;
 
 /** A normalised size of a test that is not one of the default sizes, "28" for instance. */
-export const sizeLabel = (label: string): Size => label as Size;
+export const asSize = (label: string): Size => label as Size;
