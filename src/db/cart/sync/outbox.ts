@@ -27,7 +27,7 @@ const selectEntryIntents = (db: ShopDatabase, uid: string) =>
   db.intents.where("[table+id+part]").between(["entry", uid, Dexie.minKey], ["entry", uid, Dexie.maxKey]);
 
 /** Reads the unsent change of one entry; undefined without one. */
-export async function readEntryIntent(
+async function readEntryIntent(
   db: ShopDatabase,
   uid: string,
   name: EntryName,

@@ -1,0 +1,90 @@
+import {
+  type CatalogueSegment,
+  isSameCatalogueState,
+  iterateSegmentsAfter,
+  readCatalogueState,
+  storeSegment,
+} from "../../db/catalogue/segments";
+import type { CatalogueState } from "../../db/schema";
+import { shouldYield, yieldToMain } from "../../yieldToMain";
+import type { ProvisionalList } from "./provisionalList";
+import {
+  ConflictError,
+  deleteKeptPages,
+  emptyLog,
+  hasServiceWorker,
+  type ReplicaStorage,
+  type SegmentLog,
+  withSegment,
+} from "./replicaStorage";
+
+/** The segments that the in-memory catalogue of a tab shows. */
+export interface ShownSegments {
+  /** The server's state that these segments lead to; undefined before the first segment. */
+  readonly state: CatalogueState | undefined;
+  /** Those of them that are stored. */
+  readonly log: SegmentLog;
+  /**
+   * Shows the stored segments that are not shown yet: at the start all, later those that another tab has
+   * stored. Calls run one after another.
+   */
+  showStored(): Promise<void>;
+  /**
+   * Stores a segment of a pull, unless the catalogue is kept in memory only, and shows it.
+   * @throws {ConflictError}
+   */
+  add(segment: CatalogueSegment): Promise<void>;
+}
+
+/** Starts without any segment. @param provisional shows the segments */
+export function createShownSegments(storage: ReplicaStorage, provisional: ProvisionalList): ShownSegments {
+  let state: CatalogueState | undefined;
+  let log = emptyLog;
+  let showing = Promise.resolve();
+
+  return {
+    get state() {
+      return state;
+    },
+    get log() {
+      return log;
+    },
+    showStored() {
+      const turn = showing.then(showNewSegments);
+      showing = turn.catch(() => {});
+      return turn;
+    },
+    async add(segment) {
+      if (segment.from?.complete && !hasServiceWorker()) await deleteKeptPages();
+      if (storage.db) {
+        const n = await storeSegment(storage.db, segment);
+        if (n === undefined) throw new ConflictError();
+        if (n > 0) log = withSegment(log, n, segment.put.length + segment.gone.length);
+      }
+      provisional.showSegment(segment);
+      state = segment.to;
+    },
+  };
+
+  async function showNewSegments(): Promise<void> {
+    const { db } = storage;
+    if (!db) return;
+    const { state: stored, first } = await readCatalogueState(db);
+    if (!stored) {
+      [state, log] = [undefined, emptyLog];
+      return;
+    }
+    if (first === log.first && isSameCatalogueState(stored, state)) return;
+    if (first !== log.first) {
+      log = emptyLog;
+      provisional.markAllUnconfirmed();
+    }
+    for await (const { n, put, gone } of iterateSegmentsAfter(db, log.last)) {
+      provisional.showSegment({ put, gone, to: { ...stored, complete: false } });
+      log = withSegment(log, n, put.length + gone.length);
+      if (shouldYield()) await yieldToMain();
+    }
+    provisional.showSegment({ put: [], gone: [], to: stored });
+    state = stored;
+  }
+}
