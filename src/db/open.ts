@@ -99,7 +99,7 @@ async function openDurable(): Promise<OpenDatabase> {
 export function createDatabase(options?: DexieOptions): ShopDatabase {
   const db = new ShopDatabase(options);
   db.on("versionchange", ({ newVersion }) => {
-    // Without a new version the browser deletes the site's data; Dexie then opens a new database.
+    // `newVersion` is null when the browser deletes the site's data; Dexie then opens a new database.
     if (newVersion) reportStorageTrouble("outdated", "A newer version upgrades the database.");
   });
   db.on("populate", () => {

@@ -106,8 +106,8 @@ export interface MetaRows {
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;
   /**
-   * State of the catalogue whose pictures are all prefetched (seq -1: not all), with the number and bytes of
-   * fetched pictures.
+   * Progress of the picture prefetch: the catalogue state whose pictures are all cached (`seq` -1: not all of
+   * them yet), and the number and bytes of the fetched pictures.
    */
   picturesAhead: { epoch: string; seq: number; pictures: number; bytes: number };
   /** The contexts in which the shop has called `navigator.storage.persist()`. */

@@ -19,8 +19,8 @@ export interface RenderedProducts {
   /** Whether they are all that the first screen of home needs. */
   lists: boolean;
   /**
-   * Whether the service worker has kept the page: stored rows of another journal replace its products at
-   * once, too.
+   * Whether the service worker has answered with a kept page. Stored rows of another journal are then newer,
+   * and replace its products at once.
    */
   kept: boolean;
 }

@@ -42,7 +42,8 @@ function checkPassword(e, email, key) {
   try {
     return e.next();
   } catch (error) {
-    // With a second factor PocketBase throws after the right password.
+    // For a superuser with a second factor PocketBase throws after the right password, too: that is no
+    // failed attempt.
     isWrong = isWrongPasswordError(error);
     throw error;
   } finally {

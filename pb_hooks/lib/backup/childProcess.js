@@ -102,7 +102,8 @@ function lastLine(output) {
 }
 
 /**
- * Runs a program to its end. Its `combinedOutput` throws away the output of a program that fails.
+ * Runs a program, waits for its end and returns what it printed. Not with `combinedOutput`: that throws when
+ * the program fails, and its output is lost.
  * @param {NonNullable<ReturnType<typeof $os.cmd>>} program
  * @param {Folders["start"]} start
  * @returns {{ output: string, problem: string }} `problem`: "" when the exit code is 0

@@ -12,7 +12,7 @@ const requests = { max: 300, windowMs: minuteMs };
 const sentParts = { bytes: 10_000, max: 200, windowMs: minuteMs };
 
 /**
- * Counts a request of an account's device.
+ * Counts a sync request of an account's device, and the bytes of its body.
  * @param {core.App} app @param {string} userId @param {number} contentLength of the request
  * @returns {boolean} false above a limit
  */
@@ -24,8 +24,9 @@ function countSyncWithinLimit(app, userId, contentLength) {
 }
 
 /**
- * Counts a request of a device that was dropped: not with those of the others, because it must not use them
- * up.
+ * Counts a request of a device that was signed out, or whose account is missing: it asks whether a restored
+ * server has lost what the device has. It has a limit of its own, so that it does not use up that of the
+ * account's other devices.
  * @param {core.App} app @param {string} sender the account, or the network of a device whose account is
  * missing
  * @returns {boolean} false above the limit

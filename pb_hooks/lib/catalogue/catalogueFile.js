@@ -32,7 +32,7 @@ const { readJournalPosition } = require("./journal.js");
  * @property {number} pauseMaxMs
  * @property {(tx: dbx.Tx, position: { epoch: string, seq: number }, print: (text: string) => void) => void}
  * write prints the file
- * @typedef {{ name: string, epoch: string, seq: number, writtenAt: number, tookMs: number }} RenewedFile
+ * @typedef {{ name: string, epoch: string, seq: number, writtenAt: number, tookMs: number }} CatalogueFile
  * times in milliseconds
  */
 
@@ -70,7 +70,7 @@ function getCatalogueFile(e, kind) {
  * @param {core.App} app
  * @param {Kind} kind
  * @param {GzipWriter | undefined} gzip
- * @returns {RenewedFile | undefined}
+ * @returns {CatalogueFile | undefined}
  */
 function currentFile(app, kind, gzip) {
   const lockKey = `${storeKey(kind)}.writing`;
@@ -107,8 +107,8 @@ function isComplete({ folder }, name, gzip) {
 /**
  * Writes the file. If that fails, on a full disk for instance, returns the last one.
  * @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip @param
- * {RenewedFile | undefined} known
- * @returns {RenewedFile}
+ * {CatalogueFile | undefined} known
+ * @returns {CatalogueFile}
  * @throws "disk-full"
  */
 function renewFileOrKeepLast(app, kind, gzip, known) {
@@ -147,10 +147,10 @@ function renew(app, kind, gzip) {
 /**
  * The last file, if it has the current form and this database wrote it. `due`: a new one has to be written.
  * @param {core.App} app @param {Kind} kind
- * @returns {(RenewedFile & { due: boolean }) | undefined}
+ * @returns {(CatalogueFile & { due: boolean }) | undefined}
  */
 function knownFile(app, kind) {
-  const remembered = readStore(app, storeKey(kind), /** @type {RenewedFile | undefined} */ (undefined));
+  const remembered = readStore(app, storeKey(kind), /** @type {CatalogueFile | undefined} */ (undefined));
   const isCurrentForm = remembered && nameOf(kind, remembered) === remembered.name;
   const known = isCurrentForm ? remembered : storedFile(kind);
   if (!known || !isComplete(kind, known.name, undefined)) return;
@@ -165,7 +165,7 @@ function knownFile(app, kind) {
 /**
  * The newest file that an earlier run of the server wrote.
  * @param {Kind} kind
- * @returns {RenewedFile | undefined}
+ * @returns {CatalogueFile | undefined}
  */
 function storedFile(kind) {
   return listFileNames(kind.folder)
@@ -182,7 +182,7 @@ function nameOf({ name, form, extension }, { epoch, seq }) {
   return `${name}-${epoch}-${seq}-${form}${extension}`;
 }
 
-/** @param {core.App} app @param {Kind} kind @param {RenewedFile} file */
+/** @param {core.App} app @param {Kind} kind @param {CatalogueFile} file */
 function remember(app, kind, { name, epoch, seq, writtenAt, tookMs }) {
   const file = { name, epoch, seq, writtenAt, tookMs };
   writeStore(app, storeKey(kind), file);

@@ -5,11 +5,11 @@ const { installTextPageTriggers, textPagesSeqSql } = require("./textPagesJournal
  * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST
  * API, a hook or plain SQL counts alike:
  *
- *   shop_catalogue_changes one row per product that ever existed, and one for all text pages
- *   (textPagesJournal.js); each change
- *                             gives it the next `seq`
- *   shop_catalogue_stretches the range of numbers that each run of the server assigned: first_seq to last_seq
- *   shop_catalogue_epoch one row: the name of this journal, new after a reset
+ * - shop_catalogue_changes: one row per product that ever existed, and one for all text pages
+ *   (textPagesJournal.js). Each change gives the row the next `seq`.
+ * - shop_catalogue_stretches: the range of numbers that each run of the server assigned, from first_seq to
+ *   last_seq.
+ * - shop_catalogue_epoch: one row with the name of this journal; a reset gives it a new name.
  *
  * A cursor "<epoch>.<seq>" is valid only if this database assigned it. A restored backup or a power cut sets
  * the database back, after which it assigns numbers again. So each run of the server starts at a number far

@@ -14,7 +14,8 @@ const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumb
 const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * A product that PocketBase refuses leaves no variant numbers.
+ * Record hook of a new product: saves its variant numbers with it. If PocketBase refuses the product, its
+ * numbers are not saved either.
  * @param {core.RecordEvent} e
  */
 function createProduct(e) {
@@ -42,8 +43,9 @@ function createWithUpload(e, record) {
 }
 
 /**
- * Only changed columns are written: orders and the job for photos (storedPhotos.js) may have changed the
- * others since the record was read. The stock is read and written in one transaction.
+ * Record hook of a changed product: writes only the changed columns, because orders and the job for photos
+ * (storedPhotos.js) may have changed the others since the record was read. It reads and writes the stock in
+ * one transaction.
  * @param {core.RecordEvent} e
  */
 function updateProduct(e) {

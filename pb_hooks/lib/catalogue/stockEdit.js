@@ -21,14 +21,18 @@ const seenKey = "stockbysizeSeen";
  * has shown, as JSON
  */
 
-/** Request hook of changes. @param {core.RecordRequestEvent} e of `products` */
+/**
+ * Request hook of changes: puts the counts that the form has shown into the record.
+ * @param {core.RecordRequestEvent} e of `products`
+ */
 function readSeenStock(e) {
   const seen = bodyOf(e)[seenKey];
   if (seen !== undefined) e.record?.set(seenKey, JSON.stringify(seen));
 }
 
 /**
- * Replaces the stock that a save does not change by the stored one.
+ * Merges the stock of a save with the stored one, which orders may have changed since the form was opened:
+ * fields, and counts of sizes, that the form does not change keep their stored value.
  * @param {core.Record} record to be saved @param {core.Record} stored as read in the transaction that saves
  * it
  */

@@ -6,8 +6,8 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 
 /*
- * Work of the running server that is not done for too long. Ages count from the server's start, because the
- * first runs after a start do what waited meanwhile.
+ * Problems about work that the running server should have done by now: the reconciliation, and mails. Ages
+ * count from the server's start, because the first runs after a start do what waited meanwhile.
  */
 
 /** The reconciliation is complete once an hour, so a complete one was missed. */

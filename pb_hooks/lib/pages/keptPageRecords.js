@@ -28,8 +28,8 @@ const { removePageFiles } = require("./pageFiles.js");
 /** @typedef {{ key: string, max: number }} Ring at most `max` pages are kept */
 
 /**
- * A page has about 60 KB with its compressed copy, and its previous file as much. A shop has some ten other
- * pages.
+ * `max` bounds the disk space: a page with its compressed copy takes about 60 KB, and its previous version as
+ * much, so 4,000 product pages take about 480 MB. A shop has about ten pages that are not of products.
  * @type {Record<"products" | "others", Ring>}
  */
 const rings = {

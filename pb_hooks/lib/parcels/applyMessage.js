@@ -83,7 +83,8 @@ function courierFields(order, news, { replaces, at }) {
 }
 
 /**
- * A parcel's number leads to its address: an order whose address is erased gets none any more.
+ * Whether an order may get the number and the tracking link of its parcel: not after its address was erased
+ * or is due to be, because the courier finds the address by the number.
  * @param {core.Record} order
  */
 function mayStoreTracking(order) {

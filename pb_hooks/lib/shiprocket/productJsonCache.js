@@ -16,16 +16,16 @@ const { ensureShiprocketNumbers } = require("./numbers.js");
  */
 function getProductJsonTexts(app, ids) {
   const versions = readVersions(app, ids);
-  const changed = ids.filter((id) => !isKept(app, id, versions[id]));
+  const changed = ids.filter((id) => !isCached(app, id, versions[id]));
   if (changed.length > 0) {
     // Assigns the missing numbers of the whole page at once.
     ensureShiprocketNumbers(app, "product", changed);
     // Read after the versions, so that no text is older than its version.
     for (const record of app.findRecordsByIds("products", changed)) {
-      if (record) keepProduct(app, record, versions[record.id]);
+      if (record) cacheProduct(app, record, versions[record.id]);
     }
   }
-  return ids.map((id) => keptProduct(app, id).text).filter(Boolean);
+  return ids.map((id) => cachedProduct(app, id).text).filter(Boolean);
 }
 
 /**
@@ -55,7 +55,7 @@ function storeKey(id) {
  * @param {core.App} app @param {string} id
  * @returns {{ version?: string, text: string }} `text` is "" for a product that is not kept or was refused
  */
-function keptProduct(app, id) {
+function cachedProduct(app, id) {
   const kept = app.store().get(storeKey(id));
   if (!kept) return { text: "" };
   const end = kept.indexOf("\n");
@@ -63,12 +63,12 @@ function keptProduct(app, id) {
 }
 
 /** @param {core.App} app @param {string} id @param {string | undefined} version */
-function isKept(app, id, version) {
-  return version !== undefined && keptProduct(app, id).version === version;
+function isCached(app, id, version) {
+  return version !== undefined && cachedProduct(app, id).version === version;
 }
 
 /** @param {core.App} app @param {core.Record} record @param {string} [version] */
-function keepProduct(app, record, version = "") {
+function cacheProduct(app, record, version = "") {
   const product = productJson(app, record);
   // JSON has no line break.
   app.store().set(storeKey(record.id), `${version}\n${product ? JSON.stringify(product) : ""}`);

@@ -27,7 +27,7 @@ const additionalImagesMax = 10;
 const categories: Record<string, string> = { "C-TSHIRT": "212", "C-BOTTOM": "204" };
 const clothing = "1604";
 
-/** The fields that all sizes of a product share, by the names that both programs use; "" for none. */
+/** The fields that all sizes of a product share, by their names in both feeds (Google, Meta); "" for none. */
 interface SharedFields {
   description: string;
   link: string;

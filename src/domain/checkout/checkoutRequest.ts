@@ -34,8 +34,8 @@ export interface RefusedLine {
   /** Remaining stock; 0: it cannot be ordered at all. */
   left: number;
   /**
-   * What the device's catalogue said at the refusal: the stock of the size, undefined without a limit. Absent
-   * without the product.
+   * The stock of the size in the device's catalogue at the refusal; `stock` is undefined for a size without a
+   * limit. Absent when the catalogue did not have the product.
    */
   known?: { stock: number | undefined };
 }

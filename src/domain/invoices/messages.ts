@@ -59,7 +59,7 @@ export const cancelAskedOn = (day: string): string => ` on ${day}: decide before
 /** The missing pieces follow. */
 export const notInStock = "Not in stock when it was ordered:";
 
-/* The page that prints them, and why a record has no sheet. */
+/* Texts of the page that prints these documents, also for a record that has none. */
 
 export const packingSlipsTitle = "Packing slips";
 export const invoicesTitle = "Invoices";

@@ -20,7 +20,7 @@ export interface OrderUpdate {
   kind: "open" | "placed" | "ended";
   /** The shopper's status text; "" while open. */
   status: string;
-  /** `variant`: the permanent number, or 0 with `name`: "id-size". */
+  /** `variant`: the variant id; 0 when `name` has "id-size" instead. */
   items: { variant: number; name: string; quantity: number }[];
   /** Lines without a readable variant, and quantities that were cut: texts for the owner. */
   unread: string[];

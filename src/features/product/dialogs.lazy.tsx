@@ -23,8 +23,8 @@ interface SizeGuideProps {
 }
 
 /**
- * Spec 9: the measurements in inches. The only table has a chest, so a bottom's guide says that it is about
- * tees.
+ * Spec 9: the measurements in inches. The specification has only a table of tees, so the guide of a bottom
+ * says that the measurements are those of tees.
  */
 export function SizeGuide({ product, open, onClose }: SizeGuideProps) {
   return (

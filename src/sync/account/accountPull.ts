@@ -35,7 +35,8 @@ export function createAccountPull(uid: string): AccountPull {
   };
   const pullOrders = async (before: StoredVersions) => {
     if (await isUnchanged(before)) return;
-    // A change that is reported from now on can be missing in the answer.
+    // Read before the request: the answer can lack a change that is reported during it, so the next run
+    // must see a higher count.
     const known = changes;
     const rows = await fetchOwnOrders();
     const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);

@@ -129,8 +129,9 @@ async function runAndReport(
 }
 
 /**
- * @returns whether the session is valid and both directions succeeded. Rejects with the problem of a
- * direction
+ * Exchanges the shared entries and pulls profile and orders, at the same time.
+ * @returns false when the session is not valid or could not be checked. Rejects with the error of the
+ * exchange, else with that of the pull
  */
 async function exchangeAndPull(
   cart: CartSync,
@@ -142,7 +143,7 @@ async function exchangeAndPull(
   // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be
   // stored.
   if (session !== "ok") return false;
-  // One that fails does not keep the other from being brought up to date.
+  // Not `Promise.all`: if one fails, the other still runs to its end.
   const [shared, own] = await Promise.allSettled([cart.run(), pull.run()]);
   if (shared.status === "rejected") {
     // The exchange counts its own answers.

@@ -86,7 +86,8 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       const shownNow = unconfirmed.size > 0 ? put.filter((product) => !holdBack(product, to)) : put;
       for (const id of gone) unconfirmed.delete(id);
       catalogue.change({ put: shownNow, gone, status: "partial" });
-      // A stored catalogue that is older than the page's markup is complete, but does not confirm it.
+      // A complete stored catalogue can be older than the page's markup: it confirms only products that it
+      // covers.
       if (to.complete)
         endUnconfirmed([...unconfirmed].filter(([, mark]) => !mark.cursor || isCovered(mark, to)));
     },

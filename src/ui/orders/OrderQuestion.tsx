@@ -47,8 +47,8 @@ export function useOrderQuestion() {
 }
 
 /**
- * An error that is not the server's answer: the question stays open, and says that the request may be
- * repeated.
+ * Logs an error of a request that is not the server's refusal, and returns the text to show. The question
+ * stays open, so that the shopper can send it again.
  */
 function reportFailure(problem: unknown): string {
   console.warn(problem);

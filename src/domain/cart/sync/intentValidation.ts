@@ -68,8 +68,8 @@ function isKnownName({ kind, key }: EntryName): boolean {
 }
 
 /**
- * Each member is a register, or one of the maps that the merge rule knows for the kind; at least one change
- * is in it.
+ * Whether a delta has at least one member, and each is a register or one of the maps that the merge rule
+ * knows for this kind of entry.
  */
 function isKnownShape(kind: string, delta: Fields): boolean {
   const members = Object.entries(delta);

@@ -78,11 +78,11 @@ export function soldDelta(quantity: number, stamp: Stamp): Entry {
 }
 
 /**
- * The change that joins the line of a visitor's cart. Another device can join its own line at the same time,
- * so the server counts the step again: `join` has the quantity that the line is to have at least, and the
- * stamp of the step.
+ * The change that joins a line of a visitor's cart with the account's line, which then has at least the
+ * visitor's quantity. It is a step by a tap, and `join` with this quantity and the step's stamp: another
+ * device can join its own line at the same time, so the server counts the step again (`recountVisitorJoin`).
  * @param entry the line's state on this device
- * @returns undefined when the line has the quantity
+ * @returns undefined when the line has the quantity already
  */
 export function visitorJoinDelta(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
   const step = quantity - lineQuantity(entry);
@@ -90,8 +90,9 @@ export function visitorJoinDelta(entry: Entry, quantity: number, stamp: Stamp): 
 }
 
 /**
- * A change as the server merges it: the step of a join is what the line lacks now. A step that was merged
- * before stays as it is.
+ * Prepares a change for the server's merge: removes `join`, and counts its step again, as the number of
+ * pieces that the server's line lacks for the quantity of `join`. A step that the server has merged before
+ * keeps its number.
  * @param before the server's entry
  */
 export function recountVisitorJoin(before: Entry, { join, ...delta }: Entry): Entry {
@@ -106,7 +107,8 @@ export function recountVisitorJoin(before: Entry, { join, ...delta }: Entry): En
 }
 
 /**
- * A device's change; a join that the server has merged already becomes the step that the server has counted.
+ * The unsent change of a device without `join`, and with the step that the server has counted for it; the
+ * change itself while the server has not merged the join.
  */
 export function withCountedVisitorJoin(confirmed: Entry, pending: Entry): Entry {
   const { join, ...delta } = pending;
