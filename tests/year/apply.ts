@@ -58,23 +58,24 @@ export function confirmationOf(
 
 /**
  * Changes the model as an answered event changes the shop. Lines of the owner's file are not here:
- * `Model.readLine`.
+ * `Model.applyFileLine`.
  * @returns the code of the refusal; "" for an accepted event
  */
 export function apply(model: Model, event: YearEvent): string {
   const order = model.orders.get(event.order);
   if (!order) return "";
-  if (event.kind === "courier") model.hear(order, event.status, event.sentAt);
+  if (event.kind === "courier") model.applyCourierMessage(order, event.status, event.sentAt);
   else if (event.kind === "askCancel") return model.askCancel(order);
   else if (event.kind === "askReturn") return model.askReturn(order, event.wish, event.ageMs > returnMaxMs);
   else if (event.kind === "confirm")
-    model.confirm(order, confirmationOf(order, event) ?? { sellable: false });
-  else if (event.kind === "partBack") model.partBack(order, event.pieces, event.sellable && maySell(order));
-  else if (event.kind === "print") model.print(order);
-  else if (event.kind === "pack") model.enter(order, "packed");
-  else if (event.kind === "cancel") model.enter(order, "cancelled");
+    model.confirmPieces(order, confirmationOf(order, event) ?? { sellable: false });
+  else if (event.kind === "partBack")
+    model.returnInPart(order, event.pieces, event.sellable && maySell(order));
+  else if (event.kind === "print") model.issueInvoice(order);
+  else if (event.kind === "pack") model.enterState(order, "packed");
+  else if (event.kind === "cancel") model.enterState(order, "cancelled");
   else if (event.kind === "sendAgain") model.sendAgain(order);
-  else if (event.kind === "agree") model.enter(order, "returning");
+  else if (event.kind === "agree") model.enterState(order, "returning");
   else if (event.kind === "decline") order.isCancelAsked = false;
   return "";
 }

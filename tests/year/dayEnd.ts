@@ -43,18 +43,21 @@ export async function findLostOrders(shop: CheckoutShop, model: Model): Promise<
  * @returns how many were sent to shoppers
  */
 export async function sendDueMails(shop: CheckoutShop, model: Model): Promise<number> {
-  const [due, requests] = [model.dueMails(), model.dueRequests()];
+  const [due, requests] = [model.dueMails(), model.requests.dueTexts()];
   if (due.length + requests.length === 0) return 0;
   await switchMail(shop, true);
   const toShoppers = () => shop.mail.messages().filter(({ to }) => !to.includes(ownerEmail));
   await waitForMails(shop, "shop-order-mails", due.length, () => toShoppers().length);
   await waitForMails(shop, "shop-operation", requests.length, () => requestsInMails(shop).length);
-  await waitUntil("sent mails are recorded", () => isRecorded(shop, due, model.mailedRequests));
+  await waitUntil("sent mails are recorded", () => isRecorded(shop, due, model.requests.mailed));
   await switchMail(shop, false);
   const sent = toShoppers().map(({ subject, text, links }) => {
     const state = /: (.+)$/.exec(subject)?.[1] ?? "processing";
     const orderId = /Order ([0-9a-f]{24})/.exec(text)?.[1] ?? "";
-    model.keepLink(orderId, /#(\w{40})$/.exec(links.find((link) => link.includes(orderId)) ?? "")?.[1] ?? "");
+    model.storeOrderLink(
+      orderId,
+      /#(\w{40})$/.exec(links.find((link) => link.includes(orderId)) ?? "")?.[1] ?? "",
+    );
     return `${orderId} ${state}`;
   });
   assert.deepEqual(sent.sort(), due.sort());

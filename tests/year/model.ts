@@ -14,6 +14,7 @@ import {
   waitsForPieces,
 } from "./modelOrder";
 import { putBack, takeAgain, takeSold } from "./modelStock";
+import { RequestModel } from "./requestModel";
 import { isAttempt, isBack, isLive, mailedStates, moves, stateOf } from "./states";
 import { type Business, creditNoteOf, invoiceOf, sum } from "./tax";
 
@@ -38,11 +39,7 @@ export class Model {
   /** Orders that were sent after their pieces were back in stock. */
   takenAgain = 0;
   readonly differences = new DifferenceModel();
-  /** Shoppers' requests that were accepted. */
-  readonly accepted = { cancel: 0, return: 0 };
-  /** Requests that the owner has been mailed, and those that follow. */
-  mailedRequests = 0;
-  #requests: { order: ModelOrder; kind: "cancel" | "return" }[] = [];
+  readonly requests = new RequestModel();
   #fileTimes = Number.MAX_SAFE_INTEGER / 2;
 
   constructor(stock: readonly number[]) {
@@ -58,7 +55,7 @@ export class Model {
   }
 
   /** The shop writes the order and takes what there is. */
-  learn(order: ModelOrder, row: string): void {
+  recordOrder(order: ModelOrder, row: string): void {
     this.waiting.delete(order.orderId);
     order.isKnown = true;
     order.row = row;
@@ -66,7 +63,7 @@ export class Model {
   }
 
   /** A courier's message. */
-  hear(order: ModelOrder, status: string, sentAt: number): void {
+  applyCourierMessage(order: ModelOrder, status: string, sentAt: number): void {
     const state = stateOf(status);
     if (!order.isKnown || !state) return;
     order.awb = awbOf(order);
@@ -79,7 +76,7 @@ export class Model {
   }
 
   /** A line of the owner's file. @returns what the shop says about it */
-  readLine(order: ModelOrder, status: string): "changed" | "unchanged" | "problem" {
+  applyFileLine(order: ModelOrder, status: string): "changed" | "unchanged" | "problem" {
     const [state, before] = [stateOf(status), order.state];
     // Its time is that of the upload, which is later than those of all messages.
     this.#fileTimes += 1;
@@ -93,23 +90,23 @@ export class Model {
   #move(order: ModelOrder, state: string, at: number): boolean {
     if (!moves(order.state, state, at > order.attemptAt)) return false;
     if (isAttempt(state)) order.attemptAt = at;
-    this.enter(order, state);
+    this.enterState(order, state);
     return true;
   }
 
   /** The owner packs a cancelled or returned order after all. */
   sendAgain(order: ModelOrder): void {
     order.isSentCancelled = false;
-    this.enter(order, "packed");
+    this.enterState(order, "packed");
   }
 
-  enter(order: ModelOrder, state: string): void {
+  enterState(order: ModelOrder, state: string): void {
     const before = order.state;
     this.#endAnsweredRequests(order, state);
     if (isBack(order.state) && !isBack(state) && takeAgain(this.stock, order)) this.takenAgain += 1;
     order.state = state;
     if (state === "delivered") order.wasDelivered = true;
-    if (state !== "processing" && state !== "cancelled") this.print(order, before);
+    if (state !== "processing" && state !== "cancelled") this.issueInvoice(order, before);
     this.#credit(order);
   }
 
@@ -117,7 +114,7 @@ export class Model {
    * Issues the invoice, and a new one when all of it is credited and the goods do not come back.
    * @param before the state that the order leaves; its own for a printed invoice
    */
-  print(order: ModelOrder, before = order.state): void {
+  issueInvoice(order: ModelOrder, before = order.state): void {
     if (order.invoices.length > 0 && !(isCredited(order) && isLive(order.state))) return;
     order.credited = order.credited.map(() => 0);
     if (order.invoices.length > 0) this.#clearPreviousSale(order, before);
@@ -168,7 +165,7 @@ export class Model {
   }
 
   /** The owner confirms which pieces are back; without a list those that the shopper has named, or all. */
-  confirm(order: ModelOrder, { pieces, sellable }: { pieces?: number[]; sellable: boolean }): void {
+  confirmPieces(order: ModelOrder, { pieces, sellable }: { pieces?: number[]; sellable: boolean }): void {
     const isSwitchedOn = sellable && !order.isSellable;
     const named = waitsForPieces(order) && isSwitchedOn ? askedPieces(order) : undefined;
     const after = pieces ?? named ?? order.confirmed;
@@ -185,10 +182,10 @@ export class Model {
    * A parcel that was not delivered comes back without some pieces: the owner enters state and pieces in one
    * form.
    */
-  partBack(order: ModelOrder, pieces: number[], sellable: boolean): void {
-    this.print(order);
+  returnInPart(order: ModelOrder, pieces: number[], sellable: boolean): void {
+    this.issueInvoice(order);
     order.state = "returned";
-    this.confirm(order, { pieces, sellable });
+    this.confirmPieces(order, { pieces, sellable });
   }
 
   /** @returns the code of the refusal; "" for an accepted request */
@@ -196,14 +193,9 @@ export class Model {
     if (order.state === "cancelled" || order.isCancelAsked) return "";
     if (order.state !== "processing") return "order-packed";
     order.isCancelAsked = true;
-    if (order.isCash) this.enter(order, "cancelled");
-    this.#accept(order, "cancel");
+    if (order.isCash) this.enterState(order, "cancelled");
+    this.requests.accept(order, "cancel");
     return "";
-  }
-
-  #accept(order: ModelOrder, kind: "cancel" | "return"): void {
-    this.#requests.push({ order, kind });
-    this.accepted[kind] += 1;
   }
 
   /** @returns the code of the refusal; "" for an accepted request */
@@ -213,7 +205,7 @@ export class Model {
     if (isLate) return "return-too-late";
     order.returnReason = reasonText(order, wish);
     order.returnSize = wish.size;
-    this.#accept(order, "return");
+    this.requests.accept(order, "return");
     return "";
   }
 
@@ -228,27 +220,9 @@ export class Model {
   }
 
   /** The shopper has the link of an order's last mail. */
-  keepLink(orderId: string, link: string): void {
+  storeOrderLink(orderId: string, link: string): void {
     const order = this.#byId.get(orderId);
     if (order) order.link = link;
-  }
-
-  /** What the next mails to the owner say about shoppers' requests. */
-  dueRequests(): string[] {
-    const open = this.#requests.filter(({ order, kind }) =>
-      kind === "return" ? order.returnReason !== "" : order.isCancelAsked,
-    );
-    const texts = open.map(({ order, kind }) => {
-      const size = order.returnSize ? ` Size wanted: ${order.returnSize}.` : "";
-      if (kind === "return")
-        return `Order ${order.orderId}: the shopper asks to return it. Reason: ${order.returnReason}.${size}`;
-      return order.state === "cancelled"
-        ? `Order ${order.orderId}: cancelled by its shopper.`
-        : `Order ${order.orderId}: the shopper asks to cancel it.`;
-    });
-    this.mailedRequests += texts.length;
-    this.#requests = [];
-    return texts;
   }
 
   countOf(kind: Document["kind"]): number {

@@ -33,7 +33,7 @@ export class Numbering {
     for (const [at, orderId, row] of rows) {
       const order = this.#model.waiting.get(String(orderId));
       assert.ok(order, `The shop has stored the order ${orderId} twice, or no shopper has placed it.`);
-      this.#model.learn(order, String(row));
+      this.#model.recordOrder(order, String(row));
       this.#lastOrder = Number(at);
     }
     // Couriers' times are virtual: one before the order would count as a wrong clock.

@@ -148,8 +148,8 @@ function resultOf({ model, mails, kills, file }: Year) {
     utgst: withTax("UTGST"),
     sgst: withTax("SGST"),
     igst: withTax("IGST"),
-    cancelRequests: model.accepted.cancel,
-    returnRequests: model.accepted.return,
+    cancelRequests: model.requests.accepted.cancel,
+    returnRequests: model.requests.accepted.return,
     fileLines: file.lines,
     fileProblems: file.problems,
     shortfalls: orders.filter(({ lines, taken }) =>

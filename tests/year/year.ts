@@ -95,7 +95,7 @@ export class Year {
   /** @param isRepeated whether a line may have changed its order at the first try, which a kill has ended */
   #checkFile(lines: readonly FileEvent[], file: FileAnswer, isRepeated: boolean): void {
     const read = lines.map(({ order, status }) =>
-      this.model.readLine(this.model.orders.get(order) as ModelOrder, status),
+      this.model.applyFileLine(this.model.orders.get(order) as ModelOrder, status),
     );
     const problems = [...read.keys()].filter((at) => read[at] === "problem");
     const counts = (name: "changed" | "unchanged") => read.filter((outcome) => outcome === name).length;

@@ -43,7 +43,7 @@ let previous: Promise<unknown> = Promise.resolve();
 export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } = {}) {
   const logged: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
   if (pending.length < loggedCommandsMax) keepPending([...pending, logged]);
-  // The command is in the log: the frame that answers it does not wait for the transaction.
+  // The command is in the log already, so the browser can first paint the frame that shows its result.
   const stored = previous.then(yieldToMain).then(async () => {
     const { storeAfterEarlierPages } = await import("./replayCommands");
     return storeAfterEarlierPages(logged);

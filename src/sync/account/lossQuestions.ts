@@ -7,8 +7,9 @@ import { fetchDataLoss } from "../../server/cart/dataLoss";
 import type { SyncCallbacks } from "../callbacks";
 
 /*
- * Questions that the server has not answered before a session ended: has a restore lost its account? They are
- * asked again until the server answers, or until the entries that wait for the answer are deleted.
+ * Loss questions: whether a restore of the server has lost an account. One is stored when a session ends
+ * before the server has answered; it is asked again until the server answers, or until the entries that wait
+ * for the answer are deleted.
  */
 
 let running: Promise<boolean> | undefined;
