@@ -13,8 +13,9 @@ export const cartFlows: Flow[] = [
       await addProduct(tab, id);
       await tab.seeText(quantityOf(name), "1");
       await tab.see({ ...cartLine(name), text: "₹1,299" });
-      // The dialog moves out of the viewport, not to another place in the page, and does not widen the page.
-      assert.deepEqual(await tab.evaluate(measureWhileClosing), { top: 0, beyond: 0 });
+      // The dialog moves out of the viewport above the page, not to another place in it or below its header,
+      // and does not widen the page.
+      assert.deepEqual(await tab.evaluate(measureWhileClosing), { top: 0, beyond: 0, covered: false });
       await tab.gone(cart);
       await tab.see(byRole("button", "Cart, 1 item"));
       await tab.reload();
@@ -71,9 +72,9 @@ export const cartFlows: Flow[] = [
 /**
  * Runs in the page: scrolls it, closes the open dialog and measures the dialog in the first frame of its
  * animation. Firefox closes a dialog without one.
- * @returns in px, `beyond` for how far the page can be scrolled sideways
+ * @returns in px, `beyond` for how far the page can be scrolled sideways; `covered`: the header is above it
  */
-async function measureWhileClosing(): Promise<{ top: number; beyond: number }> {
+async function measureWhileClosing(): Promise<{ top: number; beyond: number; covered: boolean }> {
   const dialog = document.querySelector("dialog[open]") as HTMLDialogElement;
   scrollTo({ top: 100, behavior: "instant" });
   dialog.querySelector<HTMLElement>('button[aria-label="Close"]')?.click();
@@ -82,6 +83,16 @@ async function measureWhileClosing(): Promise<{ top: number; beyond: number }> {
   for (const animation of animations) animation.pause();
   const top = Math.round(dialog.getBoundingClientRect().top);
   const { scrollWidth, clientWidth } = document.documentElement;
+  // At the top of the page the header is visible.
+  scrollTo({ top: 0, behavior: "instant" });
+  const header = document.querySelector(".header") as HTMLElement;
+  while (header.dataset["away"] !== undefined || header.getAnimations().length > 0)
+    await new Promise(requestAnimationFrame);
+  const cartButton = header.querySelector("button[aria-label^=Cart]") as HTMLElement;
+  const { left, bottom } = cartButton.getBoundingClientRect();
+  // With `overlay`, the dialog is in the top layer, and Chromium finds what is below it.
+  const canBeCovered = animations.length > 0 && !CSS.supports("overlay: auto");
+  const covered = canBeCovered && !dialog.contains(document.elementFromPoint(left + 9, bottom - 9));
   for (const animation of animations) animation.play();
-  return { top, beyond: scrollWidth - clientWidth };
+  return { top, beyond: scrollWidth - clientWidth, covered };
 }
