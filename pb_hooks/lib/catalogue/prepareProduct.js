@@ -56,9 +56,13 @@ function findPriceProblem(record) {
     return `A product that is shown needs a price of at least 1 rupee and at most ${formatAmount(priceMaxRupees)}.`;
 }
 
-/** Converts an owner's "S, M, L" to a list. @param {core.Record} record @param {AddProblem} addProblem */
+/**
+ * Converts an owner's "S, M, L" to a list. PocketBase reads a single size "28" as a number.
+ * @param {core.Record} record @param {AddProblem} addProblem
+ */
 function prepareSizes(record, addProblem) {
-  const sizes = jsonField(record, "sizes");
+  const written = jsonField(record, "sizes");
+  const sizes = typeof written === "number" ? String(written) : written;
   addProblem("sizes", findSizesProblem(sizes));
   if (typeof sizes === "string") record.set("sizes", parseSizes(withCommas(sizes)));
 }
@@ -87,6 +91,9 @@ function prepareStock(record, addProblem) {
   if (typeof stock === "string") record.set("stock", /\d/.test(stock) ? Number(stock) : null);
 }
 
+/** The shop has no products from before. PocketBase reads "2026" and "20260131" as numbers: seconds of 1970. */
+const firstDateMs = Date.UTC(2000, 0, 1);
+
 /** Dates a product without a date to now. @param {core.Record} record @param {AddProblem} addProblem */
 function prepareDate(record, addProblem) {
   let date = jsonField(record, "createdat");
@@ -95,7 +102,9 @@ function prepareDate(record, addProblem) {
     record.set("createdat", date);
   }
   const milliseconds = parseDateMs(date);
-  if (!milliseconds) addProblem("createdat", "Write a date like 2026-01-31, or leave it empty for now.");
+  const isChanged = record.getString("createdat") !== record.original().getString("createdat");
+  if (!milliseconds || (isChanged && milliseconds < firstDateMs))
+    addProblem("createdat", "Write a date like 2026-01-31, or leave it empty for now.");
   record.set("sortdate", milliseconds);
 }
 

@@ -1,4 +1,4 @@
-const { removePhotoMetadata, photoFileName } = require("../domain.js");
+const { removePhotoMetadata, photoFileName, photoSize } = require("../domain.js");
 
 /*
  * Removes the metadata of photos before they are stored: a phone writes its location into each photo, and the
@@ -6,10 +6,16 @@ const { removePhotoMetadata, photoFileName } = require("../domain.js");
  */
 
 /**
+ * The small copies of a photo are made from all of its pixels in memory: 900 million take 5 GB and a minute.
+ * Phones take up to 108 million in 20 MB.
+ */
+const megapixelsMax = 120;
+
+/**
  * Removes the metadata of the photos that a save uploads, and gives each file name the extension of its
  * content.
  * @param {core.Record} record of `products`
- * @returns {string | undefined} a sentence that names a file that is no photo
+ * @returns {string | undefined} a sentence that names a file that is no photo, or has too many pixels
  */
 function removeUploadMetadata(record) {
   const field = /** @type {core.FileField | undefined} */ (record.collection().fields.getByName("photos"));
@@ -20,6 +26,9 @@ function removeUploadMetadata(record) {
     const cleaned = removePhotoMetadata(bytes);
     if (!cleaned.ok)
       return `“${file.originalName}” is no photo in JPEG, PNG, WebP or AVIF, or it is damaged. Please save it as JPEG.`;
+    const { width, height } = photoSize(bytes) ?? { width: 0, height: 0 };
+    if (width * height > megapixelsMax * 1e6)
+      return `“${file.originalName}” has ${width} × ${height} pixels. Please make it smaller: at most ${megapixelsMax} megapixels.`;
     file.name = photoFileName(file.name, cleaned.type);
     if (cleaned.bytes === bytes) continue;
     const replaced = $filesystem.fileFromBytes(/** @type {any} */ (cleaned.bytes), file.originalName);

@@ -8,12 +8,15 @@ const { normaliseSize, parseStockCounts, parseSizes } = require("../domain.js");
 
 const labelMaxChars = 24;
 const wholeNumber = /^\s*\d{1,7}\s*$/;
+/** The digits of Indian and Arabic keyboards and of full-width writing. The engine has no \p{Nd}. */
+const otherDigit = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯０-９]/;
 
 /** @param {unknown} count @returns {string | undefined} */
 function findQuantityProblem(count) {
   if (count === null || typeof count === "boolean") return;
   if (Number.isInteger(count) && Number(count) < 0) return;
   const text = typeof count === "object" ? JSON.stringify(count) : String(count);
+  if (otherDigit.test(text)) return "Write the pieces with the digits 0 to 9, for example 12.";
   if (/\d/.test(text) && !wholeNumber.test(text))
     return "Write a whole number of pieces, 0 or more, or leave it empty for no limit.";
 }
