@@ -71,7 +71,8 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
   ],
   [
     "SHOP_WHATSAPP",
-    /^\+?\d[\d ()-]{6,20}$/,
+    // Ten digits that begin with 6 to 9 are an Indian mobile number without its country's code.
+    /^(?!0|[6-9](?:[ ()-]*\d){9}[ ()-]*$)\+?\d[\d ()-]{6,20}$/,
     "write the number with its country's code, for example +91 98765 43210",
   ],
   ...["SHOP_INSTAGRAM", "SHOP_YOUTUBE"].map(
