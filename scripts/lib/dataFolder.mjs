@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, innermostReason } from "./failure.mjs";
@@ -16,13 +16,36 @@ export function dataFolder(env = process.env) {
  * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An
  * interrupted restore leaves a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to
  * do then.
- * @throws {Failure} when there is no shop in it, or when it belongs to another user
+ * @throws {Failure} when there is no shop in it, when it belongs to another user, or when it cannot be written
  */
 export function requireShopFolder() {
   const folder = dataFolder();
   if (!hasShopData(folder)) throw new Failure(`There is no shop in ${folder}.`);
   requireDataFolderUser(folder);
+  requireWritable(folder);
   return folder;
+}
+
+/**
+ * Refuses a folder on a disk that is read-only, as Linux makes a damaged one: PocketBase does not even open a
+ * database to read it there.
+ * @param {string} folder
+ * @throws {Failure}
+ */
+export function requireWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw notWritable(folder, error);
+  }
+}
+
+/** @param {string} folder @param {unknown} error */
+function notWritable(folder, error) {
+  return new Failure(
+    `The data folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
+    error,
+  );
 }
 
 /**
@@ -67,10 +90,7 @@ export async function prepareDataFolder(folder) {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    throw new Failure(
-      `The data folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
-      error,
-    );
+    throw notWritable(folder, error);
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { runInTerminal, stopOnSignal } from "./childProcesses.mjs";
-import { dataFolder, requireDataFolderUser, requireShopFolder } from "./dataFolder.mjs";
+import { dataFolder, requireDataFolderUser, requireShopFolder, requireWritable } from "./dataFolder.mjs";
 import { root } from "./folders.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
@@ -16,13 +16,17 @@ import { readEnvFile } from "./settings.mjs";
  * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: the command gets an
  * empty data folder, because PocketBase opens the one it is given, and a damaged database cannot be opened
  * @returns {Promise<number>} exit code
- * @throws {Failure} when there is no shop in the data folder, or when it belongs to another user
+ * @throws {Failure} when there is no shop in the data folder, when it belongs to another user, or when it
+ * cannot be written
  */
 export async function runOwnerCommand(command, { env = {}, isRestore = false } = {}) {
   stopOnSignal(undefined, 1);
   readEnvFile();
-  if (isRestore) requireDataFolderUser(dataFolder());
-  else requireShopFolder();
+  if (!isRestore) requireShopFolder();
+  else if (existsSync(dataFolder())) {
+    requireDataFolderUser(dataFolder());
+    requireWritable(dataFolder());
+  }
   await ensureInstalled();
   const binary = await getPocketBase();
   const { ensureBuilt } = await import("./build.mjs");

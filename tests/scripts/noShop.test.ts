@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, readdirSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
@@ -62,5 +62,43 @@ test.skipIf(process.getuid?.() !== 0).each(["backup", "drill", "exportOrders", "
       stderr: `Run this as user 54321: ${database} belongs to that user, and this is root.`,
     });
     expect(readdirSync(folder)).toEqual(["data.db"]);
+  },
+);
+
+/** A data folder on a disk that is read-only; undefined where this user cannot make one. */
+function createReadOnlyShop(): string | undefined {
+  const folder = createTemporaryFolder();
+  const mount = (options: string) => execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]);
+  const isRoot = process.getuid?.() === 0;
+  try {
+    if (isRoot) {
+      mount("size=1m");
+      onTestFinished(() => void execFileSync("umount", ["-l", folder]));
+    }
+  } catch {
+    return;
+  }
+  writeFileSync(path.join(folder, "data.db"), "");
+  if (isRoot) mount("remount,ro");
+  else {
+    chmodSync(folder, 0o500);
+    onTestFinished(() => chmodSync(folder, 0o700));
+  }
+  return folder;
+}
+
+test.each(["backup", "drill", "exportOrders", "photos", "restore"])(
+  "%s on a read-only disk ends with one sentence",
+  (name) => {
+    const folder = createReadOnlyShop();
+    if (!folder) return console.warn("Not run: only root can mount a small disk (tmpfs).");
+    const { status, stderr } = spawnSync(process.execPath, [`scripts/${name}.mjs`], {
+      env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
+      encoding: "utf8",
+    });
+    expect({ status, stderr: stderr.trim() }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^The data folder \S+ cannot be written \(.*\): make it writable, .+\.$/),
+    });
   },
 );
