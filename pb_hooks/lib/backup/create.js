@@ -1,7 +1,7 @@
 const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { fileSize } = require("../platform/files.js");
-const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
+const { diskFullMessage, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const {
   claimOperationRow,
   removeOperationRow,
@@ -49,9 +49,10 @@ const staleMs = 3 * hourMs;
  * Makes a backup and deletes the oldest ones above SHOP_BACKUP_KEEP. Records the result for monitoring.
  * @param {core.App} app
  * @returns {BackupResult | undefined} undefined while another backup is being made
+ * @throws {Error} with a sentence for the owner when the disk is too full to begin
  */
 function createBackup(app) {
-  if (!claimOperationRow(app, runningClaim, staleMs)) return;
+  if (!claimBackup(app)) return;
   app.store().set(ownBackup, true);
   const began = Date.now();
   /** @type {BackupResult} */
@@ -69,6 +70,15 @@ function createBackup(app) {
   }
   writeOperationFact(app, "backup.last", result);
   return result;
+}
+
+/** @param {core.App} app @returns {boolean} false while another backup is being made */
+function claimBackup(app) {
+  try {
+    return claimOperationRow(app, runningClaim, staleMs) !== 0;
+  } catch (error) {
+    throw isDiskFullError(error) ? new Error(diskFullMessage) : error;
+  }
 }
 
 /**

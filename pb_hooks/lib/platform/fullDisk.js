@@ -6,7 +6,8 @@ const { minuteMs } = require("./timeUnits.js");
 const loggedKey = "shop.disk.logged";
 /** The terminal gets at most one line in this time; every failed save gets the message as its error. */
 const logPauseMs = minuteMs;
-const message = "The server's disk is full, so nothing can be saved: make room, then try again.";
+/** For the owner. */
+const diskFullMessage = "The server's disk is full, so nothing can be saved: make room, then try again.";
 
 /** Whether a full disk caused an error. @param {unknown} error */
 function isDiskFullError(error) {
@@ -16,13 +17,13 @@ function isDiskFullError(error) {
 /** Prints a line to the terminal, because the dashboard's log is on the same disk. @param {core.App} app */
 function reportFullDisk(app) {
   const now = Date.now();
-  if (hasElapsed(readStore(app, loggedKey, 0), logPauseMs, now)) console.error(message);
+  if (hasElapsed(readStore(app, loggedKey, 0), logPauseMs, now)) console.error(diskFullMessage);
   writeStore(app, loggedKey, now);
 }
 
 /** The error of a request that cannot be saved; the dashboard's form shows its text. */
 function diskFullError() {
-  return codedError(507, "disk-full", message);
+  return codedError(507, "disk-full", diskFullMessage);
 }
 
 /**
@@ -36,4 +37,4 @@ function throwDiskFullError(e) {
   throw diskFullError();
 }
 
-module.exports = { diskFullError, isDiskFullError, reportFullDisk, throwDiskFullError };
+module.exports = { diskFullError, diskFullMessage, isDiskFullError, reportFullDisk, throwDiskFullError };

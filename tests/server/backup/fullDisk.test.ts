@@ -7,6 +7,7 @@ import {
   createProductWithPhoto,
   readBackups,
   runNightlyBackup,
+  runOwnerScript,
 } from "../../../tools/testkit/server/backups";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 import { runSql } from "../../../tools/testkit/server/sql";
@@ -82,4 +83,18 @@ test("the files of a failed backup are removed before the next one, which needs 
   setFreeKilobytes(1);
   expect(await runNightlyBackup(shop)).toMatchObject({ ok: false });
   expect(existsSync(half)).toBe(false);
+});
+
+test("the owner's command on a full disk says so in one sentence", async () => {
+  const full = "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END";
+  await runSql(shop, `CREATE TRIGGER full_insert BEFORE INSERT ON shop_operation ${full}`);
+  try {
+    const { code, output } = await runOwnerScript(shop, "backup");
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("The server's disk is full, so nothing can be saved: make room"),
+    });
+  } finally {
+    await runSql(shop, "DROP TRIGGER full_insert");
+  }
 });
