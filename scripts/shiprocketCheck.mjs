@@ -3,7 +3,7 @@
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
-const { runMain } = await import("./lib/failure.mjs");
+const { Failure, runMain } = await import("./lib/failure.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
@@ -21,6 +21,10 @@ const stagingPage = "https://customcheckoutfastrr.netlify.app";
 const [address] = readArguments("npm run shiprocket-check [-- ADDRESS]", { max: 1 }).names;
 
 runMain(async () => {
+  if (address && !/^https?:\/\/[^\s/]/i.test(address))
+    throw new Failure(
+      `"${address}" is no web address: write it with https:// before it, for example https://shop.example.`,
+    );
   readEnvFile();
   await ensureInstalled();
   const standIn = "tools/testkit/standins/shiprocket";

@@ -63,3 +63,17 @@ test.each([
   expect(`${stdout}${stderr}`.trim()).toBe(`${problem}\nUsage: ${usage}`);
   expect(status).toBe(1);
 });
+
+test.each(["shop.example", "localhost:8090", "https://"])(
+  "shiprocket-check says how to write the address %s",
+  (address) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/shiprocketCheck.mjs", address], {
+      env: { ...cleanEnvironment(), SHOP_ENV_FILE: "" },
+      encoding: "utf8",
+    });
+    expect({ status, output: `${stdout}${stderr}`.trim() }).toEqual({
+      status: 1,
+      output: `"${address}" is no web address: write it with https:// before it, for example https://shop.example.`,
+    });
+  },
+);
