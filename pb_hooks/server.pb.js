@@ -29,6 +29,10 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   require(`${__hooks}/lib/platform/dashboardExtensions.js`).addDashboardExtensions(e);
   return require(`${__hooks}/lib/platform/requestChecks.js`).installRequestChecks(e);
 });
+onCollectionUpdateRequest((e) => {
+  require(`${__hooks}/lib/platform/collectionNames.js`).refuseNewName(e);
+  e.next();
+});
 // After PocketBase has read the token, and before its rate limits, so that their 429 has the headers too.
 routerUse(
   new Middleware(

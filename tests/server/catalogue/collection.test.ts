@@ -41,6 +41,22 @@ describe("an owner's edits of the collection", () => {
     expect(products.at(-1)?.record).not.toHaveProperty("fabric");
   });
 
+  test.each(["goods", "Products"])("cannot rename it to %s, which would close the shop", async (name) => {
+    const answer = await shop.api(collection, { method: "PATCH", json: { name } });
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 400,
+      body: { data: { name: { message: "The shop needs this collection under the name products." } } },
+    });
+    expect((await shop.api("/", { token: null })).status).toBe(200);
+  });
+
+  test("can rename a collection of the owner's own", async () => {
+    const json = { name: "suppliers", type: "base" };
+    expect((await shop.api("/api/collections", { method: "POST", json })).status).toBe(200);
+    const renamed = { method: "PATCH", json: { name: "weavers" } };
+    expect((await shop.api("/api/collections/suppliers", renamed)).status).toBe(200);
+  });
+
   test("remove even a field that the catalogue shows", async () => {
     const { fields } = await definition();
     const id = await createProduct(shop, { gender: "Men" });

@@ -1,0 +1,24 @@
+/** The collections that hooks, pages and devices find by their names. */
+const shopCollections = [
+  ..."products orders pages users invoices taxRates shop checkouts devices loginLocks".split(" "),
+  ..."accountEntries accountSync differences vitals vitalsByWeek toPack shortfalls lowStock salesByDay".split(
+    " ",
+  ),
+];
+
+/**
+ * Refuses a new name of one of the shop's collections, also in other letters ("Products"): every page would
+ * answer 404 without a word about the reason.
+ * @param {core.CollectionRequestEvent} e of a change in the dashboard
+ * @throws {BadRequestError} with a sentence at the name
+ */
+function refuseNewName(e) {
+  const { id = "", name = "" } = e.collection ?? {};
+  const stored = e.app.findCollectionByNameOrId(id).name;
+  if (name === stored || !shopCollections.includes(stored)) return;
+  throw new BadRequestError("The collection was not saved: please see the marked fields.", {
+    name: new ValidationError("collection-name", `The shop needs this collection under the name ${stored}.`),
+  });
+}
+
+module.exports = { refuseNewName };
