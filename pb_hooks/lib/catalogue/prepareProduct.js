@@ -91,9 +91,6 @@ function prepareStock(record, addProblem) {
   if (typeof stock === "string") record.set("stock", /\d/.test(stock) ? Number(stock) : null);
 }
 
-/** The shop has no products from before. PocketBase reads "2026" and "20260131" as numbers: seconds of 1970. */
-const firstDateMs = Date.UTC(2000, 0, 1);
-
 /** Dates a product without a date to now. @param {core.Record} record @param {AddProblem} addProblem */
 function prepareDate(record, addProblem) {
   let date = jsonField(record, "createdat");
@@ -102,9 +99,7 @@ function prepareDate(record, addProblem) {
     record.set("createdat", date);
   }
   const milliseconds = parseDateMs(date);
-  const isChanged = record.getString("createdat") !== record.original().getString("createdat");
-  if (!milliseconds || (isChanged && milliseconds < firstDateMs))
-    addProblem("createdat", "Write a date like 2026-01-31, or leave it empty for now.");
+  if (!milliseconds) addProblem("createdat", "Write a date like 2026-01-31, or leave it empty for now.");
   record.set("sortdate", milliseconds);
 }
 

@@ -1,9 +1,24 @@
 /** The collections that hooks, pages and devices find by their names. */
 const shopCollections = [
-  ..."products orders pages users invoices taxRates shop checkouts devices loginLocks".split(" "),
-  ..."accountEntries accountSync differences vitals vitalsByWeek toPack shortfalls lowStock salesByDay".split(
-    " ",
-  ),
+  "products",
+  "orders",
+  "pages",
+  "users",
+  "invoices",
+  "taxRates",
+  "shop",
+  "checkouts",
+  "devices",
+  "loginLocks",
+  "accountEntries",
+  "accountSync",
+  "differences",
+  "vitals",
+  "vitalsByWeek",
+  "toPack",
+  "shortfalls",
+  "lowStock",
+  "salesByDay",
 ];
 
 /**
