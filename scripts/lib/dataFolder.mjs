@@ -16,7 +16,8 @@ export function dataFolder(env = process.env) {
  * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An
  * interrupted restore leaves a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to
  * do then.
- * @throws {Failure} when there is no shop in it, when it belongs to another user, or when it cannot be written
+ * @throws {Failure} when there is no shop in it, when it belongs to another user, or when it cannot be
+ * written
  */
 export function requireShopFolder() {
   const folder = dataFolder();
