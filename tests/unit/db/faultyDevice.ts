@@ -20,7 +20,6 @@ const pauseMaxMs = 1000;
 
 /** Prepares each test of the file: the shop does not pause before it repeats its work. */
 export function prepareFaultyDevices(): void {
-  vi.setConfig({ testTimeout: 120_000 });
   // The first write would load it, and so have other steps than the next ones.
   beforeAll(loadChangeRecorder);
   beforeEach(() => {
