@@ -14,15 +14,15 @@ const cacheControl = {
  */
 const earlyTapsHash = "4H1dvPvPblkMeuTZPzNokSxfBwwZIPlbt/Q+2qjBNY8=";
 
-/**
- * Product pictures may be on other hosts, so `img-src` allows any https address.
- * @type {Record<string, string>}
- */
+/** A shop that is tried without TLS can have pictures of hosts without TLS. */
+const pictureSchemes = /^https:/i.test(env("SHOP_URL")) ? "https:" : "https: http:";
+
+/** Product pictures may be on other hosts, and so may the profile pictures of Google's accounts. */
 const pageRules = {
   "default-src": "'none'",
   "script-src": `'self' 'sha256-${earlyTapsHash}'`,
   "style-src": "'self'",
-  "img-src": "'self' data: blob: https:",
+  "img-src": `'self' data: blob: ${pictureSchemes}`,
   "media-src": "'self' blob:",
   "font-src": "'self'",
   "connect-src": "'self'",
@@ -33,16 +33,6 @@ const pageRules = {
   "form-action": "'none'",
   "frame-ancestors": "'none'",
 };
-
-/**
- * The origin of the profile pictures of the demo's Google stand-in: on this computer, without TLS. Allowed in
- * the demo only.
- */
-const demoPictures =
-  env("SHOP_DEMO") === "1"
-    ? /^http:\/\/(?:127\.0\.0\.1|localhost):\d+/.exec(env("GOOGLE_USERINFO_URL"))
-    : null;
-if (demoPictures) pageRules["img-src"] += ` ${demoPictures[0]}`;
 
 const policies = {
   page: policy(pageRules),

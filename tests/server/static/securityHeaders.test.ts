@@ -24,7 +24,7 @@ describe("protection", () => {
         "script-src": `'self' 'sha256-${hash}'`,
         "style-src": "'self'",
         "connect-src": "'self'",
-        "img-src": "'self' data: blob: https:",
+        "img-src": "'self' data: blob: https: http:",
         "frame-ancestors": "'none'",
         "base-uri": "'none'",
         "form-action": "'none'",
