@@ -10,6 +10,8 @@ const labelMaxChars = 24;
 const wholeNumber = /^\s*\d{1,7}\s*$/;
 /** The digits of Indian and Arabic keyboards and of full-width writing. The engine has no \p{Nd}. */
 const otherDigit = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯０-９]/;
+/** Other words, such as "made to order", mean no limit. */
+const soldOutWords = /\b(?:sold|out of|nil|zero|finished|unavailable|not available|no stock)\b/i;
 
 /** @param {unknown} count @returns {string | undefined} */
 function findQuantityProblem(count) {
@@ -19,6 +21,7 @@ function findQuantityProblem(count) {
   if (otherDigit.test(text)) return "Write the pieces with the digits 0 to 9, for example 12.";
   if (/\d/.test(text) && !wholeNumber.test(text))
     return "Write a whole number of pieces, 0 or more, or leave it empty for no limit.";
+  if (soldOutWords.test(text)) return "Write 0 when no piece is left: words mean no limit.";
 }
 
 const stockExample = "Write the pieces of each size, for example: S 4, M 12, L 0";

@@ -53,6 +53,15 @@ describe("a count in the digits of another keyboard is refused, because it would
   });
 });
 
+test.each<[Body, string]>([
+  [{ stock: "sold out" }, "Write 0 when no piece is left: words mean no limit."],
+  [{ sizes: ["M"], stockbysize: { M: "Out of stock" } }, "M: write a whole number of pieces, 0 or more"],
+])("a word for no piece left is refused, because words mean no limit: %j", async (json, problem) => {
+  const { status, problems } = await save(json);
+  expect([status, ...Object.values(problems)]).toEqual([400, expect.stringContaining(problem)]);
+  expect((await save({ stock: "made to order" })).status).toBe(200);
+});
+
 /** A PNG that says it has this size. */
 function pngOfSize(width: number, height: number): Blob {
   const bytes = new Uint8Array(pixelPng);
