@@ -3,6 +3,7 @@ import path from "node:path";
 import { listFiles } from "../../../scripts/lib/sources.mjs";
 import { updateReady } from "../../../src/domain/shared/messages";
 import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
+import { checkForUpdate } from "../../../tools/testkit/browser/update";
 import { type BuiltSite, removeArchive } from "../../../tools/testkit/files/deployableSite";
 import { expect, type Page } from "../fixtures/phoneTest";
 import { test } from "../fixtures/releaseTest";
@@ -24,7 +25,7 @@ function watchWorkerRequests(page: Page): string[] {
 
 /** Resolves when the page has offered the release that was just deployed. */
 async function receiveUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await checkForUpdate(page);
   await expect(page.getByText(updateReady)).toBeAttached();
 }
 
@@ -71,7 +72,7 @@ test("an update downloads only the files whose code has changed, although all na
 
   asked.length = 0;
   site.deploy("C");
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await checkForUpdate(page);
   await expect.poll(() => asked.filter((file) => file.startsWith("assets/precache-"))).toHaveLength(1);
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing?.state);

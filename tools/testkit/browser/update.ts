@@ -8,11 +8,13 @@ export const releaseMark = (page: Page): Locator => page.locator("meta[name=rele
 
 /**
  * Checks for a new release, as the page does when the shopper returns to its tab. Resolves when the browser
- * has decided.
+ * has decided. It checks twice: the first check is joined to one that the page has begun, which may have read
+ * the earlier release.
  */
 export async function checkForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
+    await registration.update().catch(() => {});
     const { installing } = await registration.update().catch(() => registration);
     if (!installing) return;
     await new Promise<void>((resolve) => {
