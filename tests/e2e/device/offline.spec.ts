@@ -78,9 +78,7 @@ test("the shop opens on a network that is connected but dead", async ({ shop, ph
   const dead = await startSilentServer(shop.port);
 
   const page = await phone.open("/product/autostand000000");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Auto Stand No. 4 Tee", {
-    timeout: 5_000,
-  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Auto Stand No. 4 Tee");
   // A picture that was never loaded is soon given up.
   const missing = await page.evaluate(async () => {
     const picture = new Image();
@@ -93,7 +91,7 @@ test("the shop opens on a network that is connected but dead", async ({ shop, ph
   });
   expect(missing).toBe("given up");
   await page.goto("/");
-  await expect(cards(page).first()).toBeVisible({ timeout: 5_000 });
+  await expect(cards(page).first()).toBeVisible();
 
   await dead.stop();
   await shop.restart();
@@ -115,7 +113,7 @@ test("a browser without a database has the whole shop offline, too", async ({ sh
   await other.stop();
   const dead = await startSilentServer(shop.port);
   await page.goto("/search?q=verandah");
-  await expect(card(page, "Verandah")).not.toHaveCount(0, { timeout: 7_000 });
+  await expect(card(page, "Verandah")).not.toHaveCount(0);
   await dead.stop();
 });
 
