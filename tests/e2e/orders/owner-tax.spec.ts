@@ -1,4 +1,4 @@
-import { openCollection, openNewProduct } from "../../../tools/testkit/browser/dashboard";
+import { openCollection, openNewProduct, typePrice } from "../../../tools/testkit/browser/dashboard";
 import { expect, test } from "../fixtures/shopTest";
 
 /* The note at a product's price that fits no tax rate: it uses the shop's HSN code and the Indian day. */
@@ -14,8 +14,9 @@ test("the note has the rates of the shop's HSN code on the Indian day", async ({
   await page.clock.setFixedTime(evening);
   await openCollection(page, shop, /^products/);
   const form = await openNewProduct(page);
-  await form.locator('[name="price"]').fill("1100");
-  await expect(
+  await typePrice(
+    form,
+    "1100",
     form.getByText(/fits neither rate: up to ₹1050 it is 5 %, above ₹1120 it is 12 %/),
-  ).toBeVisible();
+  );
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
 import { createOrder } from "../../../tools/testkit/browser/account";
-import { openCollection, openNewProduct } from "../../../tools/testkit/browser/dashboard";
+import { openCollection, openNewProduct, typePrice } from "../../../tools/testkit/browser/dashboard";
 import { createProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
 
@@ -209,8 +209,7 @@ test("an owner reads at the price of a product that it fits no tax rate", async 
   await openCollection(page, shop, /^products/);
   const form = await openNewProduct(page);
   const note = form.getByText(/fits neither rate: up to ₹2625 it is 5 %, above ₹2950 it is 18 %/);
-  await form.locator('[name="price"]').fill("2800");
-  await expect(note).toBeVisible();
+  await typePrice(form, "2800", note);
   for (const price of ["2625", "2951"]) {
     await form.locator('[name="price"]').fill(price);
     await expect(note).toBeHidden();

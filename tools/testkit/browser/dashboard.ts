@@ -24,3 +24,14 @@ export async function openNewProduct(page: Page): Promise<Locator> {
   await expect(form.locator('[name="price"]')).toHaveValue("0");
   return form;
 }
+
+/**
+ * Types a price into the form of a product until the form shows what follows from it. PocketBase's form can
+ * set the field to 0 again after a number was typed while the form opened.
+ */
+export async function typePrice(form: Locator, price: string, consequence: Locator): Promise<void> {
+  await expect(async () => {
+    await form.locator('[name="price"]').fill(price);
+    await expect(consequence).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
