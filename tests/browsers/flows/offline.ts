@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { checkForUpdateInPage } from "../../../tools/testkit/browser/update";
 import { byRole, byText } from "../../../tools/testkit/browsers/query";
 import type { Flow } from "../flow";
 import { openProfile } from "./account";
@@ -69,13 +70,7 @@ export const offlineFlows: Flow[] = [
       await tab.open("/");
       await untilKept(tab);
       site.deploy(release);
-      // The page's own first check may have read the earlier release. A check that begins meanwhile is joined
-      // to it, so a second one follows.
-      await tab.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        await registration.update().catch(() => {});
-        void registration.update();
-      });
+      await tab.evaluate(checkForUpdateInPage);
       const prompt = byRole("region", "New version");
       await tab.see({ ...prompt, text: "Update ready" });
       await tab.click(byRole("button", "Reload", prompt));

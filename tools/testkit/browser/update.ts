@@ -6,21 +6,21 @@ export const updatePrompt = (page: Page): Locator => page.getByRole("region", { 
 /** Names the release that a page runs; the first one has none. */
 export const releaseMark = (page: Page): Locator => page.locator("meta[name=release]");
 
+/** Checks for a new release, as the page does when the shopper returns to its tab. */
+export const checkForUpdate = (page: Page): Promise<void> => page.evaluate(checkForUpdateInPage);
+
 /**
- * Checks for a new release, as the page does when the shopper returns to its tab. Resolves when the browser
- * has decided. It checks twice: the first check is joined to one that the page has begun, which may have read
- * the earlier release.
+ * Runs in the page: checks for a new release, and resolves when the browser has decided. It checks twice: the
+ * first check is joined to one that the page has begun, which may have read the earlier release.
  */
-export async function checkForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update().catch(() => {});
-    const { installing } = await registration.update().catch(() => registration);
-    if (!installing) return;
-    await new Promise<void>((resolve) => {
-      const settled = () => installing.state !== "installing" && resolve();
-      installing.addEventListener("statechange", settled);
-      settled();
-    });
+export async function checkForUpdateInPage(): Promise<void> {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update().catch(() => {});
+  const { installing } = await registration.update().catch(() => registration);
+  if (!installing) return;
+  await new Promise<void>((resolve) => {
+    const settled = () => installing.state !== "installing" && resolve();
+    installing.addEventListener("statechange", settled);
+    settled();
   });
 }
