@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { runStartCommand } from "../../tools/testkit/commands/startCommand";
+import { mountDisk, unmountDisk } from "../../tools/testkit/files/temporaryDisk";
 import { createProductWithPhoto, runOwnerScript } from "../../tools/testkit/server/backups";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { runSql } from "../../tools/testkit/server/sql";
@@ -24,21 +24,11 @@ const createOrder = (orderId: string) =>
 const storedOrders = () => runSql(shop, "SELECT orderId FROM orders ORDER BY rowid");
 const inDataFolder = (name: string) => path.join(shop.dataDir, name);
 
-/** Mounts an empty disk on a folder, which cannot be renamed then. @returns false without the rights */
-function mount(folder: string): boolean {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", folder], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 test("a restore whose photos cannot be moved says so and changes nothing", async ({ skip }) => {
-  if (!mount(inDataFolder("storage"))) skip("only root can mount a disk");
+  if (!mountDisk(inDataFolder("storage"), "8m")) skip("only root can mount a disk");
   const before = readdirSync(shop.dataDir);
   const result = await runOwnerScript(shop, "restore");
-  execFileSync("umount", ["-l", inDataFolder("storage")]);
+  unmountDisk(inDataFolder("storage"));
   expect(result).toEqual({
     code: 1,
     output: expect.stringMatching(/Nothing was restored, because a file cannot be moved: .*storage/),

@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
+import { makeDiskReadOnly, mountDisk, unmountDisk } from "../../tools/testkit/files/temporaryDisk";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 test.each(["backup", "drill", "exportOrders"])(
@@ -65,21 +66,17 @@ test.skipIf(process.getuid?.() !== 0).each(["backup", "drill", "exportOrders", "
   },
 );
 
-/** A data folder on a disk that is read-only; undefined where this user cannot make one. */
+/** A data folder that cannot be written; undefined where this user cannot make one. */
 function createReadOnlyShop(): string | undefined {
   const folder = createTemporaryFolder();
-  const mount = (options: string) => execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]);
+  // Root can write to any folder of a disk that is not read-only.
   const isRoot = process.getuid?.() === 0;
-  try {
-    if (isRoot) {
-      mount("size=1m");
-      onTestFinished(() => void execFileSync("umount", ["-l", folder]));
-    }
-  } catch {
-    return;
+  if (isRoot) {
+    if (!mountDisk(folder, "1m")) return;
+    onTestFinished(() => unmountDisk(folder));
   }
   writeFileSync(path.join(folder, "data.db"), "");
-  if (isRoot) mount("remount,ro");
+  if (isRoot) makeDiskReadOnly(folder);
   else {
     chmodSync(folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
@@ -87,11 +84,10 @@ function createReadOnlyShop(): string | undefined {
   return folder;
 }
 
-test.each(["backup", "drill", "exportOrders", "photos", "restore"])(
+test.for(["backup", "drill", "exportOrders", "photos", "restore"])(
   "%s on a read-only disk ends with one sentence",
-  (name) => {
-    const folder = createReadOnlyShop();
-    if (!folder) return console.warn("Not run: only root can mount a small disk (tmpfs).");
+  (name, { skip }) => {
+    const folder = createReadOnlyShop() ?? skip("this root cannot mount a disk");
     const { status, stderr } = spawnSync(process.execPath, [`scripts/${name}.mjs`], {
       env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
       encoding: "utf8",

@@ -1,29 +1,20 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { mountDisk, unmountDisk } from "../../../tools/testkit/files/temporaryDisk";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 /* A shop on a small disk that is really full. The other tests of full disks let SQLite say so. */
 
 const disk = mkdtempSync(path.join(tmpdir(), "haat-disk-"));
-const isMounted = mount();
+const isMounted = mountDisk(disk, "64m");
 if (!isMounted) console.warn("Not run: only root can mount a small disk (tmpfs).");
 afterAll(() => {
-  if (isMounted) execFileSync("umount", ["-l", disk]);
+  if (isMounted) unmountDisk(disk);
   rmSync(disk, { recursive: true, force: true });
 });
-
-function mount(): boolean {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64m", "tmpfs", disk], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const filler = path.join(disk, "filler");
 
