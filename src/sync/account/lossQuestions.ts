@@ -7,9 +7,9 @@ import { fetchDataLoss } from "../../server/cart/dataLoss";
 import type { SyncCallbacks } from "../callbacks";
 
 /*
- * Loss questions: whether a restore of the server has lost an account. One is stored when a session ends
- * before the server has answered; it is asked again until the server answers, or until the entries that wait
- * for the answer are deleted.
+ * A loss question asks the server whether a restore of a backup has lost an account. The device stores one
+ * when a session ends without the server's answer. It repeats the question until the server answers, or until
+ * the device deletes the entries that wait for the answer.
  */
 
 let running: Promise<boolean> | undefined;

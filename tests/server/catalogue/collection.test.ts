@@ -50,6 +50,16 @@ describe("an owner's edits of the collection", () => {
     expect((await shop.api("/", { token: null })).status).toBe(200);
   });
 
+  test("cannot rename any collection of a new shop", async () => {
+    const list = await shop.api("/api/collections?perPage=200");
+    const { items } = (await list.json()) as { items: { name: string; system: boolean }[] };
+    for (const { name, system } of items) {
+      if (system) continue;
+      const renamed = { method: "PATCH", json: { name: `${name}s` } };
+      expect((await shop.api(`/api/collections/${name}`, renamed)).status, name).toBe(400);
+    }
+  });
+
   test("can rename a collection of the owner's own", async () => {
     const json = { name: "suppliers", type: "base" };
     expect((await shop.api("/api/collections", { method: "POST", json })).status).toBe(200);

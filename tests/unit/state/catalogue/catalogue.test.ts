@@ -58,7 +58,7 @@ test("changes keep the order, wherever they come", async () => {
   });
   catalogue.changeCatalogue({
     put: [product("a", 1), product("c", 3), product("g", 7), product("d", 9)],
-    gone: [asProductId("f"), asProductId("nobody")],
+    gone: [asProductId("f"), asProductId("unknown")],
   });
   expect(ids((await nextView()).products)).toBe("dgcba");
 });

@@ -1,40 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Profile } from "../../../../src/domain/account/profile";
-import type { Order } from "../../../../src/domain/orders/order";
 import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { product } from "../product";
 import { openTab, type Tab, withEmptyDatabase, yes } from "./accountDatabase";
+import { ids, nothing, order, profile, profileOf } from "./accountRows";
 
-/* Orders, profile and sign-out of the account whose data the database holds. */
+/* What a sign-out, or the sign-in of another account, deletes and keeps. */
 
 withEmptyDatabase();
-
-const order = (orderId: string, more: Partial<Order> = {}): Order => ({
-  orderId,
-  status: "processing",
-  parcelState: "processing",
-  parcelStateAt: 0,
-  items: [],
-  total: 999,
-  createdAt: 1,
-  updated: "2026-01-01",
-  ...more,
-});
-
-const profile = (uid: string, more: Partial<Profile> = {}): Profile => ({
-  uid,
-  email: `${uid}@gmail.com`,
-  displayName: "Asha",
-  phone: "",
-  photoURL: "",
-  addresses: [],
-  updatedAt: "2026-01-01",
-  ...more,
-});
-
-const nothing = { orders: new Map<string, string>(), profile: undefined, pulledAt: 0 };
-const ids = async ({ db }: Tab) => (await db.orders.toArray()).map(({ uid, orderId }) => `${uid} ${orderId}`);
-const profileOf = async ({ db }: Tab) => (await db.meta.get("profile"))?.value as Profile | undefined;
 
 async function fillAccount(tab: Tab): Promise<void> {
   await tab.addLine(product("a"), "M");
@@ -208,46 +180,4 @@ test("another account finds no data of the previous one, even after an interrupt
   await tab.storeOrder("asha", order("2"));
   await tab.storeOrder("ravi", order("3"));
   expect(await ids(tab)).toEqual(["ravi 3"]);
-});
-
-test("the server's list replaces the stored orders, except those that changed during the request", async () => {
-  const tab = await openTab();
-  await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.storeOrder("asha", order("gone"));
-  await tab.storeOrder("asha", order("kept", { updated: "2026-01-01" }));
-  const before = await tab.readStoredVersions("asha");
-  await tab.storeOrder("asha", order("new", { updated: "2026-01-03" }));
-  await tab.storeOrder("asha", order("kept", { status: "shipped", updated: "2026-01-03" }));
-  await tab.storePulledAccount("asha", {
-    profile: profile("asha"),
-    orders: [order("kept", { status: "packed", updated: "2026-01-02" })],
-    before,
-  });
-  expect(await ids(tab)).toEqual(["asha kept", "asha new"]);
-  expect((await tab.db.orders.get(["asha", "kept"]))?.status).toBe("shipped");
-});
-
-test("older data of a server restored from a backup are stored", async () => {
-  const tab = await openTab();
-  await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-05" }));
-  await tab.storeProfile(profile("asha", { displayName: "Later", updatedAt: "2026-01-05" }));
-  await tab.storePulledAccount("asha", {
-    profile: profile("asha", { displayName: "Earlier" }),
-    orders: [order("1", { status: "packed" })],
-    before: await tab.readStoredVersions("asha"),
-  });
-  expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("packed");
-  expect((await profileOf(tab))?.displayName).toBe("Earlier");
-});
-
-test("of messages in the wrong order the newest counts", async () => {
-  const tab = await openTab();
-  await tab.prepareDatabaseForAccount("asha", yes);
-  await tab.storeOrder("asha", order("1", { status: "delivered", updated: "2026-01-02" }));
-  await tab.storeOrder("asha", order("1", { status: "shipped", updated: "2026-01-01" }));
-  expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("delivered");
-  await tab.storeProfile(profile("asha", { phone: "new", updatedAt: "2026-01-02" }));
-  await tab.storeProfile(profile("asha", { phone: "old", updatedAt: "2026-01-01" }));
-  expect((await profileOf(tab))?.phone).toBe("new");
 });
