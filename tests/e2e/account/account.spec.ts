@@ -6,6 +6,7 @@ import {
   cartLine,
   cartPanel,
   clickInHeader,
+  growList,
   main,
   notifications,
   quantity,
@@ -187,10 +188,7 @@ test("hundreds of orders and long words fit into 320 px", async ({ page, shop })
   expect(await linesOf(date)).toBe(1);
   await expectUsable(page, "many orders at 320 px");
   // Further orders are added on scrolling.
-  await expect(async () => {
-    await orders(page).last().scrollIntoViewIfNeeded();
-    await expect(orders(page)).toHaveCount(30, { timeout: 500 });
-  }).toPass();
+  await growList(main(page), orders(page), 30);
 });
 
 test("a picture of the shopper that failed without a network is shown when the network is back", async ({
