@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { startDemoShop } from "../demo/shops";
 import { ensureBuilt } from "../scripts/lib/build.mjs";
 import { copyBuiltSite } from "../tools/testkit/files/deployableSite";
+import { measureBlockingCpu } from "./lib/blockingTime";
 import { kilobytes } from "./lib/home";
 import { ensureLighthouse, type LighthouseFigures, runLighthouse, type Throttling } from "./lib/lighthouse";
 import { measureRepeatVisits, type RepeatFigures } from "./lib/repeatVisits";
@@ -29,6 +30,7 @@ interface Subject {
   cached: () => Promise<void>;
   lighthouse: Record<Throttling, (LighthouseFigures | string)[]>;
   repeats: (RepeatFigures | string)[];
+  blockingCpuMs: number[];
 }
 
 await ensureBuilt();
@@ -69,7 +71,7 @@ async function makeSubjects(): Promise<Subject[]> {
 }
 
 function newSubject(name: string, url: string, cached: () => Promise<void>): Subject {
-  return { name, url, cached, lighthouse: { simulate: [], devtools: [] }, repeats: [] };
+  return { name, url, cached, lighthouse: { simulate: [], devtools: [] }, repeats: [], blockingCpuMs: [] };
 }
 
 /** Runs in the page. */
@@ -83,7 +85,7 @@ async function yardstickCached(): Promise<void> {
   while (!(await caches.match("/yardstick-ready"))) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function measure({ name, url, cached, lighthouse, repeats }: Subject): Promise<void> {
+async function measure({ name, url, cached, lighthouse, repeats, blockingCpuMs }: Subject): Promise<void> {
   if (!options["no-lighthouse"])
     for (const throttling of throttlings) {
       const result = await runLighthouse(url, throttling);
@@ -93,14 +95,15 @@ async function measure({ name, url, cached, lighthouse, repeats }: Subject): Pro
   const again = await measureRepeatVisits(url, cached).catch((problem: unknown) => String(problem));
   console.error(name, JSON.stringify(again));
   repeats.push(again);
+  blockingCpuMs.push(await measureBlockingCpu(url));
 }
 
 function report(subjects: readonly Subject[]): void {
   console.log(
-    "| page | throttling | score | lowest | LCP ms | TBT ms | CLS | KB | requests | failed | repeat LCP ms | offline LCP ms |",
+    "| page | throttling | score | lowest | LCP ms | TBT ms | CLS | KB | requests | failed | repeat LCP ms | offline LCP ms | blocking CPU ms |",
   );
-  console.log("|---|---|---|---|---|---|---|---|---|---|---|---|");
-  for (const { name, lighthouse, repeats } of subjects) {
+  console.log("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+  for (const { name, lighthouse, repeats, blockingCpuMs } of subjects) {
     const again = valid(repeats);
     for (const throttling of throttlings) {
       const good = valid(lighthouse[throttling]);
@@ -120,6 +123,7 @@ function report(subjects: readonly Subject[]): void {
         `${lighthouse[throttling].length - good.length} of ${lighthouse[throttling].length}`,
         Math.round(median(again.map(({ repeatLcpMs }) => repeatLcpMs))),
         Math.round(median(again.map(({ offlineLcpMs }) => offlineLcpMs))),
+        Math.round(median(blockingCpuMs)),
       ];
       console.log(`| ${cells.join(" | ")} |`);
     }

@@ -8,6 +8,11 @@ export interface Cost {
   longestTaskCpuMs: number;
   /** All tasks, CPU time. */
   cpuMs: number;
+  /**
+   * Total blocking time of a phone, computed from CPU time: what the tasks take beyond 50 ms each when the processor
+   * is four times slower, as Lighthouse assumes. Other programs do not lengthen it.
+   */
+  blockingCpuMs: number;
   /** JavaScript in it. */
   scriptMs: number;
   /** Counts, which do not depend on the speed of the machine. */
@@ -26,6 +31,11 @@ interface TraceEvent {
   tdur?: number;
   args: { name?: string };
 }
+
+/** Lighthouse's assumption about a mid-range phone. */
+const phoneSlowdown = 4;
+/** A task that is longer than this is a long task (https://www.w3.org/TR/longtasks/). */
+const longTaskMs = 50;
 
 /** Task boundaries only: with more categories Chromium is up to twice as slow. */
 const categories = ["toplevel"];
@@ -62,16 +72,21 @@ async function metrics(session: CDPSession): Promise<Map<string, number>> {
   return new Map(all.map(({ name, value }) => [name, value]));
 }
 
-function tasksOf(events: readonly TraceEvent[]): Pick<Cost, "longestTaskMs" | "longestTaskCpuMs" | "cpuMs"> {
+type TaskCost = Pick<Cost, "longestTaskMs" | "longestTaskCpuMs" | "cpuMs" | "blockingCpuMs">;
+
+function tasksOf(events: readonly TraceEvent[]): TaskCost {
   const main = mainThread(events);
   const tasks = events.filter((event) => isTask(event) && threadOf(event) === main);
   const ms = (of: "dur" | "tdur") => tasks.map((task) => (task[of] ?? 0) / 1000);
   return {
     longestTaskMs: Math.max(0, ...ms("dur")),
     longestTaskCpuMs: Math.max(0, ...ms("tdur")),
-    cpuMs: ms("tdur").reduce((total, value) => total + value, 0),
+    cpuMs: sum(ms("tdur")),
+    blockingCpuMs: sum(ms("tdur").map((cpu) => Math.max(0, cpu * phoneSlowdown - longTaskMs))),
   };
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The busiest main thread of all renderers, which is the one of the page. */
 function mainThread(events: readonly TraceEvent[]): string {
