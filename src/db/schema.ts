@@ -20,9 +20,10 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
  *   wishlist   the items of the wishlist
  *   recent     recently viewed products
  *   intents    the outbox: changes of an account's shared entries that the server has not received
- *   replica the entries of the signed-in account as the server has confirmed them; see
- *   src/domain/cart/sync/entry.ts orders orders of the signed-in account; deleted at sign-out, with its
- *   profile, replica and intents checkouts checkouts that were started here
+ *   replica    the entries of the signed-in account as the server has confirmed them; see
+ *              src/domain/cart/sync/entry.ts
+ *   orders     orders of the signed-in account; deleted at sign-out, with its profile, replica and intents
+ *   checkouts  checkouts that were started here
  *   applied    the ids of the last writes, so that a repeated one is not applied twice
  *   meta       single rows by name, see MetaRows
  */

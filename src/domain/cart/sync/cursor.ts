@@ -2,12 +2,11 @@
  * How far a device has pulled. The server numbers the changes of an account; a cursor is the number of the
  * last change that a device has, with the run (process) of the server that gave it out:
  *
- *   ""                                      nothing yet
- *   <run>.<number>                          all entries as they were at the number
- *   <run>.<number>.<issued>.<started> some of them: the entries whose last change is up to the number.
- *   `issued` is the
- *                                           account's number in this answer, `started` the one at which a
- *                                           device without entries began; 0 for a device that had some
+ *   ""                                 nothing yet
+ *   <run>.<number>                     all entries as they were at the number
+ *   <run>.<number>.<issued>.<started>  some of them: the entries whose last change is up to the number.
+ *                                      `issued` is the account's number in this answer, `started` the one at
+ *                                      which a device without entries began; 0 for a device that had some
  *
  * A restored database does not list the runs and numbers that were given out after its backup.
  */

@@ -14,14 +14,13 @@ import { type Stamp, stampMs } from "./stamp";
  */
 
 /**
- * line a cart line; key "<product id> <size>"; members `set` {quantity}, `taps`, `sold`, `info` (the rest of
- * a CartLine);
- *         a change also `join` {quantity}, see line.ts
+ * line    a cart line; key "<product id> <size>"; members `set` {quantity}, `taps`, `sold`, `info` (the rest
+ *         of a CartLine); a change also `join` {quantity}, see line.ts
  * wish    a wishlist item; key "<product id>"; member `set` {listed, and the rest of a WishlistItem}
  * viewed  the recently viewed products; key ""; member `viewed`
  * size    the size chosen last; key ""; member `set` {size}
  * profile the edited fields of the profile; key ""; a register {value} per field, see
- * src/domain/account/profileEntry.ts
+ *         src/domain/account/profileEntry.ts
  */
 export type EntryKind = "line" | "wish" | "viewed" | "size" | "profile";
 

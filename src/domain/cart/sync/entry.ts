@@ -9,9 +9,10 @@ import { isStamp, laterStamp, type Stamp } from "./stamp";
  * members of an entry mean is in line.ts and entries.ts.
  *
  *   registers  objects with a `stamp`: the later one wins
- *   tallies `taps` and `sold`: numbers by stamp. Union, without the stamps up to the one of the register
- *   `set` viewed stamps by product id: the later stamp of each, the latest `recentlyViewedMax` of them others
- *   members of a newer release: registers if they look like one, otherwise any total order
+ *   tallies    `taps` and `sold`: numbers by stamp. Union, without the stamps up to the one of the register
+ *              `set`
+ *   viewed     stamps by product id: the later stamp of each, the latest `recentlyViewedMax` of them
+ *   others     members of a newer release: registers if they look like one, otherwise any total order
  */
 
 /** A value that is replaced as a whole by one with a later stamp. */
