@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { lineChangeText } from "../../domain/cart/lineChanges";
 import { nameAndSize } from "../../domain/cart/messages";
-import type { Product } from "../../domain/catalogue/product";
+import type { CatalogueView } from "../../domain/catalogue/catalogueView";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/addOrderedItems";
 import {
   eraseTextOfAccount,
@@ -25,13 +25,12 @@ import { OrderDelivery } from "./OrderDelivery";
 
 interface OrderCardProps {
   order: Order;
-  /** A map that is changed in place; another `version` renders the card again. */
-  byId: ReadonlyMap<string, Product>;
-  version: unknown;
+  /** The whole view, because its `byId` is changed in place: only another view renders the card again. */
+  catalogue: CatalogueView;
 }
 
 /** One order: its status and items, and a button that adds the items to the cart again. */
-export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps) {
+export const OrderCard = memo(function OrderCard({ order, catalogue }: OrderCardProps) {
   const { orderId, status, items, total, createdAt } = order;
   const date = formatDate(createdAt);
 
@@ -49,7 +48,7 @@ export const OrderCard = memo(function OrderCard({ order, byId }: OrderCardProps
           </p>
         </header>
         <div className={styles.orderBody}>
-          <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
+          <OrderItems items={items} find={(item) => findOrderedProduct(item, catalogue.byId)} />
           <OrderParcel order={order} />
           <OrderDelivery order={order} />
           <CancelOrReturn

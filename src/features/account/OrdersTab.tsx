@@ -22,7 +22,7 @@ import { OrderCard } from "./OrderCard";
 /** The orders stored on this device, newest first. */
 export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   const problem = useAccountProblem();
-  const { byId, products } = useCatalogue();
+  const catalogue = useCatalogue();
   const { orders = [], complete = false } = rows ?? {};
   const { shown, end, showMore, firstNew } = useInfiniteList("orders", orders.length);
   const list = useRef<HTMLUListElement>(null);
@@ -43,7 +43,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
       {!hasOrders && !complete && !problem && <OrdersSkeleton />}
       <ul role="list" aria-label={ordersTab} ref={list} hidden={!hasOrders}>
         {orders.slice(0, shown).map((order) => (
-          <OrderCard key={order.orderId} order={order} byId={byId} version={products} />
+          <OrderCard key={order.orderId} order={order} catalogue={catalogue} />
         ))}
       </ul>
       {orders.length > shown && (

@@ -11,8 +11,7 @@ const viewedMax = 3;
 /** The products that were viewed before this one. */
 export default function RecentlyViewed({ id }: { id: ProductId }) {
   const viewed = useViewedProducts();
-  const { byId, products } = useCatalogue();
-  // `byId` is changed in place; a new `products` array signals the change.
-  const known = products.length ? findViewedProducts(viewed ?? [], byId, id).slice(0, viewedMax) : [];
-  return <ProductStrip id="viewed" title={recentlyViewed} products={known} />;
+  const { byId } = useCatalogue();
+  const products = findViewedProducts(viewed ?? [], byId, id).slice(0, viewedMax);
+  return <ProductStrip id="viewed" title={recentlyViewed} products={products} />;
 }
