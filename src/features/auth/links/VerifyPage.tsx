@@ -14,7 +14,6 @@ import {
   registrationTitle,
   verifyEmailTitle as title,
   unknownDeviceInSentence,
-  verifyEmailTitle,
   welcomeTo,
   yesItWasMe,
 } from "../../../domain/auth/messages";
@@ -114,7 +113,7 @@ function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuesti
   const isRecent = Math.abs(Date.now() - openedAt) < momentMs;
   const answer = (openedByMe: boolean) => !busy && onAnswer(openedByMe);
   return (
-    <MailLinkMessage title={verifyEmailTitle} heading={registrationTitle}>
+    <MailLinkMessage title={title} heading={registrationTitle}>
       <p>{registrationQuestion(device || unknownDeviceInSentence, isRecent)}</p>
       {openedAt > 0 && <p>{registrationOpenedAt(formatMoment(openedAt))}</p>}
       <p>{registrationNotYouNote}</p>
