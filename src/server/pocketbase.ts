@@ -12,7 +12,7 @@ import {
   storeAuth,
 } from "./auth/storedAuth";
 import { fetchWithSilenceLimit, readJson } from "./http";
-import { ShopError, toResponseError } from "./shopError";
+import { isOfflineError, ShopError, toResponseError } from "./shopError";
 
 /*
  * The PocketBase SDK, for requests of shoppers who sign in or are signed in. Only lazily loaded code imports
@@ -84,7 +84,7 @@ export function createFetchWithSilenceLimit(timeoutMs?: number): NonNullable<Sen
     const { status, ok } = answer.head;
     // The SDK replaces an unreadable body by {}; that is allowed for error statuses only.
     const decoded = await readJson(answer).catch((problem: unknown) => {
-      if (ok || (problem as ShopError).kind === "offline") throw problem;
+      if (ok || isOfflineError(problem)) throw problem;
       return {};
     });
     return status === 204 ? new Response(null, { status }) : Response.json(decoded, { status });
