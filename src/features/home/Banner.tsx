@@ -12,12 +12,11 @@ const wideBanner = "(min-width: 48rem)";
 export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, start] = useVideoStart();
-  const [playing, setPlaying] = useState(false);
   const [paused, setPaused] = useState(false);
-  const wide = useMediaQuery(wideBanner);
-  // Another width has another video, which does not play yet.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the width.
-  useEffect(() => setPlaying(false), [wide]);
+  const format = useMediaQuery(wideBanner) ? "desktop" : "mobile";
+  // The format of the video that plays: another width has another video, which does not play yet.
+  const [playingFormat, setPlayingFormat] = useState<typeof format>();
+  const playing = playingFormat === format;
 
   const toggle = () => {
     setPaused(playing);
@@ -37,17 +36,17 @@ export function Banner() {
         <video
           className="banner-fill"
           // Another element for another width: a video chooses its source only once.
-          key={wide ? "desktop" : "mobile"}
+          key={format}
           ref={video}
           muted
           loop
           playsInline
           autoPlay={!paused}
           data-playing={playing || undefined}
-          onPlaying={() => setPlaying(true)}
-          onPause={() => setPlaying(false)}
+          onPlaying={() => setPlayingFormat(format)}
+          onPause={() => setPlayingFormat(undefined)}
         >
-          <source src={wide ? "/video/banner-desktop.mp4" : "/video/banner-mobile.mp4"} type="video/mp4" />
+          <source src={`/video/banner-${format}.mp4`} type="video/mp4" />
         </video>
       )}
       <div className="banner-text">
