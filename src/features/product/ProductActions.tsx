@@ -31,8 +31,8 @@ export function WishToggle({ product }: { product: Product }) {
 /** Shares the product's own address, without what a campaign or a link has added to that of the page. */
 export function ShareButton({ product: { id, name } }: { product: Product }) {
   const share = async () => {
-    const { message } = await shareLink(name, location.origin + productPath(id));
-    if (message) showToast("success", message);
+    const isCopied = await shareOrCopyLink(name, location.origin + productPath(id));
+    if (isCopied) showToast("success", linkCopied);
   };
   return (
     <button type="button" className="button button-quiet" onClick={() => void share()}>
@@ -42,27 +42,25 @@ export function ShareButton({ product: { id, name } }: { product: Product }) {
   );
 }
 
-/** The result of sharing; `message` only where the browser shows nothing itself. */
-type Shared = { message?: typeof linkCopied };
-
 /**
  * Shares a link with the Web Share API, else copies it, else shows it in a prompt (spec 2). Closing the share
  * sheet ends the action.
+ * @returns whether the link was copied, which the browser does not show
  */
-async function shareLink(title: string, url: string): Promise<Shared> {
+async function shareOrCopyLink(title: string, url: string): Promise<boolean> {
   if (navigator.share) {
     try {
       await navigator.share({ title, url });
-      return {};
+      return false;
     } catch (problem) {
-      if (problem instanceof DOMException && problem.name === "AbortError") return {};
+      if (problem instanceof DOMException && problem.name === "AbortError") return false;
     }
   }
   try {
     await navigator.clipboard.writeText(url);
-    return { message: linkCopied };
+    return true;
   } catch {
     prompt(copyThisLink, url);
-    return {};
+    return false;
   }
 }
