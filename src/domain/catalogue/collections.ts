@@ -9,9 +9,12 @@ export interface Collection {
   hasFilters: boolean;
 }
 
+/** Spec 9. */
+export const newArrivalsId = "C-NEW";
+
 /** Spec 2 and 9: the three lists of the home page, in its order. */
 export const collections = [
-  { id: "C-NEW", title: newArrivals, hasFilters: false },
+  { id: newArrivalsId, title: newArrivals, hasFilters: false },
   { id: "C-TSHIRT", title: tee, hasFilters: true },
   { id: "C-BOTTOM", title: bottom, hasFilters: true },
 ] as const satisfies readonly Collection[];

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { newArrivalsId } from "../../domain/catalogue/collections";
 import {
   foundCountText,
   justIn,
@@ -42,7 +43,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
   const [chosenAt, setChosenAt] = useState(-1);
   const [, navigate] = useLocation();
   const { products, complete, text: searched } = useCatalogueSearch(text);
-  const newest = useCatalogue().inCollection("C-NEW");
+  const newest = useCatalogue().inCollection(newArrivalsId);
   // New arrivals before the first letter.
   const suggestions = (searched ? products : newest).slice(0, suggestionsMax);
   const chosen = suggestions[chosenAt];
