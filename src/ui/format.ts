@@ -1,4 +1,5 @@
 import { justNow } from "../domain/shared/messages";
+import { dayMs, hourMs, minuteMs } from "../domain/shared/timeUnits";
 
 /*
  * Dates, times and bytes. Formatters of Intl are made at their first use: the first one of a page takes 20 to
@@ -31,9 +32,9 @@ export function formatDeliveryDay(milliseconds: number): string {
 
 const spans = once(() => new Intl.RelativeTimeFormat("en-IN", { numeric: "auto" }));
 const units = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
+  ["day", dayMs],
+  ["hour", hourMs],
+  ["minute", minuteMs],
 ] as const;
 
 /** How long ago: "3 hours ago", "yesterday", "just now". */
