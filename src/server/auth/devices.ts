@@ -31,7 +31,6 @@ export async function fetchSignedInDevices(): Promise<Device[]> {
 }
 
 /** Signs a device out. @throws {ShopError} */
-export async function signDeviceOut(id: string): Promise<true> {
+export async function signDeviceOut(id: string): Promise<void> {
   await pb.send(`${path}/${encodeURIComponent(id)}`, { method: "DELETE" });
-  return true;
 }

@@ -52,8 +52,14 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
     reload: () => void load(),
     signOutOf: (device) =>
       withErrorToast(async () => {
-        const signedOut = await signDeviceOut(device.id).catch(showIfOffline);
-        if (signedOut) showToast("success", deviceIsSignedOut(device.label));
+        try {
+          await signDeviceOut(device.id);
+          showToast("success", deviceIsSignedOut(device.label));
+        } catch (problem) {
+          // Without a network the device stays signed in.
+          if (!isOfflineError(problem)) throw problem;
+          showToast("error", networkError);
+        }
         await load();
       }),
   };
@@ -69,11 +75,4 @@ async function loadDevices(): Promise<Devices> {
     else if (!(problem instanceof ShopError)) console.warn(problem);
     return { problem: isOfflineError(problem) ? "offline" : "refused" };
   }
-}
-
-/** Without a network the device stays signed in: shows a toast. Rethrows every other error. */
-function showIfOffline(problem: unknown): false {
-  if (!isOfflineError(problem)) throw problem;
-  showToast("error", networkError);
-  return false;
 }
