@@ -6,9 +6,8 @@ import { laterStamp } from "../../domain/cart/sync/stamp";
 import { profileVersion } from "../../domain/cart/sync/syncProtocol";
 import { toDbDate } from "../../domain/shared/dates";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
-import { clockNode, createClock } from "../cart/sync/queueRowChanges.lazy";
 import type { IntentRow } from "../cart/sync/rows";
-import { readSharedState, writeSharedState } from "../cart/sync/sharedEntries";
+import { clockNode, createClock, readSharedState, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /*

@@ -1,7 +1,7 @@
 import { queueEntryDelta } from "../../../src/db/cart/sync/outbox";
-import { createClock } from "../../../src/db/cart/sync/queueRowChanges.lazy";
 import {
   buildEntryRows,
+  createClock,
   readSharedState,
   sharedEntryTables,
   writeSharedState,

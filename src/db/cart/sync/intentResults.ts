@@ -4,8 +4,8 @@ import { mergeEntries } from "../../../domain/cart/sync/entry";
 import type { Intent, IntentResult } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, isEntryIntent, readEntryIntents } from "./outbox";
-import { clockNode } from "./queueRowChanges.lazy";
 import type { SharedState } from "./rows";
+import { clockNode } from "./sharedEntries";
 
 /* What the server's results change in the outbox. */
 

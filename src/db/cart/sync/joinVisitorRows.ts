@@ -8,9 +8,9 @@ import { readPreferences } from "../../device/queries";
 import type { ShopDatabase } from "../../schema";
 import { readCart, readWishlist } from "../queries";
 import { queueEntryDeltas, readEntryIntents } from "./outbox";
-import { createClock } from "./queueRowChanges.lazy";
 import type { SharedState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
+import { createClock } from "./sharedEntries";
 
 /**
  * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account:

@@ -1,4 +1,3 @@
-import { type Clock, createStampClock } from "../../../domain/cart/sync/deviceRules";
 import {
   type EntryName,
   lineDelta,
@@ -11,18 +10,11 @@ import {
   wishEntryName,
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
-import { laterStamp, nodeFromRandom, type Stamp } from "../../../domain/cart/sync/stamp";
+import type { Stamp } from "../../../domain/cart/sync/stamp";
 import type { ShopDatabase } from "../../schema";
 import { queueEntryDelta } from "./outbox";
-import type { RowChange, SharedState } from "./rows";
-import { readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
-
-/** The random name of this page load in its stamps. */
-export const clockNode = nodeFromRandom(Math.random());
-
-/** Creates the hybrid logical clock for one transaction of this page load. */
-export const createClock = ({ last, received, offsetMs }: SharedState): Clock =>
-  createStampClock(laterStamp(last, received), Date.now() + offsetMs, clockNode);
+import type { RowChange } from "./rows";
+import { createClock, readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
 /**
  * Queues changes of rows for the account's other devices, in the running transaction. It uses

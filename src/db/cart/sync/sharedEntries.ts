@@ -1,5 +1,5 @@
 import { unknownErrorMs } from "../../../domain/cart/sync/clockOffset";
-import { shownEntry } from "../../../domain/cart/sync/deviceRules";
+import { type Clock, createStampClock, shownEntry } from "../../../domain/cart/sync/deviceRules";
 import {
   type EntryKind,
   type EntryName,
@@ -13,6 +13,7 @@ import {
   wishOfEntry,
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
+import { laterStamp, nodeFromRandom } from "../../../domain/cart/sync/stamp";
 import { newestVersion } from "../../../domain/cart/sync/syncProtocol";
 import { parseProductId } from "../../../domain/catalogue/product";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
@@ -58,6 +59,13 @@ export async function readSharedState(db: ShopDatabase): Promise<SharedState> {
 /** Stores the state of the shared entries. */
 export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<void> =>
   writeMeta(db, "shared", state);
+
+/** The random name of this page load in its stamps. */
+export const clockNode = nodeFromRandom(Math.random());
+
+/** Creates the hybrid logical clock for one transaction of this page load. */
+export const createClock = ({ last, received, offsetMs }: SharedState): Clock =>
+  createStampClock(laterStamp(last, received), Date.now() + offsetMs, clockNode);
 
 /** Reads an entry as this device shows it: the server's entry merged with the unsent change. */
 export async function readShownEntry(db: ShopDatabase, uid: string, name: EntryName): Promise<Entry> {
