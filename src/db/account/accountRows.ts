@@ -1,4 +1,5 @@
-import { readMeta, type ShopDatabase } from "../schema";
+import { sharedEntryTables } from "../cart/sync/sharedEntries";
+import { type MetaRows, readMeta, type ShopDatabase } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
 
 /*
@@ -8,16 +9,7 @@ import { type TableSelector, writeShopperData } from "../writeWithFallback";
  */
 
 /** The tables of a transaction that changes an account's rows. */
-export const accountTables: TableSelector = (db) => [
-  db.orders,
-  db.checkouts,
-  db.cart,
-  db.wishlist,
-  db.recent,
-  db.replica,
-  db.intents,
-  db.meta,
-];
+export const accountTables: TableSelector = (db) => [...sharedEntryTables(db), db.orders, db.checkouts];
 
 /** Writes rows of an account, in one transaction. */
 export const writeAccountRows = (work: (db: ShopDatabase) => Promise<void>): Promise<void> =>
@@ -26,4 +18,12 @@ export const writeAccountRows = (work: (db: ShopDatabase) => Promise<void>): Pro
 /** Whether the database holds the data of this account. */
 export async function databaseHoldsAccount(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await readMeta(db, "account"))?.uid === uid;
+}
+
+/**
+ * Whether rows were changed since the sign-in of an account that are not joined to it yet. They become unsent
+ * changes when they are joined, or when the account's data leave the device.
+ */
+export function hasUnjoinedChanges(account: MetaRows["account"] | undefined): boolean {
+  return account?.changed === true && !account.joined;
 }

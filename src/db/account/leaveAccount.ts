@@ -4,7 +4,7 @@ import { queueServerEntries } from "../cart/sync/serverEntries";
 import { readSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
-import { accountTables, databaseHoldsAccount, writeAccountRows } from "./accountRows";
+import { accountTables, databaseHoldsAccount, hasUnjoinedChanges, writeAccountRows } from "./accountRows";
 import {
   addLossQuestion,
   forgetLostAccounts,
@@ -111,10 +111,10 @@ export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<
 export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<void> {
   const account = await readMeta(db, "account");
   if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
-  const hasUnjoinedChanges = account?.changed && !account.joined;
-  if (hasUnjoinedChanges) await joinVisitorRows(db, account.uid, await readSharedState(db));
+  const isUnjoined = hasUnjoinedChanges(account);
+  if (account && isUnjoined) await joinVisitorRows(db, account.uid, await readSharedState(db));
   // Until a sync has joined the rows, or the account has changed them, they belong to the visitor and stay.
-  if (account?.joined || hasUnjoinedChanges) {
+  if (account?.joined || isUnjoined) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
     await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
     await writeMeta(db, "preferences", preferences);

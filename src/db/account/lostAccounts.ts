@@ -1,3 +1,4 @@
+import type { DataLoss } from "../../domain/account/dataLoss";
 import { normaliseEmail } from "../../domain/auth/credentials";
 import { queueEntryDeltas, readEntryIntents } from "../cart/sync/outbox";
 import { readSharedState } from "../cart/sync/sharedEntries";
@@ -9,7 +10,9 @@ import {
   type ShopDatabase,
   writeMeta,
 } from "../schema";
-import { convertProfileIntents } from "./profileEdits";
+import { readWithReopen } from "../writeWithFallback";
+import { databaseHoldsAccount, hasUnjoinedChanges, writeAccountRows } from "./accountRows";
+import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
 
 /*
  * Accounts that a restored server has lost. Their entries stay in the outbox, under the id of the lost
@@ -47,10 +50,9 @@ export async function addLossQuestion(
   question: Omit<LossQuestion, "cursor" | "staleCursor">,
 ): Promise<void> {
   const account = await readMeta(db, "account");
-  // Their entries are queued when the account's data leave the device.
-  const hasUnjoinedChanges = account?.uid === question.uid && account.changed && !account.joined;
+  const isUnjoined = account?.uid === question.uid && hasUnjoinedChanges(account);
   const queued = await db.intents.filter(({ id }) => id === question.uid).count();
-  if (queued === 0 && !hasUnjoinedChanges) return;
+  if (queued === 0 && !isUnjoined) return;
   const { cursor, staleCursor } = await readSharedState(db);
   await removeLossQuestion(db, question.uid);
   const others = await readLossQuestions(db);
@@ -63,9 +65,29 @@ export async function removeLossQuestion(db: ShopDatabase, uid: string): Promise
   await writeList(db, "lossQuestions", others);
 }
 
-/** Reads the questions that the server has not answered. */
-export const readLossQuestions = async (db: ShopDatabase): Promise<LossQuestion[]> =>
+const readLossQuestions = async (db: ShopDatabase): Promise<LossQuestion[]> =>
   (await readMeta(db, "lossQuestions")) ?? [];
+
+/** The questions that the server has not answered. */
+export const readOpenLossQuestions = (): Promise<LossQuestion[]> => readWithReopen(readLossQuestions);
+
+/**
+ * Applies an answer as if it had come before the session ended: the entries wait for the lost account's
+ * address, or for the same account; profile edits stay only when the server has lost something. Changes
+ * nothing when the question is already answered. While the database still holds the account's data, the
+ * question stays open: the account's next sign-in removes it, and after a sign-out the device asks again.
+ */
+export function settleLossQuestion(asked: LossQuestion, loss: DataLoss): Promise<void> {
+  return writeAccountRows(async (db) => {
+    const { uid } = asked;
+    const open = (await readLossQuestions(db)).find((each) => each.uid === uid);
+    if (open?.token !== asked.token || open.cursor !== asked.cursor) return;
+    if (await databaseHoldsAccount(db, uid)) return;
+    await removeLossQuestion(db, uid);
+    if (loss === "account") await markAccountLost(db, open);
+    if (loss === "nothing" && !open.keepsProfile) await deleteProfileEdits(db, uid);
+  });
+}
 
 /**
  * Makes the entries of lost accounts with this address unsent changes of an account that signs in.

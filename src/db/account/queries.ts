@@ -9,7 +9,7 @@ import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { useLiveRows, watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase } from "../schema";
 import { readWithReopen } from "../writeWithFallback";
-import { databaseHoldsAccount } from "./accountRows";
+import { databaseHoldsAccount, hasUnjoinedChanges } from "./accountRows";
 import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
 
 /** What this device stores of an account. */
@@ -63,7 +63,7 @@ export async function readAccountRows(db: ShopDatabase, uid: string): Promise<Ac
     orders: orders.sort(compareOrders),
     profile: profile?.uid === uid ? profile : undefined,
     edits,
-    changes: changes.length + (account.changed && !account.joined ? 1 : 0),
+    changes: changes.length + (hasUnjoinedChanges(account) ? 1 : 0),
   };
 }
 

@@ -1,5 +1,5 @@
+import { readOpenLossQuestions, settleLossQuestion } from "../../db/account/lostAccounts";
 import { isAccountStored } from "../../db/account/queries";
-import { readOpenLossQuestions, settleLossQuestion } from "../../db/account/settleLoss";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import type { LossQuestion } from "../../db/schema";
 import { readStoredAuth } from "../../server/auth/storedAuth";

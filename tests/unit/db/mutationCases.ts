@@ -1,7 +1,11 @@
 import * as leaving from "../../../src/db/account/leaveAccount";
-import { addLossQuestion, hashEmail, markAccountLost } from "../../../src/db/account/lostAccounts";
+import {
+  addLossQuestion,
+  hashEmail,
+  markAccountLost,
+  settleLossQuestion,
+} from "../../../src/db/account/lostAccounts";
 import * as account from "../../../src/db/account/mutations";
-import { settleLossQuestion } from "../../../src/db/account/settleLoss";
 import * as storedAccount from "../../../src/db/account/storedAccount";
 import { storeCommand } from "../../../src/db/cart/mutations";
 import type { IntentRow } from "../../../src/db/cart/sync/rows";

@@ -20,7 +20,7 @@ export async function openTab() {
     ...(await import("../../../../src/db/account/mutations")),
     ...(await import("../../../../src/db/account/storedAccount")),
     ...(await import("../../../../src/db/account/leaveAccount")),
-    ...(await import("../../../../src/db/account/settleLoss")),
+    ...(await import("../../../../src/db/account/lostAccounts")),
     ...(await import("../../../../src/db/account/profileEdits")),
     ...(await import("../../../../src/db/account/queries")),
     ...(await import("../../../../src/db/catalogue/mutations")),
