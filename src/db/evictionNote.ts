@@ -16,10 +16,10 @@ const kinds = ["cart", "wishlist", "edits"] as const;
  */
 export function reportEvictionOnce(): void {
   const stored = storedRowsSlot.read().split(" ");
-  if (!kinds.some((kind) => stored.includes(kind))) return;
+  const had = (kind: keyof LostRows) => stored.includes(kind);
+  if (!kinds.some(had)) return;
   storedRowsSlot.remove();
-  const [cart, wishlist, edits] = kinds.map((kind) => stored.includes(kind)) as [boolean, boolean, boolean];
-  reportEviction({ cart, wishlist, edits });
+  reportEviction({ cart: had("cart"), wishlist: had("wishlist"), edits: had("edits") });
 }
 
 /** Reads which kinds of the shopper's rows the database holds. */
