@@ -1,3 +1,6 @@
+import { signInMaxMs } from "../shared/limits";
+import { dayMs } from "../shared/timeUnits";
+
 /*
  * Texts of the account layer, shared by the modal and the hooks (specification sections 4, 5 and 8), word for
  * word.
@@ -139,8 +142,7 @@ export const sessionExpired =
 export const accountLost =
   "You were signed out here: the shop has lost your account. Please register again with the same address on this device: your cart and wishlist come back.";
 
-export const signInExpired =
-  "You were signed out here: for the safety of your account, please log in again every 180 days.";
+export const signInExpired = `You were signed out here: for the safety of your account, please log in again every ${signInMaxMs / dayMs} days.`;
 
 /* Texts of the password field (ours). */
 

@@ -1,3 +1,6 @@
+import { cartLinesMax, wishlistMax } from "../shared/limits";
+import { groupDigits } from "../shared/money";
+
 /* Texts of the cart: the first group exactly as specified (spec 2, 4 and 5), the second our own. */
 
 export const cartEmpty = "Your cart is empty.";
@@ -76,9 +79,9 @@ export const visitorCartSignIn = "Sign in to have them on every device";
 export function changeRefusalText(code: string): string {
   switch (code) {
     case "cart-full":
-      return "the cart of your account holds 100 lines.";
+      return `the cart of your account holds ${cartLinesMax} lines.`;
     case "wishlist-full":
-      return "the wishlist of your account holds 1,000 items.";
+      return `the wishlist of your account holds ${groupDigits(wishlistMax)} items.`;
     case "absurd-quantity":
       return "the quantity is too large.";
     case "entry-too-large":

@@ -1,4 +1,4 @@
-import { cancelRequestDays, returnRequestDays } from "../shared/limits";
+import { cancelRequestDays, orderLinkDays, returnRequestDays } from "../shared/limits";
 
 /* Texts of orders, exactly as specified (spec 2, 3 and 8). */
 
@@ -108,8 +108,7 @@ export const requestRefusalTexts = {
 
 export const loadingOrder = "Loading the order";
 export const linkEnded = "This link has ended";
-export const linkEndedText =
-  "It shows an order for 30 days after its mail, until the address is deleted, and only when it is complete. A newer mail about the order has a new link.";
+export const linkEndedText = `It shows an order for ${orderLinkDays} days after its mail, until the address is deleted, and only when it is complete. A newer mail about the order has a new link.`;
 export const linkOffline = "The order cannot be loaded without a network.";
 export const linkFailed = "The order could not be loaded.";
 export const linkHolders = "Everyone with this link can see this order. Please do not pass it on.";
