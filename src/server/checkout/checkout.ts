@@ -9,10 +9,7 @@ import { authHeaders } from "../auth/storedAuth";
 import { requestJson } from "../http";
 import { ShopError } from "../shopError";
 
-/*
- * Requests of the checkout and its order. Visitors without an account send them too, so they do not use the
- * SDK.
- */
+/* The start of a checkout. Visitors without an account send it too, so it does not use the SDK. */
 
 /** The server signs the request, and waits up to 10 seconds for Shiprocket. */
 const timeoutMs = 15_000;
@@ -66,25 +63,6 @@ export function checkoutRefusalText({ cause }: ShopError): string | undefined {
 /** The cart lines because of which the server refused the checkout; [] when it refused for another reason. */
 export function readRefusedLines({ code, data }: ShopError): RefusedLine[] {
   return code === "cart-lines" ? parseRefusedLines(data["lines"]) : [];
-}
-
-/**
- * Fetches the raw order of a checkout.
- * @param receipt the secret that the server returned when the checkout started; with "" only the stored
- * session authorises
- * @returns undefined while there is no such order
- * @throws {ShopError}
- */
-export async function fetchOrderOfCheckout(orderId: string, receipt: string): Promise<unknown> {
-  try {
-    return await requestJson(`/api/shop/orders/${encodeURIComponent(orderId)}`, {
-      headers: receipt ? { ...authHeaders(), "X-Receipt": receipt } : authHeaders(),
-      cache: "no-store",
-    });
-  } catch (problem) {
-    if (problem instanceof ShopError && problem.status === 404) return;
-    throw problem;
-  }
 }
 
 function webAddress(value: unknown): string | undefined {

@@ -1,7 +1,4 @@
-import type { ReturnRequest } from "../../domain/orders/returnRequest";
 import { fieldsOf } from "../../domain/shared/parse";
-import { authHeaders } from "../auth/storedAuth";
-import { requestJson } from "../http";
 import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
@@ -68,63 +65,4 @@ async function allPages(options: { sort?: string }): Promise<unknown[]> {
     all.push(...list.items);
     if (list.items.length < pageRows) return all;
   }
-}
-
-/*
- * One order and what its shopper asks of it: in the account with the stored session, or by the link of a mail
- * with its token. The token is in a header, never in an address.
- */
-
-const pathOf = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;
-/** A request by link leaves out the session: an expired one must not close the link. */
-const headersOf = (link: string | undefined) =>
-  link === undefined ? authHeaders() : { "X-Order-Link": link };
-
-/**
- * The raw order of a mail's link.
- * @returns undefined when the link has ended or opens another order
- * @throws {ShopError}
- */
-export async function fetchLinkedOrder(orderId: string, link: string): Promise<unknown> {
-  try {
-    return await requestJson(pathOf(orderId), { headers: headersOf(link), cache: "no-store" });
-  } catch (problem) {
-    if (problem instanceof ShopError && problem.status === 404) return;
-    throw problem;
-  }
-}
-
-/**
- * Asks to cancel an order. Idempotent.
- * @param link of a mail; undefined: the signed-in account
- * @returns the raw order after it
- * @throws {ShopError} with the code "order-packed"
- */
-export function postCancelRequest(orderId: string, link?: string): Promise<unknown> {
-  return post(`${pathOf(orderId)}/cancel`, {}, link);
-}
-
-/**
- * Asks to return an order; as `postCancelRequest`.
- * @throws {ShopError} with the codes "return-not-delivered", "return-too-late", "return-reason"
- */
-export function postReturnRequest(orderId: string, request: ReturnRequest, link?: string): Promise<unknown> {
-  return post(`${pathOf(orderId)}/return`, request, link);
-}
-
-/**
- * Erases address, phone, payment and e-mail of a finished order, and ends its links.
- * @returns the raw order after it
- * @throws {ShopError} with the code "erase-not-finished"
- */
-export function postEraseRequest(orderId: string, link?: string): Promise<unknown> {
-  return post(`${pathOf(orderId)}/erase`, {}, link);
-}
-
-function post(path: string, body: object, link: string | undefined): Promise<unknown> {
-  return requestJson(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headersOf(link) },
-    body: JSON.stringify(body),
-  });
 }

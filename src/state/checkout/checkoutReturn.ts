@@ -7,7 +7,7 @@ import {
   type StartedCheckout,
 } from "../../domain/checkout/startedCheckout";
 import { type Order, parseOrder } from "../../domain/orders/order";
-import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
+import { fetchOrderOfCheckout } from "../../server/orders/singleOrder";
 import { ShopError } from "../../server/shopError";
 import { onServerReachable } from "../device/syncStatus";
 

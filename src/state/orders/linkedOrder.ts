@@ -6,7 +6,7 @@ import {
   postCancelRequest,
   postEraseRequest,
   postReturnRequest,
-} from "../../server/orders/orders";
+} from "../../server/orders/singleOrder";
 import { isOfflineError } from "../../server/shopError";
 import { onServerReachable } from "../device/syncStatus";
 import { sendOrderRequest } from "./orderRequests";

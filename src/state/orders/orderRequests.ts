@@ -1,10 +1,9 @@
-import { storeOrder } from "../../db/account/mutations";
 import { requestRefusalTexts } from "../../domain/orders/messages";
 import { type Order, parseOrder } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
 import type { RequestProblem } from "../../domain/orders/shopperRequests";
 import { networkError, somethingWrong } from "../../domain/shared/messages";
-import { postCancelRequest, postEraseRequest, postReturnRequest } from "../../server/orders/orders";
+import { postCancelRequest, postEraseRequest, postReturnRequest } from "../../server/orders/singleOrder";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
 import { signedInUid } from "../auth/session";
@@ -31,10 +30,14 @@ export const eraseOrder = (orderId: string): Promise<string> =>
 async function storeOwnOrder(order: Order): Promise<void> {
   const uid = signedInUid();
   if (!uid) return;
-  await storeOrder(uid, order).catch((problem: unknown) => {
+  try {
+    // Loaded here, because the page of a mail's link uses this file and stores nothing.
+    const { storeOrder } = await import("../../db/account/mutations");
+    await storeOrder(uid, order);
+  } catch (problem) {
     console.warn("The order could not be stored.", problem);
     retryAccountSync();
-  });
+  }
 }
 
 /**

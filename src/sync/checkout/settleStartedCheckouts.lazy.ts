@@ -1,7 +1,7 @@
 import { readStartedCheckouts, removeCheckoutFromCart } from "../../db/checkout/mutations";
 import { checkoutsToSettle } from "../../domain/checkout/startedCheckout";
 import { parseOrder } from "../../domain/orders/order";
-import { fetchOrderOfCheckout } from "../../server/checkout/checkout";
+import { fetchOrderOfCheckout } from "../../server/orders/singleOrder";
 import { ShopError } from "../../server/shopError";
 
 /**

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect } from "playwright/test";
+import { root } from "../../../scripts/lib/folders.mjs";
 import { linkOffline } from "../../../src/domain/orders/messages";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
@@ -52,6 +55,24 @@ test("a mail's link shows the order on another device without an account, and no
   await expect(main(page).getByText("Track the parcel")).toBeHidden();
   await expect(main(page).getByText("once the order has arrived")).toBeHidden();
   await expect(main(page).getByRole("button")).toHaveCount(0);
+});
+
+test("the page of a link does not load the server's SDK, which only accounts need", async ({
+  page,
+  desk,
+}) => {
+  const { link } = await mailedOrder(desk, "guest@example.com");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) scripts.push(pathname);
+  });
+  await page.goto(link);
+  await expect(main(page)).toContainText("Kolam Tee");
+  const loaded = scripts.map((script) => readFileSync(path.join(root, "dist", script), "utf8"));
+  expect(loaded.some((text) => text.includes("X-Order-Link"))).toBe(true);
+  // A word that the library carries through minification.
+  expect(loaded.filter((text) => text.includes("ClientResponseError"))).toEqual([]);
 });
 
 test("a link that is opened while the server is out of reach shows its order as soon as the server answers", async ({

@@ -1,0 +1,79 @@
+import type { ReturnRequest } from "../../domain/orders/returnRequest";
+import { authHeaders } from "../auth/storedAuth";
+import { requestJson } from "../http";
+import { ShopError } from "../shopError";
+
+/*
+ * One order and what its shopper asks of it: with the stored session, with the receipt of a checkout that
+ * this browser started, or by the link of a mail with its token. Receipt and token are in a header, never in
+ * an address. Visitors send these requests too, so they do not use the SDK.
+ */
+
+const pathOf = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;
+/** A request by link leaves out the session: an expired one must not close the link. */
+const headersOf = (link: string | undefined) =>
+  link === undefined ? authHeaders() : { "X-Order-Link": link };
+
+/**
+ * Fetches the raw order of a mail's link.
+ * @returns undefined when the link has ended or opens another order
+ * @throws {ShopError}
+ */
+export function fetchLinkedOrder(orderId: string, link: string): Promise<unknown> {
+  return fetchOrder(orderId, headersOf(link));
+}
+
+/**
+ * Fetches the raw order of a checkout.
+ * @param receipt the secret that the server returned when the checkout started; with "" only the stored
+ * session authorises
+ * @returns undefined while there is no such order
+ * @throws {ShopError}
+ */
+export function fetchOrderOfCheckout(orderId: string, receipt: string): Promise<unknown> {
+  return fetchOrder(orderId, receipt ? { ...authHeaders(), "X-Receipt": receipt } : authHeaders());
+}
+
+async function fetchOrder(orderId: string, headers: Record<string, string>): Promise<unknown> {
+  try {
+    return await requestJson(pathOf(orderId), { headers, cache: "no-store" });
+  } catch (problem) {
+    if (problem instanceof ShopError && problem.status === 404) return;
+    throw problem;
+  }
+}
+
+/**
+ * Asks to cancel an order. Idempotent.
+ * @param link of a mail; undefined: the signed-in account
+ * @returns the raw order after it
+ * @throws {ShopError} with the code "order-packed"
+ */
+export function postCancelRequest(orderId: string, link?: string): Promise<unknown> {
+  return post(`${pathOf(orderId)}/cancel`, {}, link);
+}
+
+/**
+ * Asks to return an order; as `postCancelRequest`.
+ * @throws {ShopError} with the codes "return-not-delivered", "return-too-late", "return-reason"
+ */
+export function postReturnRequest(orderId: string, request: ReturnRequest, link?: string): Promise<unknown> {
+  return post(`${pathOf(orderId)}/return`, request, link);
+}
+
+/**
+ * Erases address, phone, payment and e-mail of a finished order, and ends its links.
+ * @returns the raw order after it
+ * @throws {ShopError} with the code "erase-not-finished"
+ */
+export function postEraseRequest(orderId: string, link?: string): Promise<unknown> {
+  return post(`${pathOf(orderId)}/erase`, {}, link);
+}
+
+function post(path: string, body: object, link: string | undefined): Promise<unknown> {
+  return requestJson(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headersOf(link) },
+    body: JSON.stringify(body),
+  });
+}
