@@ -63,8 +63,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   const report = (change: Partial<SyncStatus>) => {
     showStatus(change);
     send({ status: change });
-    if (!change.lastSynced) return;
-    if (!replica.db) return;
+    if (!change.lastSynced || !replica.db) return;
     // The server answers again.
     settleLossQuestionsIfAny(replica.db, callbacks).catch(console.warn);
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);

@@ -1,7 +1,8 @@
 import { databaseName } from "../domain/device/database";
 import { parseCursor } from "../server/catalogue/products";
 import type { SyncCallbacks } from "./callbacks";
-import { activeProducts, type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
+import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
+import { activeProducts } from "./catalogue/productRecords";
 import { createProvisionalList } from "./catalogue/provisionalList";
 import { pause, retryLoading } from "./retryLoading";
 

@@ -1,6 +1,6 @@
 import { fetchAllProductRecords } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
-import { activeProducts } from "./firstScreen";
+import { activeProducts } from "./productRecords";
 import type { ProvisionalList } from "./provisionalList";
 
 /**

@@ -1,9 +1,9 @@
 import { collections } from "../../domain/catalogue/collections";
-import { parseProduct } from "../../domain/catalogue/parseProduct";
 import { type Product, type ProductId, parseProductId } from "../../domain/catalogue/product";
 import { fetchNewestOfCollection } from "../../server/catalogue/products";
 import { isOfflineError } from "../../server/shopError";
 import type { CatalogueStore, StatusReporter } from "../callbacks";
+import { activeProducts } from "./productRecords";
 import type { ProvisionalList } from "./provisionalList";
 
 /** Products per collection: three rows of the widest grid. */
@@ -55,35 +55,4 @@ export function firstScreenProducts(catalogue: CatalogueStore): Product[] {
 
 function productIdOfPage(): ProductId | "" {
   return parseProductId(/^\/product\/([\w-]+)/.exec(location.pathname)?.[1]);
-}
-
-/** Parsed records: products to show and ids to remove. */
-export interface ParsedRecords {
-  put: Product[];
-  gone: ProductId[];
-}
-
-const reported = new Set<string>();
-
-/**
- * Parses a raw product record and adds it to `records`. An inactive product counts as removed. An invalid one
- * also does, because its stored version is outdated; each problem is logged once.
- */
-export function addRecord({ put, gone }: ParsedRecords, raw: unknown): void {
-  const result = parseProduct(raw);
-  if (!result.ok) {
-    if (result.id) gone.push(result.id);
-    const problem = `${result.id} ${result.problem}`;
-    if (!reported.has(problem))
-      console.warn(`Skipped product ${result.id || "without an id"}: ${result.problem}.`);
-    reported.add(problem);
-  } else if (result.product.active === false) gone.push(result.product.id);
-  else put.push(result.product);
-}
-
-/** The valid, active products among raw records. */
-export function activeProducts(raws: readonly unknown[]): Product[] {
-  const records: ParsedRecords = { put: [], gone: [] };
-  for (const raw of raws) addRecord(records, raw);
-  return records.put;
 }

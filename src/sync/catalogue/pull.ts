@@ -7,7 +7,7 @@ import type {
 } from "../../server/catalogue/products";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import { shouldYield, yieldToMain } from "../../yieldToMain";
-import { addRecord, type ParsedRecords } from "./firstScreen";
+import { addRecord, type ParsedRecords } from "./productRecords";
 
 /** The requests of a pull, see src/server/catalogue/products.ts. */
 export interface CatalogueApi {

@@ -9,6 +9,7 @@ import { cacheNames } from "../../domain/device/offlineCaches";
 import type { SyncStatus } from "../../domain/device/syncStatus";
 import type { SyncCallbacks } from "../callbacks";
 import type { Replica } from "../catalogue/replica";
+import { pause } from "../retryLoading";
 import { fetchPicture, readDeviceConditions, whenMainThreadIdle } from "./deviceConditions";
 import { type PrefetchResult, runPrefetchQueue } from "./prefetchQueue";
 
@@ -146,7 +147,3 @@ async function readSpent(db: ShopDatabase): Promise<PrefetchBudget> {
 }
 
 const readProgress = (db: ShopDatabase) => repeatAfterLostConnection(db, () => readMeta(db, "picturesAhead"));
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}

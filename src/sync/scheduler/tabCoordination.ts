@@ -1,5 +1,6 @@
 import type { ShopDatabase } from "../../db/schema";
 import type { SyncStatus } from "../../domain/device/syncStatus";
+import { pause } from "../retryLoading";
 
 /** Name of the Web Lock that the leader tab holds, and of the channel between the tabs. */
 const name = "haat-sync";
@@ -93,5 +94,5 @@ async function runUntilHidden(run: (hidden: AbortSignal) => Promise<void>): Prom
 
 async function pauseAfterError(error: unknown): Promise<void> {
   console.warn(error);
-  await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
+  await pause(pauseAfterErrorMs);
 }
