@@ -2,7 +2,12 @@ import { Component, type ComponentType, type ReactNode, useCallback, useEffect, 
 import { importRetryMs } from "../domain/shared/limits";
 import { somethingWrong } from "../domain/shared/messages";
 import { requestStoredRows, useStoredRowsRequestCount } from "../state/cart/cartRows";
-import { deferInstallPrompt, type InstallPrompt, isInstalled } from "../state/device/browserFeatures";
+import {
+  deferInstallPrompt,
+  type InstallPrompt,
+  isInstalled,
+  isIosStandalone,
+} from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
 import { closeWithNetworkError, showToast, useToasts } from "../state/shell/toasts";
 import { useAfterFrame, whenIdle } from "../ui/scheduling";
@@ -139,7 +144,7 @@ function StoredRowsLoader() {
 
 /**
  * Opens the status area when the browser can install the shop, when the shop is installed, and on iOS, where
- * `navigator.standalone` exists and no install event is fired. Sync opens it when the device is offline.
+ * no install event is fired. Sync opens it when the device is offline.
  */
 export function startStatusArea(): void {
   addEventListener("beforeinstallprompt", (event) => {
@@ -147,5 +152,5 @@ export function startStatusArea(): void {
     deferInstallPrompt(event as InstallPrompt);
     openPanel("statusArea");
   });
-  if ("standalone" in navigator || isInstalled()) whenIdle(() => openPanel("statusArea"));
+  if (isIosStandalone() !== undefined || isInstalled()) whenIdle(() => openPanel("statusArea"));
 }

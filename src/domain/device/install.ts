@@ -63,7 +63,7 @@ export function shouldOfferInstall(history: InstallHistory, context: InstallCont
 
 /**
  * How to install the shop on iOS, where browsers have no install prompt: in Safari, in another browser, or
- * not at all inside another app's web view. Call only where `navigator.standalone` exists.
+ * not at all inside another app's web view. Call only on iOS.
  * @param userAgent `navigator.userAgent`
  */
 export function iosInstallMethod(userAgent: string): "safari" | "browser" | "inside-app" {

@@ -3,6 +3,7 @@ import { navigate } from "wouter/use-browser-location";
 import { googleFailed, loggedInWithGoogle } from "../../domain/auth/messages";
 import { signInWithGooglePopup } from "../../server/auth/googlePopup";
 import { ShopError } from "../../server/shopError";
+import { isIosStandalone } from "../device/browserFeatures";
 import { closePanel, openPanel } from "../shell/panels";
 import { showToast } from "../shell/toasts";
 import { authFailureText, beginAuthCall, onAuthCallBegun } from "./authCall";
@@ -40,7 +41,8 @@ export function continueWithGoogle(): void {
   const end = beginAuthCall("google");
   if (!end) return;
   cancelAttempt();
-  const popup = isInstalledOnIos() ? null : openPopup();
+  // The SDK's popup fails in the web view of an installed app.
+  const popup = isIosStandalone() ? null : openPopup();
   if (popup) void signInByPopup(popup, end);
   else
     redirectToGoogle().then(end, (problem: unknown) => {
@@ -67,11 +69,6 @@ export async function finishGoogleRedirect(response: URLSearchParams): Promise<v
   if (!failed) return showToast("success", loggedInWithGoogle);
   showFailure(failed);
   openPanel("signIn");
-}
-
-/** The SDK's popup fails in the web view of an installed app. */
-function isInstalledOnIos(): boolean {
-  return (navigator as { standalone?: boolean }).standalone === true;
 }
 
 function openPopup(): Window | null {

@@ -31,6 +31,12 @@ export function takeInstallPrompt(): InstallPrompt | undefined {
 /** Whether this page is the installed shop, in its own window. */
 export const isInstalled = (): boolean => matchMedia("(display-mode:standalone)").matches;
 
+/**
+ * Whether iOS runs this page from the home screen, in its own window; undefined in other systems, which lack
+ * this property.
+ */
+export const isIosStandalone = (): boolean | undefined => (navigator as { standalone?: boolean }).standalone;
+
 /** The browser's service workers; undefined over plain http, and while site data are blocked. */
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 

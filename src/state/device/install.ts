@@ -7,7 +7,7 @@ import {
 } from "../../domain/device/install";
 import { installed as installedText } from "../../domain/device/messages";
 import { showToast, withErrorToast } from "../shell/toasts";
-import { hasInstallPrompt, takeInstallPrompt } from "./browserFeatures";
+import { hasInstallPrompt, isIosStandalone, takeInstallPrompt } from "./browserFeatures";
 import { currentPreferences, savePreferences } from "./preferences";
 
 /** How the shop can be installed, and which of its views are on screen. */
@@ -95,6 +95,4 @@ function endOffer(): void {
   install.isCardShown = false;
 }
 
-function isIosBrowser(): boolean {
-  return (navigator as { standalone?: boolean }).standalone === false;
-}
+const isIosBrowser = (): boolean => isIosStandalone() === false;

@@ -47,18 +47,17 @@ export function onServerReachable(listener: () => void): () => void {
   };
 }
 
-/** How often the shopper cleared the pictures in this tab. */
-const clears = proxy({ count: 0 });
+const clearListeners = new Set<() => void>();
 
 /** Calls the listener when the shopper clears the pictures in this tab. */
 export function onPicturesCleared(listener: () => void): void {
-  subscribe(clears, listener, true);
+  clearListeners.add(listener);
 }
 
 /** Stops the picture prefetch of all tabs; called before the pictures are deleted. */
 export function reportPicturesCleared(): void {
   status.picturesCleared = true;
-  clears.count++;
+  for (const listener of clearListeners) listener();
 }
 
 /** Called by the sync when something changed. */
