@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import {
+  type InstallContext,
   type InstallHistory,
   iosInstallMethod,
   mayShowInstallOffer,
@@ -45,21 +46,21 @@ import styles from "./install.module.css";
 /** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
 export function InstallCard() {
   const { way, isCardShown, areStepsOpen } = useInstall();
-  const memory = readInstallHistory(usePreferences());
+  const installHistory = readInstallHistory(usePreferences());
   const savedItems = (useCart()?.length ?? 0) + (useWishlist()?.length ?? 0);
   const [path] = useLocation();
   const counted = useRef(false);
 
   useEffect(followInstallEvents, []);
   useEffect(() => {
-    if (counted.current || !memory || way === "none") return;
+    if (counted.current || !installHistory || way === "none") return;
     counted.current = true;
-    void countVisit(memory);
-  }, [memory, way]);
-  useInstallMoment(way !== "none" && !isCardShown, memory, savedItems, path, showInstallCard);
+    void countVisit(installHistory);
+  }, [installHistory, way]);
+  useInstallOffer(way !== "none" && !isCardShown, { installHistory, savedItems, path });
 
   // The shopper may have answered in another tab.
-  const answered = memory !== undefined && memory.snoozedUntil > Date.now();
+  const answered = installHistory !== undefined && installHistory.snoozedUntil > Date.now();
   const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && mayShowInstallOffer(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
   return (
@@ -98,23 +99,24 @@ export function InstallCard() {
 const checkMs = 2_000;
 const fields = "input, textarea, select, [contenteditable]";
 
-/** Runs a function at a moment when the install card may show; domain/device/install has the rules. */
-function useInstallMoment(
-  wanted: boolean,
-  memory: InstallHistory | undefined,
-  savedItems: number,
-  path: string,
-  run: () => void,
-): void {
-  const check = useEffectEvent(() => {
+interface OfferInput extends Pick<InstallContext, "savedItems" | "path"> {
+  installHistory: InstallHistory | undefined;
+}
+
+/**
+ * Shows the install card at a moment at which it may; domain/device/install has the rules.
+ * @param isPossible whether the shop can be installed and does not show the card already
+ */
+function useInstallOffer(isPossible: boolean, { installHistory, savedItems, path }: OfferInput): void {
+  const offerIfMoment = useEffectEvent(() => {
     const moment = { now: Date.now(), openMs: performance.now(), savedItems, path, busy: isBusy() };
-    if (memory && shouldOfferInstall(memory, moment)) run();
+    if (installHistory && shouldOfferInstall(installHistory, moment)) showInstallCard();
   });
   useEffect(() => {
-    if (!wanted) return;
-    const timer = setInterval(check, checkMs);
+    if (!isPossible) return;
+    const timer = setInterval(offerIfMoment, checkMs);
     return () => clearInterval(timer);
-  }, [wanted]);
+  }, [isPossible]);
 }
 
 /** Whether the shopper types, has a dialog open or another tab in front, or the device is offline. */
