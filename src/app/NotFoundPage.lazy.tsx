@@ -1,5 +1,5 @@
 import { pageNotFound, pageNotFoundText } from "../domain/shared/messages";
-import { usePageTitle } from "../state/shell/shop";
+import { usePageTitle } from "../state/shell/pageTitle";
 import { MessagePage } from "../ui/MessagePage";
 
 /** The page of every address without a route. */

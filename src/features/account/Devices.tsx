@@ -13,8 +13,8 @@ import { thisDevice } from "../../domain/device/messages";
 import { type Device, useDevices } from "../../state/account/devices";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { formatAgo } from "../../ui/format";
-import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
+import { FailureNote } from "./FailureNote";
 
 /** The devices of the account, each with a sign-out button. `onSignOut` signs out this device. */
 export function Devices({ onSignOut }: { onSignOut(): void }) {

@@ -17,7 +17,7 @@ import { formatAmount } from "../../domain/shared/money";
 import { orderAgain } from "../../state/orders/orderAgain";
 import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/orderRequests";
 import { formatDate } from "../../ui/format";
-import { OrderItems } from "../../ui/OrderItems";
+import { OrderItems } from "../../ui/orders/OrderItems";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
 import { CancelOrReturn, EraseRequest } from "../../ui/orders/OrderRequests";
 import styles from "./account.module.css";

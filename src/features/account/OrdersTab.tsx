@@ -15,8 +15,8 @@ import { useCatalogue } from "../../state/catalogue/catalogue";
 import { HomeSectionLink } from "../../ui/links";
 import { useFocusOnNewItem, useInfiniteList } from "../../ui/longLists";
 import { EmptyState } from "../../ui/MessagePage";
-import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
+import { FailureNote } from "./FailureNote";
 import { OrderCard } from "./OrderCard";
 
 /** The orders stored on this device, newest first. */

@@ -37,9 +37,9 @@ import {
 } from "../../state/account/profile";
 import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
-import { FailureNote } from "./AccountHead";
 import styles from "./account.module.css";
 import { Devices } from "./Devices";
+import { FailureNote } from "./FailureNote";
 
 interface ProfileTabProps {
   uid: string;

@@ -3,8 +3,8 @@ import { useSearchParams } from "wouter";
 import { openCart, paymentFailed, paymentFailedTitle } from "../../domain/checkout/messages";
 import { statusLabel } from "../../domain/orders/messages";
 import { markNewestCheckoutEnded } from "../../state/checkout/checkoutReturn";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { openPanel } from "../../state/shell/panels";
-import { usePageTitle } from "../../state/shell/shop";
 import { MessagePage } from "../../ui/MessagePage";
 
 /** The return page of the hosted checkout after a failed payment (spec 2). */

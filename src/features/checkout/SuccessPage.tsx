@@ -17,9 +17,9 @@ import { accountPath } from "../../domain/shared/paths";
 import { useSession } from "../../state/auth/session";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { type CheckoutReturn, useCheckoutReturn } from "../../state/checkout/checkoutReturn";
-import { usePageTitle } from "../../state/shell/shop";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { MessagePage } from "../../ui/MessagePage";
-import { OrderItems } from "../../ui/OrderItems";
+import { OrderItems } from "../../ui/orders/OrderItems";
 import styles from "./checkout.module.css";
 import { CheckoutParameters, PaymentFailed } from "./FailurePage";
 

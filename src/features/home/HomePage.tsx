@@ -11,8 +11,9 @@ import {
   taglineEnd,
 } from "../../domain/catalogue/messages";
 import { useCatalogue, useCatalogueUnavailable } from "../../state/catalogue/catalogue";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { openPanel } from "../../state/shell/panels";
-import { shop, usePageTitle } from "../../state/shell/shop";
+import { shop } from "../../state/shell/shop";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { Banner } from "./Banner";
 import { Collection, FilteredCollection } from "./Collection";

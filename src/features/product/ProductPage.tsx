@@ -10,7 +10,7 @@ import {
   seeAllProducts,
 } from "../../domain/catalogue/messages";
 import { useProduct } from "../../state/catalogue/productLookup";
-import { usePageTitle } from "../../state/shell/shop";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { HomeSectionLink } from "../../ui/links";
 import { BackToShop, ProductDetail } from "./ProductDetail";
 import styles from "./product.module.css";

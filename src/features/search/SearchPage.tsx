@@ -13,7 +13,7 @@ import { useCatalogueUnavailable } from "../../state/catalogue/catalogue";
 import { type SearchResult, useCatalogueSearch } from "../../state/catalogue/catalogueSearch";
 import { useFilteredList } from "../../state/catalogue/listFilter";
 import { useMarkupHasSearchText } from "../../state/shell/hydration";
-import { usePageTitle } from "../../state/shell/shop";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { LiveRegion } from "../../ui/accessibility";
 import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { GridSkeleton, ListCount, ProductList } from "../../ui/ProductList";

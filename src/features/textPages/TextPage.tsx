@@ -5,7 +5,7 @@ import { pageNotFound, pageNotFoundText } from "../../domain/shared/messages";
 import { loadingPage, pageChanged, pageNotStored, pageNotStoredText } from "../../domain/textPages/messages";
 import { linkParts, type PageBlock, parsePageText } from "../../domain/textPages/pageText";
 import type { TextPage as StoredTextPage } from "../../domain/textPages/textPage";
-import { usePageTitle } from "../../state/shell/shop";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { useTextPage } from "../../state/textPages/textPageLookup";
 import { MessagePage } from "../../ui/MessagePage";
 import styles from "./textPage.module.css";

@@ -16,7 +16,7 @@ import { groupDigits } from "../../domain/shared/money";
 import { useWishlist } from "../../state/cart/cartRows";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { savePreferences, usePreferences } from "../../state/device/preferences";
-import { usePageTitle } from "../../state/shell/shop";
+import { usePageTitle } from "../../state/shell/pageTitle";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { gridIcon, Icon, listIcon, mutedIcon, soundIcon } from "../../ui/icons";
 import { HomeSectionLink } from "../../ui/links";

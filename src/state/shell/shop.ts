@@ -1,6 +1,3 @@
-import { useEffect } from "react";
-import { pageTitle } from "../../domain/shared/messages";
-
 /** What the owner configures about the shop itself. */
 export interface ShopDetails {
   name: string;
@@ -38,27 +35,4 @@ function meta(name: string): string {
 /** On the server, which has no document: sets the shop's details for the next rendered page. */
 export function setShopDetails(details: ShopDetails): void {
   Object.assign(shop, details);
-}
-
-let first = true;
-
-/** Sets the document's title, and announces it to screen readers when the page changes. */
-export function usePageTitle(title?: string): void {
-  useEffect(() => {
-    document.title = pageTitle(shop.name, title);
-    const announced = document.getElementById("page-name");
-    removeCanonical();
-    // The browser announces the first page's title.
-    if (announced && !first) announced.textContent = document.title;
-    first = false;
-  }, [title]);
-}
-
-/**
- * The server's canonical address belongs to the first page; the browser's own "Share" would send it from
- * every other page.
- */
-function removeCanonical(): void {
-  const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
-  if (link && new URL(link.href).pathname !== location.pathname) link.remove();
 }

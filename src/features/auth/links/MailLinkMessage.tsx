@@ -4,7 +4,7 @@ import { linkFailedTitle, linkIncomplete, loginTitle, sendNewLink } from "../../
 import { useAuthCallRunning } from "../../../state/auth/authCall";
 import { requestNewLinkMail } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
-import { usePageTitle } from "../../../state/shell/shop";
+import { usePageTitle } from "../../../state/shell/pageTitle";
 
 interface LinkMessageProps {
   /** The page's title in the browser. */

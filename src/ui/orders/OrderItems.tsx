@@ -1,13 +1,13 @@
-import "./print.css";
+import "../print.css";
 import { Link } from "wouter";
-import { unnamedProduct } from "../domain/catalogue/messages";
-import type { Product } from "../domain/catalogue/product";
-import { itemSize } from "../domain/orders/messages";
-import type { OrderItem } from "../domain/orders/order";
-import { formatAmount } from "../domain/shared/money";
-import { productPath } from "../domain/shared/paths";
+import { unnamedProduct } from "../../domain/catalogue/messages";
+import type { Product } from "../../domain/catalogue/product";
+import { itemSize } from "../../domain/orders/messages";
+import type { OrderItem } from "../../domain/orders/order";
+import { formatAmount } from "../../domain/shared/money";
+import { productPath } from "../../domain/shared/paths";
+import { Photo } from "../Photo";
 import styles from "./orderItems.module.css";
-import { Photo } from "./Photo";
 
 interface OrderItemsProps {
   items: readonly OrderItem[];
