@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { runStartCommand } from "../../tools/testkit/commands/startCommand";
 import { mountDisk, unmountDisk } from "../../tools/testkit/files/temporaryDisk";
+import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { createProductWithPhoto, runOwnerScript } from "../../tools/testkit/server/backups";
 import { type Shop, startShop } from "../../tools/testkit/server/shopServer";
 import { runSql } from "../../tools/testkit/server/sql";
@@ -62,4 +63,11 @@ test("a shop does not open with an empty database after a restore was killed, bu
   expect(readdirSync(shop.dataDir).filter((name) => name.startsWith("restoring-"))).toEqual([]);
   await shop.restart();
   expect(await storedOrders()).toEqual([["first"]]);
+});
+
+test("an interrupted restore is noticed in a folder whose name is a pattern", async () => {
+  const dataDir = path.join(createTemporaryFolder(), "shop [1] *");
+  mkdirSync(path.join(dataDir, "before-restore-20260131T200000Z"), { recursive: true });
+  await expect(startShop({ dataDir })).rejects.toThrow(/A restore was interrupted: .*shop \[1\] \*/);
+  expect(readdirSync(dataDir)).not.toContain("data.db");
 });

@@ -1,4 +1,5 @@
 const { errorText } = require("../platform/errors.js");
+const { listFileNames } = require("../platform/files.js");
 const { writeOperationFact } = require("../platform/operationFacts.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { describeCountDifferences } = require("./inspect.js");
@@ -117,11 +118,10 @@ function checkReplica({ lagSeconds, problem, maxSeconds }, lines, problems) {
 
 /** Removes the folders of drills that were killed. @param {string} folder @param {number} now */
 function removeKilledDrills(folder, now) {
-  const names = $filepath.glob($filepath.join(folder, "drill*"));
-  for (const path of names) {
-    const match = /^drill(?:-(\d+))?$/.exec($filepath.base(path));
+  for (const name of listFileNames(folder)) {
+    const match = /^drill(?:-(\d+))?$/.exec(name);
     if (!match || Number(match[1] ?? 0) > now - killedAfterMs) continue;
-    $os.removeAll(path);
+    $os.removeAll($filepath.join(folder, name));
   }
 }
 

@@ -1,4 +1,4 @@
-const { fileExists } = require("../platform/files.js");
+const { fileExists, listFileNames } = require("../platform/files.js");
 
 /**
  * The beginning of the name of the folder, inside the data folder, to which a restore moves the former data.
@@ -13,10 +13,12 @@ const formerDataPrefix = "before-restore-";
  */
 function refuseInterruptedRestore(dataDir) {
   if (fileExists($filepath.join(dataDir, "data.db"))) return;
-  const formerData = $filepath.glob($filepath.join(dataDir, `${formerDataPrefix}*`));
-  if (formerData.length === 0) return;
+  // Not with `$filepath.glob`, for which [ and * in the path of the data folder are a pattern.
+  const formerData = listFileNames(dataDir).filter((name) => name.startsWith(formerDataPrefix));
+  const newest = formerData.sort().at(-1);
+  if (newest === undefined) return;
   throw new Error(
-    `A restore was interrupted: ${dataDir} has no data.db. Run the restore again, or move all files of ${formerData.at(-1)} back.`,
+    `A restore was interrupted: ${dataDir} has no data.db. Run the restore again, or move all files of ${$filepath.join(dataDir, newest)} back.`,
   );
 }
 
