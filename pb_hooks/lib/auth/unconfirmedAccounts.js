@@ -1,4 +1,5 @@
 const { toDbDate } = require("../platform/dates.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /**
@@ -7,10 +8,11 @@ const { dayMs } = require("../platform/timeUnits.js");
  */
 const unconfirmedMaxMs = 7 * dayMs;
 const deletedPerRun = 1000;
-const unconfirmedSql = `SELECT id FROM users WHERE verified = 0 AND passwordConfirmed = 0
+const isUnconfirmed = `verified = 0 AND passwordConfirmed = 0
   AND createdAt < {:before} AND updatedAt < {:before}
   AND NOT EXISTS (SELECT 1 FROM accountEntries WHERE accountEntries.userId = users.id)
-  AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.userId = users.id) LIMIT ${deletedPerRun}`;
+  AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.userId = users.id)`;
+const unconfirmedSql = `SELECT id FROM users WHERE ${isUnconfirmed} LIMIT ${deletedPerRun}`;
 
 /**
  * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a
@@ -20,19 +22,30 @@ const unconfirmedSql = `SELECT id FROM users WHERE verified = 0 AND passwordConf
  * @param {core.App} app
  */
 function deleteUnconfirmedAccounts(app) {
+  const before = toDbDate(Date.now() - unconfirmedMaxMs);
   const rows = arrayOf(new DynamicModel({ id: "" }));
-  app
-    .db()
-    .newQuery(unconfirmedSql)
-    .bind({ before: toDbDate(Date.now() - unconfirmedMaxMs) })
-    .all(rows);
+  app.db().newQuery(unconfirmedSql).bind({ before }).all(rows);
   for (const { id } of rows) {
     try {
-      app.delete(app.findRecordById("users", id));
+      app.runInTransaction((txApp) => deleteIfUnconfirmed(txApp, id, before));
     } catch (error) {
-      app.logger().error("An unconfirmed account could not be deleted", "id", id, "error", String(error));
+      reportProblem(app, "An unconfirmed account could not be deleted", { id, problem: error });
     }
   }
+}
+
+/**
+ * Its shopper may have confirmed the account since it was found: a run deletes up to a thousand of them.
+ * @param {core.App} txApp in a transaction @param {string} id @param {string} before as stored
+ */
+function deleteIfUnconfirmed(txApp, id, before) {
+  const rows = arrayOf(new DynamicModel({ id: "" }));
+  txApp
+    .db()
+    .newQuery(`SELECT id FROM users WHERE id = {:id} AND ${isUnconfirmed}`)
+    .bind({ id, before })
+    .all(rows);
+  if (rows.length > 0) txApp.delete(txApp.findRecordById("users", id));
 }
 
 module.exports = { deleteUnconfirmedAccounts, unconfirmedSql };
