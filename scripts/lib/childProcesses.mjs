@@ -52,8 +52,8 @@ export function trackChildProcess(child) {
  * Runs a program to its end and collects its output.
  * @param {string} program @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & { onOutput?: (text: string) => void }} [options]
- * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} without a code, and with
- * a problem, when the program could not be started
+ * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} without a code when the
+ * program could not be started; `problem`: why, or the signal that ended the program
  */
 export function runProgram(program, args, { onOutput, ...options } = {}) {
   return new Promise((resolve) => {
@@ -66,7 +66,9 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
       });
     }
     child.once("error", (error) => resolve({ code: undefined, output, problem: error.message }));
-    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+    child.once("close", (code, signal) =>
+      resolve({ code: code ?? 1, output, ...(signal && { problem: `it was ended by ${signal}` }) }),
+    );
   });
 }
 

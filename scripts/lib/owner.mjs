@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { Failure, innermostReason } from "./failure.mjs";
+import { runProgram } from "./childProcesses.mjs";
+import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { lastLines, serverFlags, withPrivateFiles } from "./server.mjs";
 
@@ -27,27 +27,26 @@ export async function ensureOwner({
   return { password, ...owner };
 }
 
+/** These commands take seconds; one that takes longer waits for a lock that is not released. */
+const setupMaxMs = 60_000;
+
 /**
  * Runs one of the commands of scripts/setup, which read and write the database directly. A command that
- * succeeds prints its name and a JSON object.
+ * succeeds prints its name and a JSON object. It ends with this process.
  * @param {{ binary: string, dataDir: string, command: string }} options
  * @param {Record<string, string>} env
  * @returns {Promise<{ answer: unknown, output: string }>} the object, or undefined, and the whole output
  */
-export function runSetupCommand({ binary, dataDir, command }, env) {
+export async function runSetupCommand({ binary, dataDir, command }, env) {
   const hooksDir = path.join(root, "scripts", "setup");
   // Without migrations: they run when the server starts, with the shop's own hooks loaded.
   const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
-  return new Promise((resolve) => {
-    const options = { env: { ...process.env, ...env }, timeout: 60_000 };
-    withPrivateFiles(() =>
-      execFile(binary, [command, ...flags], options, (error, stdout, stderr) => {
-        const output = `${stdout}\n${stderr}\n${error ? innermostReason(error) : ""}`;
-        const answer = new RegExp(`${command} (\\{.*\\})`).exec(output)?.[1];
-        resolve({ answer: answer && JSON.parse(answer), output });
-      }),
-    );
-  });
+  const options = { env: { ...process.env, ...env }, timeout: setupMaxMs };
+  const { output, problem = "" } = await withPrivateFiles(() =>
+    runProgram(binary, [command, ...flags], options),
+  );
+  const answer = new RegExp(`${command} (\\{.*\\})`).exec(output)?.[1];
+  return { answer: answer && JSON.parse(answer), output: `${output}\n${problem}` };
 }
 
 /** Twenty characters without spaces: 120 bits. */

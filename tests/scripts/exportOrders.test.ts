@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { isRunning } from "../../scripts/lib/lockOwner.mjs";
 import { cleanEnvironment } from "../../tools/testkit/commands/cleanEnvironment";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { startShop } from "../../tools/testkit/server/shopServer";
@@ -39,4 +40,28 @@ test("all orders are written as CSV that a spreadsheet opens without running for
       "",
     ].join("\r\n"),
   );
+});
+
+test("a signal ends the export and the PocketBase that writes the file", async () => {
+  const folder = createTemporaryFolder();
+  const [binary, pidFile] = [path.join(folder, "pocketbase"), path.join(folder, "pid")];
+  // It writes for ever.
+  const program = `[ "$1" != --version ] || { echo pocketbase version 0.40.4; exit; }
+echo $$ >"${pidFile}.part"; mv "${pidFile}.part" "${pidFile}"; exec sleep 600`;
+  writeFileSync(binary, `#!/bin/sh\n${program}\n`, { mode: 0o755 });
+  writeFileSync(path.join(folder, "data.db"), "");
+  const child = spawn(process.execPath, ["scripts/exportOrders.mjs", path.join(folder, "orders.csv")], {
+    env: { ...cleanEnvironment(), SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder, POCKETBASE_BIN: binary },
+    stdio: "ignore",
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  await expect.poll(() => existsSync(pidFile)).toBe(true);
+  const pid = Number(readFileSync(pidFile, "utf8"));
+  onTestFinished(() => {
+    if (isRunning(pid, undefined)) process.kill(pid, "SIGKILL");
+  });
+  child.kill("SIGTERM");
+  expect(await ended).toBe(1);
+  await expect.poll(() => isRunning(pid, undefined)).toBe(false);
+  expect(readdirSync(folder).sort()).toEqual(["data.db", "pid", "pocketbase"]);
 });
