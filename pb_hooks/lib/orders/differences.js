@@ -157,13 +157,13 @@ function unmailedDifferences(app) {
     .filter((record) => at(record, "lastFoundAt") - at(record, "foundAt") >= confirmedAfterMs);
 }
 
-/** Records that a difference was mailed to the owner. @param {core.App} app @param {string} id of its row */
+/**
+ * Records that a difference was mailed to the owner. One SQL statement: a save of the record would write all
+ * its columns, and undo what the owner and the comparison have changed since it was read.
+ * @param {core.App} app @param {string} id of its row
+ */
 function recordMailedDifference(app, id) {
-  const difference = app.findRecordsByIds("differences", [id])[0];
-  // The owner may have deleted the row meanwhile.
-  if (!difference) return;
-  difference.set("mailed", true);
-  app.save(difference);
+  app.db().newQuery("UPDATE differences SET mailed = TRUE WHERE id = {:id}").bind({ id }).execute();
 }
 
 module.exports = { recordDifferences, recordMailedDifference, unmailedDifferences };
