@@ -29,6 +29,9 @@ routerAdd(
 cronAdd("shop-order-links", "41 3 * * *", () => {
   require(`${__hooks}/lib/orders/orderLink.js`).purgeOrderLinks($app);
 });
+cronAdd("shop-order-mail-log", "47 3 * * *", () => {
+  require(`${__hooks}/lib/orders/mailLog.js`).purgeMailLog($app);
+});
 
 // Lists sort orders by date, so every order gets one.
 onRecordCreate((e) => {

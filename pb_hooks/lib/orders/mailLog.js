@@ -102,11 +102,26 @@ function recordFirstStatusAsMailed(e) {
   });
 }
 
+/**
+ * Deletes the rows of deleted orders. Run by cron, and not with the deletion: a delivery that runs meanwhile
+ * writes the row again.
+ * @param {core.App} app
+ */
+function purgeMailLog(app) {
+  app
+    .db()
+    .newQuery(
+      "DELETE FROM shop_order_mails WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = shop_order_mails.id)",
+    )
+    .execute();
+}
+
 module.exports = {
   dueMail,
   isAttemptDueSql,
   isDueSql,
   postponeMail,
+  purgeMailLog,
   recordFirstStatusAsMailed,
   recordMailed,
 };

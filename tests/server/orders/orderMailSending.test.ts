@@ -135,3 +135,16 @@ describe("a mail about an order", () => {
     expect(shop.shop.log()).not.toContain(`A mail about an order could not be sent (order ${id},`);
   });
 });
+
+test("the log of an order's mails is deleted in the night after the order", async () => {
+  const records = "/api/collections/orders/records";
+  const enter = async (orderId: string) =>
+    String((await shop.asOwner(records, { json: { orderId } })).body["id"]);
+  const [kept, deleted] = [await enter("kept-log"), await enter("deleted-log")];
+  const logged = () =>
+    shop.sql(`SELECT id FROM shop_order_mails WHERE id IN ('${kept}', '${deleted}') ORDER BY id = '${kept}'`);
+  expect(await logged()).toEqual([[deleted], [kept]]);
+  await shop.asOwner(`${records}/${deleted}`, { method: "DELETE" });
+  expect((await shop.runCron("shop-order-mail-log")).status).toBe(204);
+  await expect.poll(logged).toEqual([[kept]]);
+});
