@@ -115,7 +115,10 @@ function renew(app, wanted, packer, products) {
         ...{ version, site, epoch, seq, pagesSeq },
         previous: known?.name ?? "",
       };
-  if (kept.name && packer && !kept.packed) kept.packed = compressPageFile(app, kept.name, packer);
+  if (kept.name && packer && !kept.packed) {
+    compressPageFile(app, kept.name, packer);
+    kept.packed = true;
+  }
   storePageRecord(app, page.kind === "product" ? "products" : "others", key, kept, known);
   return kept.name ? kept : undefined;
 }

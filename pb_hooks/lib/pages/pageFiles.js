@@ -1,4 +1,10 @@
-const { cacheFolderPath, writeFileAtomically, tryRemoveFile } = require("../platform/cacheFile.js");
+const {
+  cacheFolderPath,
+  tryRemoveFile,
+  writeFileAtomically,
+  writeGzipCopy,
+} = require("../platform/cacheFile.js");
+const { fileSize } = require("../platform/files.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
@@ -18,11 +24,7 @@ function folderOf(app) {
 
 /** The size of a file in bytes; 0 for a missing one. @param {core.App} app @param {string} name */
 function pageFileSize(app, name) {
-  try {
-    return $os.stat($filepath.join(folderOf(app), name)).size();
-  } catch {
-    return 0;
-  }
+  return fileSize($filepath.join(folderOf(app), name));
 }
 
 /** @param {core.App} app @param {string} name */
@@ -49,16 +51,9 @@ function writePageFile(app, key, html) {
  * @param {core.App} app
  * @param {string} name
  * @param {GzipWriter} gzip
- * @returns {boolean} whether it exists
  */
 function compressPageFile(app, name, gzip) {
-  const compress = (/** @type {os.File} */ file) => {
-    gzip.reset(file);
-    gzip.write($os.readFile($filepath.join(folderOf(app), name)));
-    gzip.close();
-  };
-  inFolder(app, (root) => writeFileAtomically(root, `${name}.gz`, compress, unflushed));
-  return true;
+  inFolder(app, (root) => writeGzipCopy(root, name, gzip, unflushed));
 }
 
 /** Deletes pages and their compressed copies. @param {core.App} app @param {string[]} names "" is skipped */

@@ -33,14 +33,20 @@ function openCacheFolder(folder, prefix) {
 }
 
 /**
+ * @typedef {{ isFlushed: boolean }} FlushOption whether a file is written atomically also when the power is
+ * cut; costs a flush to the disk
+ */
+/** @type {FlushOption} */
+const flushed = { isFlushed: true };
+
+/**
  * Writes a file atomically: it exists with all of its content or not at all.
  * @param {os.Root} root
  * @param {string} name
  * @param {(file: os.File) => void} write
- * @param {{ isFlushed: boolean }} [options] `isFlushed`: also after a power cut; costs a flush to the
- * disk
+ * @param {FlushOption} [option]
  */
-function writeFileAtomically(root, name, write, { isFlushed } = { isFlushed: true }) {
+function writeFileAtomically(root, name, write, { isFlushed } = flushed) {
   const part = `${name}.${$security.randomString(8)}.part`;
   try {
     const file = root.create(part);
@@ -62,16 +68,18 @@ function writeFileAtomically(root, name, write, { isFlushed } = { isFlushed: tru
  * @param {os.Root} root
  * @param {string} name
  * @param {GzipWriter} gzip
+ * @param {FlushOption} [option]
  */
-function writeGzipCopy(root, name, gzip) {
+function writeGzipCopy(root, name, gzip, option) {
   const file = root.open(name);
+  const compress = (/** @type {os.File} */ packed) => {
+    gzip.reset(packed);
+    for (let bytes = toBytes(file, gzipChunkBytes); bytes.length > 0; bytes = toBytes(file, gzipChunkBytes))
+      gzip.write(bytes);
+    gzip.close();
+  };
   try {
-    writeFileAtomically(root, `${name}.gz`, (packed) => {
-      gzip.reset(packed);
-      for (let bytes = toBytes(file, gzipChunkBytes); bytes.length > 0; bytes = toBytes(file, gzipChunkBytes))
-        gzip.write(bytes);
-      gzip.close();
-    });
+    writeFileAtomically(root, `${name}.gz`, compress, option);
   } finally {
     file.close();
   }
