@@ -45,8 +45,8 @@ export const versitygw = {
 export async function findOrBuildGoTool(tool, { env = process.env, log = say } = {}) {
   const given = env[tool.variable];
   if (given) return path.resolve(given);
-  const folder = path.join(cacheFolder(env), tool.name, tool.version, `${process.platform}-${process.arch}`);
-  const binary = path.join(folder, process.platform === "win32" ? `${tool.name}.exe` : tool.name);
+  const binary = cachedBinary(tool, env);
+  const folder = path.dirname(binary);
   if (await exists(binary)) return binary;
   await makeFolder(folder);
   return withFileLock(
@@ -65,14 +65,13 @@ export async function findOrBuildGoTool(tool, { env = process.env, log = say } =
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function canBuildGoTool(tool, env = process.env) {
-  const cached = path.join(
-    cacheFolder(env),
-    tool.name,
-    tool.version,
-    `${process.platform}-${process.arch}`,
-    tool.name,
-  );
-  return Boolean(env[tool.variable]) || (await exists(cached)) || hasGo(env);
+  return Boolean(env[tool.variable]) || (await exists(cachedBinary(tool, env))) || hasGo(env);
+}
+
+/** @param {GoTool} tool @param {NodeJS.ProcessEnv} env @returns {string} its path, also before it is built */
+function cachedBinary({ name, version }, env) {
+  const program = process.platform === "win32" ? `${name}.exe` : name;
+  return path.join(cacheFolder(env), name, version, `${process.platform}-${process.arch}`, program);
 }
 
 /**
