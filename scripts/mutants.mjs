@@ -3,10 +3,13 @@
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
+const { stopOnSignal } = await import("./lib/childProcesses.mjs");
+const { runMain } = await import("./lib/failure.mjs");
 const { runMutants } = await import("./lib/runMutants.mjs");
 
 const { names, flags } = readArguments("npm run mutants [-- [--simulation] FILE…]", {
   max: Number.POSITIVE_INFINITY,
   flags: ["simulation"],
 });
-process.exitCode = await runMutants(names, { isSimulationOnly: flags.has("simulation") });
+stopOnSignal(undefined, 1);
+runMain(() => runMutants(names, { isSimulationOnly: flags.has("simulation") }));

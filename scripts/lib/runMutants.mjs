@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { runProgram } from "./childProcesses.mjs";
 import { equivalentMutants } from "./equivalentMutants.mjs";
 import { root } from "./folders.mjs";
 import { applyMutant, createMutants, mutantName } from "./mutate.mjs";
@@ -38,19 +38,17 @@ const unitTestsTimeoutMs = 120_000;
  */
 export async function runMutants(names, { isSimulationOnly }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "haat-mutants-"));
-  try {
-    const all = noCounts();
-    for (const name of names.length > 0 ? names : ruleFiles) {
-      const counts = noCounts();
-      await runFile(name, { folder, isSimulationOnly, counts });
-      say(`${name}: ${textOf(counts)}`);
-      for (const fate of fates) all[fate] += counts[fate];
-    }
-    say(textOf(all));
-    return all.survived > 0 ? 1 : 0;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  // Also when a signal ends this process.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const all = noCounts();
+  for (const name of names.length > 0 ? names : ruleFiles) {
+    const counts = noCounts();
+    await runFile(name, { folder, isSimulationOnly, counts });
+    say(`${name}: ${textOf(counts)}`);
+    for (const fate of fates) all[fate] += counts[fate];
   }
+  say(textOf(all));
+  return all.survived > 0 ? 1 : 0;
 }
 
 /** @typedef {"simulation" | "unit" | "equivalent" | "survived"} Fate */
@@ -104,15 +102,14 @@ async function fateOf(file, code, output, isSimulationOnly) {
 }
 
 /** @param {string} file @param {string} code @param {string} mutated the file that the code is written to */
-function unitTestsFail(file, code, mutated) {
+async function unitTestsFail(file, code, mutated) {
   writeFileSync(mutated, code);
   const config = path.join(root, "scripts", "lib", "mutantVitest.config.mjs");
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-  const tests = spawn(process.execPath, [vitest, "run", "--config", config], {
+  const { code: exitCode } = await runProgram(process.execPath, [vitest, "run", "--config", config], {
     cwd: root,
-    stdio: "ignore",
     timeout: unitTestsTimeoutMs,
     env: { ...process.env, MUTATED_FILE: path.join(ruleFolder, file), MUTATED_CODE: mutated },
   });
-  return new Promise((resolve) => tests.on("close", (status) => resolve(status !== 0)));
+  return exitCode !== 0;
 }
