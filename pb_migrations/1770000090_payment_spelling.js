@@ -1,5 +1,5 @@
 // Orders that the owner entered with another spelling of the payment get the one that lists, mails and requests compare with, as
-// readPayment in src/domain/orders/payment.ts does from now on.
+// parsePayment in src/domain/orders/payment.ts does from now on.
 const words = "lower(trim(replace(replace(payment, '_', ' '), '-', ' ')))";
 
 migrate(
