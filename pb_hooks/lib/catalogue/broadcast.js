@@ -1,4 +1,5 @@
 const { hasElapsed } = require("../platform/clock.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { readJournalPosition } = require("./journal.js");
 
@@ -58,7 +59,7 @@ function broadcastCatalogueChange(app) {
   try {
     saveCatalogueCursor(app);
   } catch (error) {
-    app.logger().error("A change of the catalogue could not be broadcast", "error", String(error));
+    reportProblem(app, "A change of the catalogue could not be broadcast", { problem: error });
   }
 }
 

@@ -88,9 +88,8 @@ function removeFile(app, files, folder, name) {
     files.delete(`${folder}/${name}`);
     files.deletePrefix(`${folder}/thumbs_${name}/`);
   } catch (error) {
-    app
-      .logger()
-      .warn("A replaced photo could not be deleted", "photo", `${folder}/${name}`, "error", String(error));
+    const about = { photo: `${folder}/${name}`, problem: error };
+    reportProblem(app, "A replaced photo could not be deleted", about, "warn");
   }
 }
 

@@ -2,6 +2,7 @@ const { escapeMarkup, invoiceTexts, orderNumber, parseId, parseStoredDetails } =
 const { findOrder, parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { requestOf } = require("../platform/request.js");
 const { invoiceSheet } = require("./invoiceSheet.js");
 const { hasNothingToInvoice, issueInvoice } = require("./issueInvoice.js");
@@ -56,7 +57,7 @@ function tryPrint(app, kind, id) {
     return printOne(app, kind, record);
   } catch (error) {
     const name = kind === "issued" ? record.getString("number") : orderNumber(record.getString("orderId"));
-    app.logger().error("A document could not be printed", "document", name, "problem", `${error}`);
+    reportProblem(app, "A document could not be printed", { document: name, problem: error });
     return { left: invoiceTexts.printFailed(name, `${error}`) };
   }
 }

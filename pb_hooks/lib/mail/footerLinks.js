@@ -7,6 +7,7 @@ const {
   textPagePath,
 } = require("../domain.js");
 const { readShopUrl } = require("../platform/origin.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { findPublishedTextPages } = require("../textPages/published.js");
 
 /**
@@ -36,7 +37,7 @@ function findFooterLinks(app) {
       .filter(([slug]) => slugs.includes(slug))
       .map(([slug, text]) => ({ text, url: readShopUrl(app) + textPagePath(slug) }));
   } catch (error) {
-    app.logger().error("The links of a mail could not be read", "error", String(error));
+    reportProblem(app, "The links of a mail could not be read", { problem: error });
     return [];
   }
 }

@@ -1,6 +1,7 @@
 const { parseParcelCsv } = require("../domain.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
+const { reportProblem } = require("../platform/problemLog.js");
 const { bodyOf } = require("../platform/request.js");
 const { findOrderOfParcel, setParcel } = require("./applyMessage.js");
 
@@ -31,17 +32,8 @@ function tryLine(app, line) {
   try {
     return applyLine(app, line);
   } catch (error) {
-    app
-      .logger()
-      .error(
-        "A parcel's line could not be saved",
-        "order",
-        line.order,
-        "line",
-        line.line,
-        "problem",
-        `${error}`,
-      );
+    const about = { order: line.order, line: line.line, problem: error };
+    reportProblem(app, "A parcel's line could not be saved", about);
     return `Order ${line.order} could not be saved: ${error}`;
   }
 }
