@@ -1,6 +1,6 @@
 /*
  * The few commands that every browser of tests/browsers understands. `puppeteer.ts` implements them for
- * Chromium and Firefox, `webkit.ts` for WebKitGTK; `shopTab.ts` builds clicks, texts and waits on them, so
+ * Chromium and Firefox, `webkitTab.ts` for WebKitGTK; `shopTab.ts` builds clicks, texts and waits on them, so
  * that these are the same everywhere.
  */
 

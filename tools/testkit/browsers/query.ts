@@ -124,3 +124,16 @@ export function findInPage(query: Query, before?: "scroll" | "focus"): FoundElem
     };
   });
 }
+
+/** What keeps a click from an element, for the message of a failure. */
+export function describeObstacle(found: FoundElement | undefined): string {
+  if (!found) return "was not found";
+  if (found.disabled) return "is disabled";
+  return found.reachable ? "moves" : `is covered at ${found.x}, ${found.y} by ${found.hit}`;
+}
+
+/** A query in words, for the message of a failure. */
+export function describeQuery({ css, name, text, within }: Query): string {
+  const named = typeof name === "string" ? ` "${name}"` : name ? ` /${name.source}/` : "";
+  return `${css}${named}${text ? ` with "${text}"` : ""}${within ? ` in ${describeQuery(within)}` : ""}`;
+}

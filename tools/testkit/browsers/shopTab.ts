@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Size, Tab } from "./driver";
-import { type FoundElement, findInPage, type Query } from "./query";
+import { describeObstacle, describeQuery, type FoundElement, findInPage, type Query } from "./query";
 
 /** Only a test that fails waits this long; a busy machine needs more than 30 s for a first page. */
 const waitMs = 60_000;
@@ -49,7 +49,7 @@ export class ShopTab {
   see(query: Query, condition: (found: FoundElement) => boolean = () => true): Promise<FoundElement> {
     return this.#until(
       async () => (await this.all(query)).find(condition),
-      () => describe(query),
+      () => describeQuery(query),
     );
   }
 
@@ -62,7 +62,7 @@ export class ShopTab {
         last = found[0]?.text;
         return found.some((each) => each.text === text) || undefined;
       },
-      () => `${describe(query)} with the text "${text}"; the last text was "${last}"`,
+      () => `${describeQuery(query)} with the text "${text}"; the last text was "${last}"`,
     );
   }
 
@@ -71,7 +71,7 @@ export class ShopTab {
     const find = () => this.evaluate(findInPage, query).catch(() => [undefined]);
     await this.#until(
       async () => (await find()).length === 0 || undefined,
-      () => `the end of ${describe(query)}`,
+      () => `the end of ${describeQuery(query)}`,
     );
   }
 
@@ -107,11 +107,11 @@ export class ShopTab {
         const [found] = await this.evaluate(findInPage, query, "scroll").catch(() => []);
         const same = before === `${found?.x},${found?.y}`;
         before = `${found?.x},${found?.y}`;
-        obstacle = obstacleOf(found);
+        obstacle = describeObstacle(found);
         if (!found) return;
         return same && found.reachable && !found.moving && !found.disabled ? found : undefined;
       },
-      () => `a click on ${describe(query)}, which ${obstacle}`,
+      () => `a click on ${describeQuery(query)}, which ${obstacle}`,
     );
     await this.driver.clickAt(x, y);
   }
@@ -124,7 +124,7 @@ export class ShopTab {
         await this.click(query);
         return (await this.all(query)).find(({ focused }) => focused);
       },
-      () => `the focus of ${describe(query)}`,
+      () => `the focus of ${describeQuery(query)}`,
     );
     await this.evaluate(() => (document.activeElement as HTMLInputElement | null)?.select());
     await this.driver.type(text);
@@ -138,7 +138,7 @@ export class ShopTab {
   async choose(query: Query, option: string): Promise<void> {
     await this.#until(
       async () => (await this.evaluate(findInPage, query, "focus").catch(() => []))[0]?.focused || undefined,
-      () => `the focus of ${describe(query)}`,
+      () => `the focus of ${describeQuery(query)}`,
     );
     const chosen = () =>
       this.evaluate(() => (document.activeElement as HTMLSelectElement | null)?.selectedOptions[0]?.text);
@@ -147,7 +147,7 @@ export class ShopTab {
         await this.driver.type(option);
         return (await chosen().catch(() => "")) === option || undefined;
       },
-      () => `the option ${option} of ${describe(query)}`,
+      () => `the option ${option} of ${describeQuery(query)}`,
     );
   }
 
@@ -185,16 +185,4 @@ export class ShopTab {
     };
     return this.evaluate(read).catch(String);
   }
-}
-
-/** What keeps a click from an element, for the message of a failure. */
-function obstacleOf(found: FoundElement | undefined): string {
-  if (!found) return "was not found";
-  if (found.disabled) return "is disabled";
-  return found.reachable ? "moves" : `is covered at ${found.x}, ${found.y} by ${found.hit}`;
-}
-
-function describe({ css, name, text, within }: Query): string {
-  const named = typeof name === "string" ? ` "${name}"` : name ? ` /${name.source}/` : "";
-  return `${css}${named}${text ? ` with "${text}"` : ""}${within ? ` in ${describe(within)}` : ""}`;
 }

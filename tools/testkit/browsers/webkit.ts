@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
-import type { BrowserSettings, DrivenBrowser, Size, Tab } from "./driver";
+import type { BrowserSettings, DrivenBrowser } from "./driver";
 import { WebDriverSession } from "./webDriver";
+import { WebKitTab } from "./webkitTab";
 
 /** The programs that run WebKitGTK's test browser. */
 export interface WebKitPrograms {
@@ -73,7 +74,7 @@ export async function startWebKit(
     version: `WebKitGTK ${session.version}`,
     async newTab(size) {
       const handle =
-        idle.shift() ?? ((await session.post("window/new", { type: "window" })) as Window).handle;
+        idle.shift() ?? ((await session.post("window/new", { type: "window" })) as { handle: string }).handle;
       const tab = new WebKitTab(session, handle, { problems, idle });
       await tab.resize(size);
       return tab;
@@ -127,89 +128,3 @@ function consoleErrors(text: string): string[] {
     .filter((line) => /CONSOLE .*ERROR/.test(line))
     .filter((line) => !/manifest-src|Failed to load resource|NETWORK ERROR/.test(line));
 }
-
-interface Window {
-  handle: string;
-}
-
-/** A window with one page: a second tab in a window is hidden, and a hidden page runs no animations. */
-class WebKitTab implements Tab {
-  readonly #session: WebDriverSession;
-  readonly #handle: string;
-  readonly #problems: string[];
-  readonly #idle: string[];
-
-  /** @param shared the console errors of all windows, and the windows that no test uses */
-  constructor(session: WebDriverSession, handle: string, shared: { problems: string[]; idle: string[] }) {
-    this.#session = session;
-    this.#handle = handle;
-    this.#problems = shared.problems;
-    this.#idle = shared.idle;
-  }
-
-  /** Commands go to the session's current tab. */
-  async #switch(): Promise<WebDriverSession> {
-    if (current.get(this.#session) !== this.#handle) {
-      await this.#session.post("window", { handle: this.#handle });
-      current.set(this.#session, this.#handle);
-    }
-    return this.#session;
-  }
-  async open(url: string): Promise<void> {
-    await (await this.#switch()).post("url", { url });
-  }
-  async reload(): Promise<void> {
-    await (await this.#switch()).post("refresh");
-  }
-  async back(): Promise<void> {
-    // The driver's own command waits for a `load`, which a page within the shop does not fire.
-    await this.evaluate(() => void setTimeout(() => history.back()));
-  }
-  async forward(): Promise<void> {
-    await this.evaluate(() => void setTimeout(() => history.forward()));
-  }
-  async address(): Promise<string> {
-    return String(await (await this.#switch()).get("url"));
-  }
-  async evaluate<A extends unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
-    const session = await this.#switch();
-    return (await session.evaluate(run as (...args: never[]) => unknown, args)) as T;
-  }
-  async clickAt(x: number, y: number): Promise<void> {
-    await (await this.#switch()).click(x, y);
-  }
-  async press(key: string): Promise<void> {
-    await (await this.#switch()).press(key);
-  }
-  async type(text: string): Promise<void> {
-    await (await this.#switch()).type(text);
-  }
-  async activate(): Promise<void> {
-    current.delete(this.#session);
-    await this.#switch();
-  }
-  async resize({ width, height }: Size): Promise<void> {
-    const session = await this.#switch();
-    const inner = () => session.evaluate(() => [innerWidth, innerHeight], []) as Promise<[number, number]>;
-    const [, before] = await inner();
-    const rect = (await session.get("window/rect")) as Size;
-    await session.post("window/rect", { width, height: height + rect.height - before });
-    const end = Date.now() + startMs;
-    while ((await inner()).join() !== [width, height].join()) {
-      if (Date.now() > end)
-        throw new Error(`The window has ${await inner()} px instead of ${width}, ${height}.`);
-      await pause(20);
-    }
-  }
-  takeProblems(): string[] {
-    return this.#problems.splice(0);
-  }
-  /** Empties the window and leaves it for the next test: the session ends with its last window. */
-  async close(): Promise<void> {
-    await this.open("about:blank");
-    this.#idle.push(this.#handle);
-  }
-}
-
-/** The tab that each session's commands go to. */
-const current = new WeakMap<WebDriverSession, string>();
