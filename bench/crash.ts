@@ -10,7 +10,8 @@ import {
   runOwnerScript,
 } from "../tools/testkit/server/backups";
 import { CheckoutShop } from "../tools/testkit/server/checkoutShop";
-import { CrashLoad, crashAndRestart, runJobsUntilMailsSent } from "../tools/testkit/server/crashLoad";
+import { crashAndRestart, findLosses, runJobsUntilMailsSent } from "../tools/testkit/server/crash";
+import { CrashLoad } from "../tools/testkit/server/crashLoad";
 import { runSql } from "../tools/testkit/server/sql";
 
 const kills = Number(process.argv[2]) || 500;
@@ -30,7 +31,7 @@ for (let kill = 1; kill <= kills; kill += 1) {
 }
 const missing = await runJobsUntilMailsSent(load, 120_000);
 const integrity = await runSql(shop.shop, "PRAGMA integrity_check");
-const finalLosses = await load.losses();
+const finalLosses = await findLosses(load);
 await runNightlyBackup(shop.shop);
 const drill = await runOwnerScript(shop.shop, "drill");
 const sorted = [...opened].sort((a, b) => a - b);

@@ -1,10 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  AccountsShop,
-  type Answer,
-  repeatInParallel,
-  strongPassword,
-} from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, repeatInParallel, strongPassword } from "../../../tools/testkit/server/accountsShop";
+import type { Answer } from "../../../tools/testkit/server/shopRequests";
 import type { MailFault } from "../../../tools/testkit/standins/mail/mailCatcher";
 
 let shop: AccountsShop;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AccountsShop, type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
+import type { Answer } from "../../../tools/testkit/server/shopRequests";
 
 /* Limits of mails and registrations by mailbox: Gmail delivers many spellings of an address to one. */
 

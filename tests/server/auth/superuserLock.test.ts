@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { AccountsShop, type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
+import { AccountsShop, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
+import type { Answer } from "../../../tools/testkit/server/shopRequests";
 
 /*
  * Limits of guesses of a superuser's password: per network (IPv4 address or IPv6 /64), and of all networks

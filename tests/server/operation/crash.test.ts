@@ -7,7 +7,8 @@ import {
   runOwnerScript,
 } from "../../../tools/testkit/server/backups";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { CrashLoad, crashAndRestart, runJobsUntilMailsSent } from "../../../tools/testkit/server/crashLoad";
+import { crashAndRestart, runJobsUntilMailsSent } from "../../../tools/testkit/server/crash";
+import { CrashLoad } from "../../../tools/testkit/server/crashLoad";
 import { runSql } from "../../../tools/testkit/server/sql";
 
 /*

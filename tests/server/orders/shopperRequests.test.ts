@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Answer, repeatInParallel } from "../../../tools/testkit/server/accountsShop";
+import { repeatInParallel } from "../../../tools/testkit/server/accountsShop";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { withStockedShop } from "../../../tools/testkit/server/checkoutSuite";
 import {
@@ -8,6 +8,7 @@ import {
   type PlacedOrder,
   placeOrder,
 } from "../../../tools/testkit/server/orders";
+import type { Answer } from "../../../tools/testkit/server/shopRequests";
 
 /* What shoppers ask of an order: to cancel and to return it. orderLink.test.ts tests the link of a mail. */
 

@@ -1,34 +1,23 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type MailCatcher, startMailCatcher } from "../standins/mail/mailCatcher";
+import { type Answer, type RequestOptions, ShopRequests } from "./shopRequests";
 import { type Shop, type ShopOptions, startShop } from "./shopServer";
 
 export const strongPassword = "Handloom#21";
-
-export interface Answer {
-  status: number;
-  body: Record<string, unknown>;
-  /** `data.code` of an error answer. */
-  code: string | undefined;
-}
 
 export interface SignIn extends Answer {
   token: string;
   record: Record<string, unknown> & { id: string };
 }
 
-export interface RequestOptions {
-  method?: string;
-  json?: unknown;
-  token?: string | undefined;
-  headers?: Record<string, string>;
-}
-
-/** A shop with a mail catcher, and the requests of a browser. */
-export class AccountsShop {
+/** A shop with a mail catcher, and what its shoppers do with their accounts. */
+export class AccountsShop extends ShopRequests {
   constructor(
-    readonly shop: Shop,
+    shop: Shop,
     readonly mail: MailCatcher,
-  ) {}
+  ) {
+    super(shop);
+  }
 
   static async start(
     env: Record<string, string> = {},
@@ -47,39 +36,12 @@ export class AccountsShop {
     const started = new AccountsShop(shop, mail);
     if (!limits)
       await started.asOwner("/api/settings", { method: "PATCH", json: { rateLimits: { enabled: false } } });
-    if (!slow) await started.#hashFast();
+    if (!slow) await started.lowerHashCost();
     return started;
-  }
-
-  /** Lowers the bcrypt cost, so that sign-ins are fast. */
-  async #hashFast(): Promise<void> {
-    const { body } = await this.asOwner("/api/collections/users", { method: "GET" });
-    const fields = (body["fields"] as { name: string }[]).map((field) =>
-      field.name === "password" ? { ...field, cost: 4 } : field,
-    );
-    await this.asOwner("/api/collections/users", { method: "PATCH", json: { fields } });
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.shop.remove(), this.mail.stop()]);
-  }
-
-  /** Sends a request; without a token it is anonymous. */
-  async request(
-    path: string,
-    { method = "POST", json, token, headers = {} }: RequestOptions = {},
-  ): Promise<Answer> {
-    const response = await this.shop.api(path, {
-      method,
-      token: token ?? null,
-      headers,
-      ...(json === undefined ? {} : { json }),
-    });
-    return answerOf(response);
-  }
-
-  asOwner(path: string, options: Omit<RequestOptions, "token"> = {}): Promise<Answer> {
-    return this.request(path, { ...options, token: this.shop.superuser.token });
   }
 
   users(action: string, json: unknown, options: RequestOptions = {}): Promise<Answer> {
@@ -174,13 +136,6 @@ export class AccountsShop {
     return { otpId: String(id), password: code };
   }
 
-  /** Runs SQL with PocketBase's console for superusers. */
-  async sql(query: string): Promise<unknown[][]> {
-    const { status, body } = await this.asOwner("/api/sql", { json: { query } });
-    if (status !== 200) throw new Error(JSON.stringify(body));
-    return body["rows"] as unknown[][];
-  }
-
   /**
    * Deletes all that the server has of an account's shared entries: a backup of an earlier time was restored.
    */
@@ -188,26 +143,6 @@ export class AccountsShop {
     await this.sql(`DELETE FROM accountEntries WHERE userId = '${uid}'`);
     await this.sql(`DELETE FROM accountSync WHERE userId = '${uid}'`);
   }
-
-  async records(collection: string, filter = ""): Promise<Record<string, unknown>[]> {
-    const query = new URLSearchParams({ filter, perPage: "100" });
-    const { body } = await this.asOwner(`/api/collections/${collection}/records?${query}`, {
-      method: "GET",
-    });
-    return body["items"] as Record<string, unknown>[];
-  }
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const body = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
-  const data = (body["data"] ?? {}) as { code?: unknown };
-  const code = typeof data.code === "string" ? data.code : undefined;
-  return { status: response.status, body, code, ...pick(body) };
-}
-
-function pick(body: Record<string, unknown>): object {
-  return "token" in body ? { token: body["token"], record: body["record"] } : {};
 }
 
 /**

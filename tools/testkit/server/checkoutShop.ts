@@ -7,8 +7,9 @@ import {
   type CheckoutStandIn,
   startCheckoutStandIn,
 } from "../standins/shiprocket/checkoutServer";
-import { AccountsShop, type Answer, type RequestOptions } from "./accountsShop";
+import { AccountsShop } from "./accountsShop";
 import { createProduct } from "./products";
+import type { Answer, RequestOptions } from "./shopRequests";
 import { type Shop, type ShopOptions, startShop } from "./shopServer";
 
 export const apiKey = "key-of-the-tests";

@@ -1,5 +1,6 @@
 import { type GoogleStandIn, startGoogleStandIn } from "../standins/google/googleServer";
-import { AccountsShop, type RequestOptions, type SignIn } from "./accountsShop";
+import { AccountsShop, type SignIn } from "./accountsShop";
+import type { RequestOptions } from "./shopRequests";
 
 /** The data that the shop's server sends a browser for a sign-in with Google. */
 export interface GoogleProvider {

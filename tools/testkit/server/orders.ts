@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { Answer } from "./accountsShop";
 import type { CheckoutShop } from "./checkoutShop";
 import { waitForOrder } from "./checkoutSuite";
+import type { Answer } from "./shopRequests";
 
 /** An order of a shopper with an account, whose auth token is `token`. */
 export interface PlacedOrder {

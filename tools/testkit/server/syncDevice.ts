@@ -3,7 +3,8 @@ import { type Entry, latestStamp } from "../../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
 import { laterStamp, nextStamp, type Stamp } from "../../../src/domain/cart/sync/stamp";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
-import type { AccountsShop, Answer, SignIn } from "./accountsShop";
+import type { AccountsShop, SignIn } from "./accountsShop";
+import type { Answer } from "./shopRequests";
 
 interface Received {
   kind: string;
