@@ -1,47 +1,29 @@
 const { disableGzip, negotiateGzip } = require("../platform/acceptEncoding.js");
-const {
-  openCacheFolder,
-  tryRemoveFile,
-  writeFileAtomically,
-  writeGzipCopy,
-} = require("../platform/cacheFile.js");
-const { hasElapsed } = require("../platform/clock.js");
+const { openCacheFolder, writeGzipCopy } = require("../platform/cacheFile.js");
 const { runExclusively } = require("../platform/exclusive.js");
-const { fileExists, listFileNames } = require("../platform/files.js");
 const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
 const { reportProblem } = require("../platform/problemLog.js");
-const { readStore, writeStore } = require("../platform/store.js");
 const { minuteMs } = require("../platform/timeUnits.js");
-const { readJournalPosition } = require("./journal.js");
+const {
+  isFileComplete,
+  knownFile,
+  rememberFile,
+  catalogueFileKey,
+  writeCatalogueFile,
+} = require("./storedCatalogueFile.js");
 
 /*
- * Files about the whole catalogue: <kind>-<epoch>-<seq>-<form><extension>, with a compressed copy (.gz). One
- * request after a change writes the file for all others, which get the previous one meanwhile. A file is
- * written row by row, so that 10,000 products need no more memory than a few. All files can be deleted at any
- * time; one of an earlier run of the server is reused.
+ * Sends the files about the whole catalogue (storedCatalogueFile.js). One request after a change writes the
+ * file for all others, which get the previous one meanwhile.
  */
 
 /**
  * @typedef {import("../platform/cacheFile.js").GzipWriter} GzipWriter
  * @typedef {import("../platform/acceptEncoding.js").Wrapped<GzipWriter>} Wrapped
- * @typedef {object} Kind
- * @property {string} name letters and digits
- * @property {string} extension
- * @property {string} folder
- * @property {string} form what the content depends on besides the catalogue, as a hash
- * @property {number} pauseMaxMs
- * @property {(tx: dbx.Tx, position: { epoch: string, seq: number }, print: (text: string) => void) => void}
- * write prints the file
- * @typedef {{ name: string, epoch: string, seq: number, writtenAt: number, tookMs: number }} CatalogueFile
- * times in milliseconds
+ * @typedef {import("./storedCatalogueFile.js").Kind} Kind
+ * @typedef {import("./storedCatalogueFile.js").CatalogueFile} CatalogueFile
  */
 
-/**
- * A file is written again after a pause of ten times its own duration, within this and `pauseMaxMs` of its
- * kind.
- */
-const pauseMinMs = 1000;
-const pauseFactor = 10;
 /** How long a request waits for the first file. */
 const waitMaxMs = 20_000;
 const pollMs = 50;
@@ -63,7 +45,7 @@ function getCatalogueFile(e, kind) {
   const gzip = negotiateGzip(e) ? writer : undefined;
   disableGzip(e);
   const file = currentFile(e.app, kind, gzip);
-  return file && { ...file, isGzipped: gzip !== undefined && isComplete(kind, file.name, gzip) };
+  return file && { ...file, isGzipped: gzip !== undefined && isFileComplete(kind, file.name, gzip) };
 }
 
 /**
@@ -73,12 +55,12 @@ function getCatalogueFile(e, kind) {
  * @returns {CatalogueFile | undefined}
  */
 function currentFile(app, kind, gzip) {
-  const lockKey = `${storeKey(kind)}.writing`;
+  const lockKey = `${catalogueFileKey(kind)}.writing`;
   for (let waited = 0; waited <= waitMaxMs; waited += pollMs) {
     // Waiting requests read only the store, so that they do not slow down the request that writes.
-    if (!app.store().has(lockKey) || app.store().has(storeKey(kind))) {
+    if (!app.store().has(lockKey) || app.store().has(catalogueFileKey(kind))) {
       const known = knownFile(app, kind);
-      const isUsable = known && isComplete(kind, known.name, gzip);
+      const isUsable = known && isFileComplete(kind, known.name, gzip);
       if (isUsable && !known.due) return known;
       const turn = runExclusively(app, lockKey, lockMaxMs, () => renewFileOrKeepLast(app, kind, gzip, known));
       if (turn.ran) return turn.result;
@@ -86,22 +68,6 @@ function currentFile(app, kind, gzip) {
     }
     sleep(pollMs);
   }
-}
-
-/** @param {Kind} kind */
-function storeKey({ name }) {
-  return `shop.file.${name}`;
-}
-
-/**
- * Whether a file exists, with its compressed copy if that is wanted.
- * @param {Kind} kind
- * @param {string} name
- * @param {unknown} gzip
- */
-function isComplete({ folder }, name, gzip) {
-  const path = $filepath.join(folder, name);
-  return fileExists(path) && (!gzip || fileExists(`${path}.gz`));
 }
 
 /**
@@ -122,7 +88,7 @@ function renewFileOrKeepLast(app, kind, gzip, known) {
     if (!known) throw problem;
     reportProblem(app, "A file could not be written", { name: kind.name, problem });
     // Delays the next attempt as after a success.
-    return remember(app, kind, { ...known, writtenAt: Date.now() });
+    return rememberFile(app, kind, { ...known, writtenAt: Date.now() });
   }
 }
 
@@ -135,79 +101,13 @@ function renew(app, kind, gzip) {
   const started = Date.now();
   const root = openCacheFolder(kind.folder, `${kind.name}-`);
   try {
-    const file = known && !known.due ? known : { ...writeFile(app, root, kind, known?.name), tookMs: 0 };
-    if (gzip && !isComplete(kind, file.name, gzip)) writeGzipCopy(root, file.name, gzip);
+    const file =
+      known && !known.due ? known : { ...writeCatalogueFile(app, root, kind, known?.name), tookMs: 0 };
+    if (gzip && !isFileComplete(kind, file.name, gzip)) writeGzipCopy(root, file.name, gzip);
     const now = Date.now();
-    return remember(app, kind, { ...file, tookMs: file.tookMs + now - started, writtenAt: now });
+    return rememberFile(app, kind, { ...file, tookMs: file.tookMs + now - started, writtenAt: now });
   } finally {
     root.close();
-  }
-}
-
-/**
- * The last file, if it has the current form and this database wrote it. `due`: a new one has to be written.
- * @param {core.App} app @param {Kind} kind
- * @returns {(CatalogueFile & { due: boolean }) | undefined}
- */
-function knownFile(app, kind) {
-  const remembered = readStore(app, storeKey(kind), /** @type {CatalogueFile | undefined} */ (undefined));
-  const isCurrentForm = remembered && nameOf(kind, remembered) === remembered.name;
-  const known = isCurrentForm ? remembered : storedFile(kind);
-  if (!known || !isComplete(kind, known.name, undefined)) return;
-  // Requests that come while another one writes the next file find this one in the store.
-  if (!isCurrentForm) remember(app, kind, known);
-  const now = readJournalPosition(app.db(), known);
-  if (!now.known) return;
-  const pauseMs = Math.min(kind.pauseMaxMs, Math.max(pauseMinMs, known.tookMs * pauseFactor));
-  return { ...known, due: now.seq !== known.seq && hasElapsed(known.writtenAt, pauseMs) };
-}
-
-/**
- * The newest file that an earlier run of the server wrote.
- * @param {Kind} kind
- * @returns {CatalogueFile | undefined}
- */
-function storedFile(kind) {
-  return listFileNames(kind.folder)
-    .map((name) => {
-      const [, epoch = "", seq = ""] = name.split(/[-.]/);
-      return { name, epoch, seq: Number(seq), writtenAt: 0, tookMs: 0 };
-    })
-    .filter((file) => file.name === nameOf(kind, file))
-    .sort((a, b) => b.seq - a.seq)[0];
-}
-
-/** @param {Kind} kind @param {{ epoch: string, seq: number }} position */
-function nameOf({ name, form, extension }, { epoch, seq }) {
-  return `${name}-${epoch}-${seq}-${form}${extension}`;
-}
-
-/** @param {core.App} app @param {Kind} kind @param {CatalogueFile} file */
-function remember(app, kind, { name, epoch, seq, writtenAt, tookMs }) {
-  const file = { name, epoch, seq, writtenAt, tookMs };
-  writeStore(app, storeKey(kind), file);
-  return file;
-}
-
-/**
- * Writes a file and deletes older ones of its kind, except for `keep`, which responses may still be sending.
- * @param {core.App} app @param {os.Root} root @param {Kind} kind @param {string} [keep] a name
- */
-function writeFile(app, root, kind, keep) {
-  // A read transaction sees one state from the first to the last row, and blocks no writes.
-  const tx = app.concurrentDB().begin();
-  try {
-    const { epoch, seq } = readJournalPosition(tx);
-    const name = nameOf(kind, { epoch, seq });
-    writeFileAtomically(root, name, (file) =>
-      kind.write(tx, { epoch, seq }, (text) => file.writeString(text)),
-    );
-    for (const other of listFileNames(kind.folder))
-      if (other.startsWith(`${kind.name}-`) && ![name, keep].includes(other.replace(/\.gz$/, "")))
-        tryRemoveFile(root, other);
-    return { name, epoch, seq, writtenAt: 0 };
-  } finally {
-    tx.rollback();
   }
 }
 
