@@ -1,9 +1,10 @@
 const { collections, priceMaxRupees } = require("../domain.js");
+const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { codedError } = require("../platform/errors.js");
 const { requestOf } = require("../platform/request.js");
-const { collectionJson } = require("./catalogueFormat.js");
 const { getProductJsonTexts } = require("./productJsonCache.js");
-const { ensureShiprocketNumbers } = require("./numbers.js");
+const { ensureShiprocketNumber, ensureShiprocketNumbers } = require("./numbers.js");
+const { pictureAddress } = require("./pictureAddress.js");
 
 /*
  * The routes of the catalogue that Shiprocket reads (docs/checkout.md). They are public, like the catalogue
@@ -92,7 +93,7 @@ function pageOf(e) {
 }
 
 /**
- * A collection in Shiprocket's format; undefined for an empty one.
+ * A collection with its products' dates and picture; undefined for an empty one.
  * @param {core.App} app @param {string} id
  */
 function filledCollection(app, id) {
@@ -108,6 +109,26 @@ function filledCollection(app, id) {
   const { first, last, product } = row;
   if (!product) return;
   return collectionJson(app, id, { first, last, record: app.findRecordsByIds("products", [product])[0] });
+}
+
+/**
+ * A collection in Shiprocket's format.
+ * @param {core.App} app
+ * @param {string} id of the shop's collection
+ * @param {{ first: string, last: string, record: core.Record | undefined }} content dates of its products as
+ * PocketBase stores them, and the product whose picture it gets
+ */
+function collectionJson(app, id, { first, last, record }) {
+  const product = record && parseProductRecord(record);
+  return {
+    id: ensureShiprocketNumber(app, "collection", id),
+    title: collections.find((each) => each.id === id)?.title ?? "",
+    body_html: "",
+    handle: id.toLowerCase(),
+    image: { src: product ? pictureAddress(app, product) : "" },
+    created_at: first.replace(" ", "T"),
+    updated_at: last.replace(" ", "T"),
+  };
 }
 
 module.exports = { filledCollection, listCollectionProducts, listCollections, listProducts };

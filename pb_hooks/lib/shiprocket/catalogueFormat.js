@@ -8,11 +8,11 @@ const {
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { ensureVariantNumbers, findVariantNumbers } = require("../catalogue/variantNumbers.js");
 const { envNumber } = require("../platform/env.js");
-const { readShopUrl } = require("../platform/origin.js");
 const { ensureShiprocketNumber } = require("./numbers.js");
+const { pictureAddress } = require("./pictureAddress.js");
 
 /*
- * Products and collections in Shiprocket's format. Field names and types are published; what only examples
+ * Products in Shiprocket's format. Field names and types are published; what only examples
  * show is marked "assumed".
  */
 
@@ -39,7 +39,7 @@ function productJson(app, record) {
   const sizes = sellableSizes(product);
   const numbers = ensureVariantNumbers(app, product.id, sizes);
   const dates = { created_at: isoOf(record, "created"), updated_at: isoOf(record, "updated") };
-  const image = { src: imageAddress(product, readShopUrl(app)) };
+  const image = { src: pictureAddress(app, product) };
   const price = product.price.toFixed(2);
   const grams = weightInGrams(record);
   return {
@@ -126,38 +126,6 @@ function deletedProductJson(app, id, { title, price, grams, created_at }) {
   };
 }
 
-/**
- * A collection.
- * @param {core.App} app
- * @param {string} id of the shop's collection
- * @param {{ first: string, last: string, record: core.Record | undefined }} content dates of its products as
- * PocketBase stores them, and the product whose picture it gets
- */
-function collectionJson(app, id, { first, last, record }) {
-  const product = record && parseProductRecord(record);
-  return {
-    id: ensureShiprocketNumber(app, "collection", id),
-    title: collections.find((each) => each.id === id)?.title ?? "",
-    body_html: "",
-    handle: id.toLowerCase(),
-    image: { src: product ? imageAddress(product, readShopUrl(app)) : "" },
-    created_at: first.replace(" ", "T"),
-    updated_at: last.replace(" ", "T"),
-  };
-}
-
-/**
- * The fields that pin an item's price in a checkout. Shiprocket reads them only when all three are there.
- * @param {core.App} app
- * @param {Product} product
- * @returns {{ price: number, name: string, image_url: string } | undefined} undefined for a product without a
- * picture
- */
-function catalogData(app, product) {
-  const image_url = imageAddress(product, readShopUrl(app));
-  return image_url ? { price: product.price, name: product.name, image_url } : undefined;
-}
-
 /** @param {core.App} app */
 function vendorOf(app) {
   return app.settings().meta.appName;
@@ -166,21 +134,6 @@ function vendorOf(app) {
 /** The first collection apart from New Arrivals. @param {{ collectionIds: string[] }} product */
 function productTypeOf({ collectionIds }) {
   return collections.find(({ id }) => id !== "C-NEW" && collectionIds.includes(id))?.title ?? "";
-}
-
-/**
- * The absolute address of the first picture that another computer can fetch; "" without one.
- * @param {{ pictures: { src: string }[] }} product @param {string} shopUrl
- */
-function imageAddress({ pictures }, shopUrl) {
-  const found = pictures.find(({ src }) => !/^data:/i.test(src));
-  if (!found) return "";
-  // encodeURI would encode the % of an address that is encoded already. encodeURIComponent throws for half a
-  // surrogate pair.
-  const address = found.src.replace(/[^\x21-\x7e]/gu, (each) =>
-    /^[\ud800-\udfff]$/.test(each) ? "" : encodeURIComponent(each),
-  );
-  return address.startsWith("/") ? shopUrl + address : address;
 }
 
 /** Plain text as HTML. @param {string} text */
@@ -198,4 +151,4 @@ function isoOf(record, field) {
   return record.getString(field).replace(" ", "T");
 }
 
-module.exports = { catalogData, collectionJson, deletedProductJson, productJson };
+module.exports = { deletedProductJson, productJson };

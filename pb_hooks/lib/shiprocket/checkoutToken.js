@@ -1,5 +1,6 @@
 const { parseId } = require("../domain.js");
 const { callShiprocket } = require("./call.js");
+const { pictureAddress } = require("./pictureAddress.js");
 
 /**
  * Time for the token request with its repetitions: the shopper has the response of the whole start within ten
@@ -21,6 +22,17 @@ const clockDifferenceMaxMs = 30_000;
  * CheckoutToken `orderId`: "" when missing; `validMs`: how long the token is valid, NaN when unknown;
  * `problem`: for the log, "" on success; `refusal`: Shiprocket's text for the shopper
  */
+
+/**
+ * The fields that pin an item's price in a checkout. Shiprocket reads them only when all three are there.
+ * @param {core.App} app
+ * @param {import("../catalogue/productRecord.js").Product} product
+ * @returns {CatalogData | undefined} undefined for a product without a picture
+ */
+function catalogData(app, product) {
+  const image_url = pictureAddress(app, product);
+  return image_url ? { price: product.price, name: product.name, image_url } : undefined;
+}
 
 /**
  * Requests a checkout token and the hosted page's URL for a cart.
@@ -112,4 +124,4 @@ function base64Parameter(value) {
   return encodeURIComponent(Buffer.from(encodeURIComponent(JSON.stringify(value))).toString("base64"));
 }
 
-module.exports = { createCheckoutToken };
+module.exports = { catalogData, createCheckoutToken };
