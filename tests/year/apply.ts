@@ -71,7 +71,7 @@ export function apply(model: Model, event: YearEvent): string {
     model.confirmPieces(order, confirmationOf(order, event) ?? { sellable: false });
   else if (event.kind === "partBack")
     model.returnInPart(order, event.pieces, event.sellable && maySell(order));
-  else if (event.kind === "print") model.issueInvoice(order);
+  else if (event.kind === "print") model.documents.issueInvoice(order);
   else if (event.kind === "pack") model.enterState(order, "packed");
   else if (event.kind === "cancel") model.enterState(order, "cancelled");
   else if (event.kind === "sendAgain") model.sendAgain(order);

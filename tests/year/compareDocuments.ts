@@ -55,7 +55,7 @@ export class DocumentCheck {
     const compared: Document[] = [];
     // Credit notes name their invoice's number.
     for (const kind of ["invoice", "creditNote"] as const) {
-      const documents = this.#model.documents
+      const documents = this.#model.documents.issued
         .filter((document) => document.kind === kind && document.serial > this.#checked[kind])
         .sort((a, b) => a.serial - b.serial);
       for (let from = 0; from < documents.length; from += chunk)

@@ -1,27 +1,23 @@
 import { DifferenceModel } from "./differenceModel";
+import { DocumentModel } from "./documentModel";
 import type { ReturnWish } from "./events";
-import { sellers } from "./goods";
 import {
   askedPieces,
   awbOf,
-  type Document,
-  isCredited,
   type ModelOrder,
   newOrder,
+  noReturn,
   type Placed,
-  piecesOf,
   reasonText,
   waitsForPieces,
 } from "./modelOrder";
 import { putBack, takeAgain, takeSold } from "./modelStock";
 import { RequestModel } from "./requestModel";
 import { isAttempt, isBack, isLive, mailedStates, moves, stateOf } from "./states";
-import { type Business, creditNoteOf, invoiceOf, sum } from "./tax";
+import { sum } from "./tax";
 
 /** The courier of the owner's file. */
 export const fileCourier = "Village Express";
-
-const noReturn = { returnReason: "", returnSize: "" };
 
 /**
  * What shop, stock, invoices and mails have to be after the events that arrived. Written without the shop's
@@ -33,9 +29,7 @@ export class Model {
   readonly waiting = new Map<string, ModelOrder>();
   readonly #byId = new Map<string, ModelOrder>();
   readonly stock: number[];
-  /** In the sequence of the events. */
-  readonly documents: Document[] = [];
-  readonly business: Business = { seller: sellers[0], isChanged: false };
+  readonly documents = new DocumentModel();
   /** Orders that were sent after their pieces were back in stock. */
   takenAgain = 0;
   readonly differences = new DifferenceModel();
@@ -106,20 +100,8 @@ export class Model {
     if (isBack(order.state) && !isBack(state) && takeAgain(this.stock, order)) this.takenAgain += 1;
     order.state = state;
     if (state === "delivered") order.wasDelivered = true;
-    if (state !== "processing" && state !== "cancelled") this.issueInvoice(order, before);
-    this.#credit(order);
-  }
-
-  /**
-   * Issues the invoice, and a new one when all of it is credited and the goods do not come back.
-   * @param before the state that the order leaves; its own for a printed invoice
-   */
-  issueInvoice(order: ModelOrder, before = order.state): void {
-    if (order.invoices.length > 0 && !(isCredited(order) && isLive(order.state))) return;
-    order.credited = order.credited.map(() => 0);
-    if (order.invoices.length > 0) this.#clearPreviousSale(order, before);
-    const sheet = invoiceOf(order, this.business);
-    order.invoices.push(this.#issue({ kind: "invoice", order, part: order.invoices.length, sheet }));
+    if (state !== "processing" && state !== "cancelled") this.documents.issueInvoice(order, before);
+    this.documents.credit(order);
   }
 
   /**
@@ -136,34 +118,6 @@ export class Model {
     if (isBackForGood || isSentAgain) Object.assign(order, noReturn);
   }
 
-  /** What came back, the delivery and the request to return it were those of the sale before. */
-  #clearPreviousSale(order: ModelOrder, before: string): void {
-    order.confirmed = order.confirmed.map(() => 0);
-    order.unsellable = order.unsellable.map(() => 0);
-    order.wasDelivered = order.state === "delivered";
-    if (before !== "cancelled") Object.assign(order, noReturn);
-  }
-
-  /** Credits what came back and is not credited yet. */
-  #credit(order: ModelOrder): void {
-    const invoice = order.invoices.at(-1);
-    if (!invoice || !isBack(order.state) || waitsForPieces(order)) return;
-    const isPart = order.state === "returned" && sum(order.confirmed) > 0;
-    const back = isPart ? order.confirmed : piecesOf(order.lines);
-    const pieces = back.map((count, at) => count - (order.credited[at] ?? 0));
-    if (!pieces.some((count) => count > 0)) return;
-    const sheet = creditNoteOf(invoice.sheet, order.credited, pieces);
-    const part = order.creditNotes.length + 1;
-    order.creditNotes.push(this.#issue({ kind: "creditNote", order, part, sheet, invoice }));
-    order.credited = [...back];
-  }
-
-  #issue(given: Omit<Document, "serial">): Document {
-    const document = { ...given, serial: 0 };
-    this.documents.push(document);
-    return document;
-  }
-
   /** The owner confirms which pieces are back; without a list those that the shopper has named, or all. */
   confirmPieces(order: ModelOrder, { pieces, sellable }: { pieces?: number[]; sellable: boolean }): void {
     const isSwitchedOn = sellable && !order.isSellable;
@@ -174,7 +128,7 @@ export class Model {
     order.confirmed = after;
     if (!sellable) order.unsellable = order.unsellable.map((count, at) => count + (added[at] ?? 0));
     else if (isSwitchedOn && sum(added) === 0) order.unsellable = order.unsellable.map(() => 0);
-    if (sum(added) > 0) this.#credit(order);
+    if (sum(added) > 0) this.documents.credit(order);
     if (sellable && isBack(order.state)) putBack(this.stock, order);
   }
 
@@ -183,7 +137,7 @@ export class Model {
    * form.
    */
   returnInPart(order: ModelOrder, pieces: number[], sellable: boolean): void {
-    this.issueInvoice(order);
+    this.documents.issueInvoice(order);
     order.state = "returned";
     this.confirmPieces(order, { pieces, sellable });
   }
@@ -223,9 +177,5 @@ export class Model {
   storeOrderLink(orderId: string, link: string): void {
     const order = this.#byId.get(orderId);
     if (order) order.link = link;
-  }
-
-  countOf(kind: Document["kind"]): number {
-    return this.documents.filter((document) => document.kind === kind).length;
   }
 }

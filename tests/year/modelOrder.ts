@@ -135,3 +135,6 @@ export function askedPieces({ returnReason, lines }: ModelOrder): number[] | und
   const count = Number(/: (\d+) × /.exec(returnReason)?.[1] ?? 1);
   return lines.map((_, each) => (each === at ? count : 0));
 }
+
+/** What an order says without a request to return it. */
+export const noReturn = { returnReason: "", returnSize: "" };

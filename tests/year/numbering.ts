@@ -48,9 +48,9 @@ export class Numbering {
    * @throws AssertionError for a document too many or too few, or a number that is not the next one
    */
   async readDocuments(apply: () => void): Promise<void> {
-    const before = this.#model.documents.length;
+    const before = this.#model.documents.issued.length;
     apply();
-    const issued = this.#model.documents.slice(before);
+    const issued = this.#model.documents.issued.slice(before);
     for (const kind of ["invoice", "creditNote"] as const)
       await this.#number(
         kind,

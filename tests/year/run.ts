@@ -80,7 +80,7 @@ export async function runYear(
       for (; wave.day > day; day += 1) {
         const compares = (day + 1) % compareEveryDays === 0;
         await year.endDay(day + 1, compares ? "new documents" : "nothing");
-        if (compares) log(`Day ${day + 1}: ${year.model.countOf("invoice")} invoices, equal.`);
+        if (compares) log(`Day ${day + 1}: ${year.model.documents.countOf("invoice")} invoices, equal.`);
         if (day + 1 === changeDay(options)) await year.changeBusiness();
       }
       await year.play(wave);
@@ -127,8 +127,8 @@ async function openYear(
 
 function resultOf({ model, mails, kills, file }: Year) {
   const orders = [...model.orders.values()];
-  const invoices = model.documents.filter(({ kind }) => kind === "invoice");
-  const notes = model.documents.filter(({ kind }) => kind === "creditNote");
+  const invoices = model.documents.issued.filter(({ kind }) => kind === "invoice");
+  const notes = model.documents.issued.filter(({ kind }) => kind === "creditNote");
   const localOf = (gstin: string, state: string) =>
     sellers.find((seller) => seller.gstin === gstin && seller.state === state)?.localTax ?? "IGST";
   const withTax = (name: string) =>

@@ -137,7 +137,7 @@ export class Year {
     );
     const [, seller] = sellers;
     await this.#move(seller.gstin);
-    Object.assign(this.model.business, { seller, isChanged: true });
+    Object.assign(this.model.documents.business, { seller, isChanged: true });
   }
 
   /**
