@@ -2,14 +2,14 @@ const { addPageScript } = require("../pages/assets.js");
 const { buildPageWithHead } = require("../pages/pageWithHead.js");
 const { parseAcceptedEncodings, negotiateGzip } = require("../platform/acceptEncoding.js");
 const { headerOf, isNotModified } = require("../platform/request.js");
+const { readSite, siteFolder, statFile } = require("./builtSite.js");
 const { cachePolicy, contentType } = require("./fileTypes.js");
 const { setFileHeaders } = require("./headers.js");
 const { cacheFileHeaders, sendWithCachedHeaders } = require("./hashedFileHeaders.js");
 const { insertShopName } = require("./shopName.js");
 
-/** @typedef {{ size: number, changedMs: number }} FileFacts bytes, and milliseconds since 1970 */
+/** @typedef {import("./builtSite.js").FileFacts} FileFacts */
 
-const site = publicDir();
 /** @type {Record<string, string>} */
 const suffixes = { br: ".br", gzip: ".gz" };
 /**
@@ -17,18 +17,6 @@ const suffixes = { br: ".br", gzip: ".gz" };
  * times to 2 s.
  */
 const copyAgeMaxMs = 2000;
-
-/**
- * The folder of the built site: PocketBase's own --publicDir, else `dist` next to pb_hooks.
- * @returns {string}
- */
-function publicDir() {
-  const args = Array.from($os.args);
-  const at = args.findIndex((arg) => /^--publicDir(=|$)/.test(arg));
-  if (at < 0) return $filepath.join(__hooks, "..", "dist");
-  const arg = args[at] ?? "";
-  return arg.includes("=") ? arg.slice(arg.indexOf("=") + 1) : (args[at + 1] ?? "");
-}
 
 /**
  * Sends a file of the site with status 200 or 206, or 304 for a conditional request.
@@ -46,7 +34,7 @@ function sendFile(e, path, file) {
   // Go sets no Content-Length for responses with a Content-Encoding.
   if (encoding) headers.set("Content-Length", `${size}`);
   if (cachePolicy(path) === "immutable") cacheFileHeaders(e, path, name, fileHeaderNames);
-  return e.fileFS($os.dirFS(site), name);
+  return e.fileFS($os.dirFS(siteFolder), name);
 }
 
 /** The headers that `sendFile` sets. */
@@ -66,7 +54,7 @@ const fileHeaderNames = [
  * @returns {{ sent: boolean, result?: unknown }}
  */
 function sendHashedFile(e, path) {
-  return cachePolicy(path) === "immutable" ? sendWithCachedHeaders(e, path, site) : { sent: false };
+  return cachePolicy(path) === "immutable" ? sendWithCachedHeaders(e, path, siteFolder) : { sent: false };
 }
 
 /**
@@ -102,7 +90,7 @@ function pageWithScript(app, path) {
 function withShopName(e, path) {
   return insertShopName(
     path,
-    () => toString($os.readFile($filepath.join(site, path))),
+    () => toString($os.readFile($filepath.join(siteFolder, path))),
     e.app.settings().meta.appName,
   );
 }
@@ -130,22 +118,6 @@ function sendText(e, path, text) {
 function sendBytes(e, status, path, bytes, isGzipped) {
   if (!isGzipped) e.response.header().set("Content-Length", `${bytes.length}`);
   return e.blob(status, contentType(path), bytes);
-}
-
-/**
- * The built site; the manifest is "{}" without one.
- * @param {core.App} app
- * @returns {import("../pages/assets.js").BuiltSite}
- */
-function readSite(app) {
-  const readFile = (/** @type {string} */ name) => toString($os.readFile($filepath.join(site, name)));
-  const template = insertShopName("index.html", () => readFile("index.html"), app.settings().meta.appName);
-  const manifest = ".vite/manifest.json";
-  return {
-    template: template ?? readFile("index.html"),
-    manifest: statFile(manifest) ? readFile(manifest) : "{}",
-    readFile,
-  };
 }
 
 /**
@@ -178,18 +150,8 @@ function compressedCopy(e, path, file) {
  */
 function version(path, { size, changedMs }) {
   if (cachePolicy(path) === "revalidate")
-    return $security.md5(toString($os.readFile($filepath.join(site, path))));
+    return $security.md5(toString($os.readFile($filepath.join(siteFolder, path))));
   return `${size.toString(16)}-${changedMs.toString(16)}`;
 }
 
-/** @param {string} path @returns {FileFacts | undefined} undefined for anything else than a file */
-function statFile(path) {
-  try {
-    const info = $os.stat($filepath.join(site, path));
-    return info.isDir() ? undefined : { size: info.size(), changedMs: info.modTime().unixMilli() };
-  } catch {
-    return undefined;
-  }
-}
-
-module.exports = { readSite, sendFile, sendHashedFile, sendPage, statFile };
+module.exports = { sendFile, sendHashedFile, sendPage };

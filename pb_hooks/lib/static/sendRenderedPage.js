@@ -12,8 +12,9 @@ const { clientNetwork } = require("../platform/network.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { minuteMs } = require("../platform/timeUnits.js");
+const { readSite, statFile } = require("./builtSite.js");
 const { allowStyles, setFileHeaders } = require("./headers.js");
-const { readSite, sendPage, statFile } = require("./sendFile.js");
+const { sendPage } = require("./sendFile.js");
 
 /**
  * @typedef {import("../platform/acceptEncoding.js").Wrapped<import("../platform/cacheFile.js").GzipWriter>}

@@ -4,9 +4,10 @@ const { isDashboardHostRequest } = require("../platform/dashboardHost.js");
 const { checkHeaderSize } = require("../platform/headerLimit.js");
 const { parseOrigin, readShopUrl } = require("../platform/origin.js");
 const { requestOf } = require("../platform/request.js");
+const { statFile } = require("./builtSite.js");
 const { cachePolicy, extensionOf, isPublicPath } = require("./fileTypes.js");
 const { setCommonHeaders } = require("./headers.js");
-const { sendFile, sendHashedFile, sendPage, statFile } = require("./sendFile.js");
+const { sendFile, sendHashedFile, sendPage } = require("./sendFile.js");
 const { countComposedPageWithinLimit, sendRenderedPage } = require("./sendRenderedPage.js");
 
 /**

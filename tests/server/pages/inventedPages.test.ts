@@ -20,7 +20,7 @@ let shop: Shop;
 beforeAll(async () => {
   hooks = createChangedHooks({
     "lib/static/sendRenderedPage.js": [["max: 300", `max: ${composedPerMinute}`]],
-    "lib/static/sendFile.js": [["function readSite(app) {", `function readSite(app) {${note("site")}`]],
+    "lib/static/builtSite.js": [["function readSite(app) {", `function readSite(app) {${note("site")}`]],
     "lib/pages/keptPages.js": [
       [
         "function renew(app, wanted, packer, products) {",
