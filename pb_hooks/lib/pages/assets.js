@@ -3,8 +3,8 @@ const { parseJson } = require("../platform/json.js");
 const { inlineStyles } = require("./inlineStyles.js");
 
 /*
- * The files that a page needs: named in the page and, of a rendered one, in its Link header, so that no
- * script has to run before the browser requests them. A rendered page has its style sheets as text.
+ * The files that a page needs, named in the page, so that no script has to run before the browser requests
+ * them. A rendered page has its style sheets as text.
  */
 
 /**
@@ -135,62 +135,4 @@ function chunksOf(manifest, source) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/**
- * The Link header of a page, from which a CDN sends 103 Early Hints: the preloads and scripts in its head. It
- * leaves out the scripts' imports, because browsers request the files of the header before the page's main
- * picture.
- * @param {string} html
- * @returns {string}
- */
-function linkHeader(html) {
-  const head = html.slice(0, html.indexOf("</head>"));
-  const elements = head.match(/<link rel="preload"[^>]*>|<script type="module"[^>]*>/g) ?? [];
-  return elements.flatMap(headerValue).join(", ");
-}
-
-/** A picture's addresses: proxies refuse responses whose headers are above 4 or 8 KB. */
-const addressesMaxChars = 1000;
-
-/** The five characters that React escapes in an attribute. @type {Record<string, string>} */
-const entities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
-
-/** @param {string} value */
-function unescaped(value) {
-  return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? "");
-}
-
-/**
- * An address as a browser's parser encodes it: in printable ASCII, and without the signs that end it in a
- * header.
- * @param {string} value
- */
-function encoded(value) {
-  return value.replace(/[^\x20-\x7e]+|[<>"]/g, encodeURIComponent);
-}
-
-/** @param {string} element @returns {string | []} [] for an element that the header leaves out */
-function headerValue(element) {
-  /** @type {Record<string, string>} */
-  const found = {};
-  for (const [, name = "", value = ""] of element.matchAll(/([\w-]+)(?:="([^"]*)")?(?=[\s/>])/g)) {
-    found[name.toLowerCase()] = encoded(unescaped(value));
-  }
-  const { href, src, rel, as, media, type, imagesrcset, imagesizes, fetchpriority, crossorigin } = found;
-  if ((href ?? "").length + (imagesrcset ?? "").length > addressesMaxChars) return [];
-  const parameters = {
-    rel: src ? "modulepreload" : rel,
-    as,
-    ...(src ? {} : { type }),
-    media,
-    imagesrcset,
-    imagesizes,
-    fetchpriority,
-  };
-  const list = Object.entries(parameters).flatMap(([name, value]) =>
-    value ? [`${name}=${/^[\w-]+$/.test(value) ? value : JSON.stringify(value)}`] : [],
-  );
-  const target = href ?? src ?? (imagesrcset ?? "").split(" ")[0];
-  return [`<${target}>`, ...list, ...(crossorigin === undefined ? [] : ["crossorigin"])].join("; ");
-}
-
-module.exports = { addFirstScreenFiles, addPageScript, linkHeader };
+module.exports = { addFirstScreenFiles, addPageScript };
