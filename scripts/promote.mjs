@@ -1,6 +1,6 @@
 // npm run promote: opens the shop on this computer with the newest copy of the database on S3, which `npm run
 // standby` may have here already. For the case that the computer of the shop is lost: it must not run any
-// more.
+// more. `-- --local`: when S3 cannot be read either, with what `npm run standby` has here.
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -10,14 +10,17 @@ const { readArguments } = await import("./lib/arguments.mjs");
 const { prepareDataFolder, requireNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
-const { runLitestream, shopDatabase } = await import("./lib/litestream.mjs");
+const { prepareLitestream, runLitestream, shopDatabase } = await import("./lib/litestream.mjs");
+const { offerLocalCopy, takeLocalCopy } = await import("./lib/localCopy.mjs");
 const { runShop } = await import("./lib/shop.mjs");
 const { removeCopy, standbyFile, takeStandbyCopy } = await import("./lib/standbyCopy.mjs");
 
-readArguments("npm run promote");
+const { flags } = readArguments("npm run promote [-- --local]", { flags: ["local"] });
 runShop({
   build: async () => {
     await checkEmpty();
+    // A missing setting or program is no reason to use `--local`.
+    await prepareLitestream();
     // Before the download: after a failed build a second promotion would find a database.
     await (await import("./lib/build.mjs")).ensureBuilt();
     await restoreDatabase();
@@ -41,21 +44,36 @@ async function checkEmpty() {
 }
 
 /**
- * Makes the database in a folder of its own, from the copy of `npm run standby` or else from S3 alone, and
- * moves it to its place.
- * @throws {Failure} when a database has appeared meanwhile
+ * Makes the database in a folder of its own and moves it to its place.
+ * @throws {Failure} when it cannot be made, or when a database has appeared meanwhile
  */
 async function restoreDatabase() {
   const folder = path.join(dataFolder(), "promoting");
   const fresh = path.join(folder, "data.db");
-  if (!(await takeStandbyCopy(dataFolder(), folder))) {
-    await rm(folder, { recursive: true, force: true });
-    const args = ["-integrity-check", "full", "-o", fresh, shopDatabase()];
-    if ((await runLitestream("restore", args)) !== 0)
-      throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
+  try {
+    await restoreFromS3(folder, fresh);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // S3 is always asked first: it may have what this computer lacks.
+    if (!flags.has("local")) throw new Failure(error.message + (await offerLocalCopy(dataFolder())), error);
+    say(error.message);
+    await takeLocalCopy(dataFolder(), folder);
   }
   await checkEmpty();
   await rename(fresh, shopDatabase());
   await rm(folder, { recursive: true, force: true });
   await removeCopy(standbyFile(dataFolder()));
+}
+
+/**
+ * Makes the database from the copy of `npm run standby` and what S3 has since, or else from S3 alone.
+ * @param {string} folder @param {string} fresh the database in it
+ * @throws {Failure} when S3 cannot be read
+ */
+async function restoreFromS3(folder, fresh) {
+  if (await takeStandbyCopy(dataFolder(), folder)) return;
+  await rm(folder, { recursive: true, force: true });
+  const args = ["-integrity-check", "full", "-o", fresh, shopDatabase()];
+  if ((await runLitestream("restore", args)) !== 0)
+    throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
 }

@@ -14,6 +14,11 @@ import { withPrivateFiles } from "./server.mjs";
 export const litestreamConfig = path.join(root, "scripts", "setup", "litestream.yml");
 
 const required = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];
+/**
+ * How long S3 may take to list the copy: Litestream waits for ever for a server that accepts a connection and
+ * says nothing.
+ */
+const listMaxMs = 60_000;
 
 /**
  * Runs Litestream until it ends.
@@ -33,16 +38,17 @@ export async function runLitestream(command, args = [], env = process.env) {
 /**
  * The newest transaction on S3.
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {number} [maxMs] how long S3 may take
  * @returns {Promise<string>} 16 hexadecimal digits
  * @throws {Failure} when S3 cannot be reached or has no copy, or when a setting is missing
  */
-export async function readNewestTransaction(env = process.env) {
+export async function readNewestTransaction(env = process.env, maxMs = listMaxMs) {
   const program = await prepareLitestream(env);
   const args = ["restore", "-config", litestreamConfig, "-dry-run", "-json", shopDatabase(env)];
-  const { output, problem } = await runProgram(program.binary, args, { env: program.env });
+  const { output, problem } = await runProgram(program.binary, args, { env: program.env, timeout: maxMs });
   const [, newest] = /"max_txid":\s*"([0-9a-f]{16})"/.exec(output) ?? [];
   if (newest) return newest;
-  const reason = problem ?? output.trim().split("\n").at(-1);
+  const reason = problem ?? (output.trim().split("\n").at(-1) || "no answer");
   throw new Failure(`The copy on S3 could not be read (${reason}).`);
 }
 
@@ -55,11 +61,12 @@ export function shopDatabase(env = process.env) {
 }
 
 /**
- * @param {NodeJS.ProcessEnv} env
+ * Finds or builds Litestream, and prepares its environment.
+ * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ binary: string, env: NodeJS.ProcessEnv }>}
- * @throws {Failure} when a setting is missing
+ * @throws {Failure} when it cannot be built, or when a setting is missing
  */
-async function prepareLitestream(env) {
+export async function prepareLitestream(env = process.env) {
   const missing = required.filter((name) => !env[name]?.trim());
   if (missing.length > 0)
     throw new Failure(`The copy on S3 needs ${missing.join(", ")}: docs/running.md says how.`);

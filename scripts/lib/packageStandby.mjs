@@ -8,8 +8,10 @@ const standbyLines = `${litestreamLines}database="$SHOP_DATA_DIR/data.db"
 copy="$SHOP_DATA_DIR/standby.db"
 transaction() { cat "$1-txid" 2>/dev/null; }
 isBefore() { expr "x$1" \\< "x$2" >/dev/null; }
+# Litestream waits for ever for a server that accepts a connection and says nothing.
+limit=$(command -v timeout >/dev/null && echo "timeout 60")
 newestOnS3() {
-  "$litestream" restore -config litestream.yml -dry-run -json "$database" 2>/dev/null |
+  $limit "$litestream" restore -config litestream.yml -dry-run -json "$database" 2>/dev/null |
     sed -n 's/.*"max_txid": *"\\([0-9a-f]*\\)".*/\\1/p' | head -n 1
 }
 removeCopy() { rm -f "$copy" "$copy-txid" "$copy.tmp" "$copy-txid.tmp"; }
@@ -71,7 +73,18 @@ while :; do
 done
 `;
 
-export const promoteScript = `${dataScriptPrologue("Opens the shop on this computer with the newest copy of the database on S3, which standby.sh may have here already. The shop's computer must not run any more.")}${standbyLines}trap 'endFollow; exit 1' HUP INT TERM
+export const promoteScript = `${dataScriptPrologue("Opens the shop on this computer with the newest copy of the database on S3, which standby.sh may have here already. The shop's computer must not run any more. --local: when S3 cannot be read either, with what standby.sh has here.")}${standbyLines}trap 'endFollow; exit 1' HUP INT TERM
+case "$*" in
+  "" | --local) ;;
+  *)
+    echo "Usage: ./promote.sh [--local]" >&2
+    exit 1
+    ;;
+esac
+for name in SHOP_S3_ENDPOINT SHOP_S3_BUCKET SHOP_S3_KEY SHOP_S3_SECRET; do
+  eval "[ -n \\"\\$$name\\" ]" || { echo "The copy on S3 needs $name: docs/running.md says how." >&2; exit 1; }
+done
+"$litestream" version >/dev/null || exit 1
 # A log without its database would be written into the copy.
 for name in data.db data.db-wal data.db-shm; do
   if [ -e "$SHOP_DATA_DIR/$name" ]; then
@@ -82,12 +95,20 @@ done
 folder="$SHOP_DATA_DIR/promoting"
 fresh="$folder/data.db"
 # standby.sh may still write to its copy. The number first: what is newer is written again.
-takeStandbyCopy() {
+duplicateCopy() {
+  rm -rf "$folder"
   [ -e "$copy" ] && [ -n "$(transaction "$copy")" ] || return 1
-  mkdir -p "$folder" && cp "$copy-txid" "$fresh-txid" && cp "$copy" "$fresh" || return 1
-  newest=$(newestOnS3)
-  [ -n "$newest" ] || { echo "The copy on S3 could not be read." >&2; exit 1; }
-  ! isBefore "$newest" "$(transaction "$fresh")" || return 1
+  mkdir -p "$folder" && cp "$copy-txid" "$fresh-txid" && cp "$copy" "$fresh"
+}
+inspectCopy() {
+  inspected=$(./pocketbase shop-inspect --dir="$folder" --hooksDir=pb_hooks/commands \\
+    --migrationsDir=pb_hooks/commands/none --dev=false --hooksWatch=false --automigrate=false \\
+    \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY} 2>&1)
+  # A log that is left would have to be moved with its database.
+  case "$inspected" in *'"integrity":"ok"'*) [ ! -e "$fresh-wal" ] ;; *) return 1 ;; esac
+}
+takeStandbyCopy() {
+  duplicateCopy && ! isBefore "$newest" "$(transaction "$fresh")" || return 1
   follow "$fresh" 200ms
   seconds=0 last=
   while isBefore "$(transaction "$fresh")" "$newest"; do
@@ -98,18 +119,43 @@ takeStandbyCopy() {
     last=$(transaction "$fresh")
   done
   endFollow
-  # A log that is left would have to be moved with its database.
-  ./pocketbase shop-inspect --dir="$folder" --hooksDir=pb_hooks/commands --migrationsDir=pb_hooks/commands/none \\
-    --dev=false --hooksWatch=false --automigrate=false \${SHOP_ENCRYPTION_KEY:+--encryptionEnv=SHOP_ENCRYPTION_KEY} |
-    grep -q '"integrity":"ok"' && [ ! -e "$fresh-wal" ]
+  inspectCopy
 }
-rm -rf "$folder"
-if takeStandbyCopy; then
-  echo "The copy of standby.sh is used."
-else
+restoreFromS3() {
+  newest=$(newestOnS3)
+  [ -n "$newest" ] || { echo "The copy on S3 could not be read." >&2; return 1; }
+  if takeStandbyCopy; then
+    echo "The copy of standby.sh is used."
+    return
+  fi
   [ ! -e "$copy" ] || echo "The copy of standby.sh cannot be used."
   rm -rf "$folder"
-  "$litestream" restore -config litestream.yml -integrity-check full -o "$fresh" "$database" || exit 1
+  "$litestream" restore -config litestream.yml -integrity-check full -o "$fresh" "$database"
+}
+offerLocalCopy() {
+  [ -e "$copy" ] && [ -n "$(transaction "$copy")" ] || return
+  echo "If S3 stays away, ./promote.sh --local opens the shop with the copy of this computer, which last" \\
+    "changed at $(date -u -r "$copy-txid" "+$time") (it is $(date -u "+$time") now). What was saved later is" \\
+    "lost then." >&2
+}
+takeLocalCopy() {
+  duplicateCopy || { echo "There is no copy of standby.sh in $SHOP_DATA_DIR." >&2; return 1; }
+  inspectCopy || {
+    echo "SQLite finds a fault in the copy of standby.sh: wait for S3, or restore a backup." >&2
+    return 1
+  }
+  until=$(echo "$inspected" | sed -n 's/.*"savedUntil":"\\([^"T]*\\)T\\([^".]*\\).*/\\1 \\2 UTC/p')
+  echo "The copy of this computer is used without S3. It has what was saved until \${until:-an unknown time}" \\
+    "(it is $(date -u "+$time") now); what was saved later is lost, also when S3 answers again."
+  # Litestream writes the number after the transaction.
+  [ ! "$copy" -nt "$copy-txid" ] ||
+    echo "Its last change may have arrived in part: compare the newest orders with Shiprocket's."
+}
+time="%Y-%m-%d %H:%M:%S UTC"
+# S3 is always asked first: it may have what this computer lacks.
+if ! restoreFromS3; then
+  [ "$1" = --local ] || { offerLocalCopy; exit 1; }
+  takeLocalCopy || exit 1
 fi
 [ ! -e "$database" ] || { echo "$database has appeared meanwhile." >&2; exit 1; }
 mv "$fresh" "$database" || exit 1

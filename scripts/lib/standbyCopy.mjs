@@ -18,7 +18,7 @@ import { serverFlags } from "./server.mjs";
 export const standbyFile = (dataDir) => path.join(dataDir, "standby.db");
 
 /** @param {string} file of a copy */
-const transactionFile = (file) => `${file}-txid`;
+export const transactionFile = (file) => `${file}-txid`;
 
 /** @param {string} file of a copy @returns {Promise<string>} 16 hexadecimal digits; "" without a copy */
 export async function readTransaction(file) {
@@ -35,14 +35,27 @@ const stuckAfterMs = 60_000;
 const pollMs = 100;
 
 /**
- * Makes `data.db` in `folder` of the standby's copy, with all transactions that are on S3, and checks it. The
- * copy itself stays as it is, because `npm run standby` may still write to it.
+ * Makes `data.db` in `folder` of the standby's copy, with all transactions that are on S3, and checks it.
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @returns {Promise<boolean>} false without a copy, or when it cannot be used
  * @throws {import("./failure.mjs").Failure} when S3 cannot be reached
  */
 export async function takeStandbyCopy(dataDir, folder) {
+  if (!(await duplicateCopy(dataDir, folder))) return false;
+  const isGood = (await catchUp(path.join(folder, "data.db"))) && (await inspectCopy(folder)) !== undefined;
+  say(isGood ? "The copy of `npm run standby` is used." : "The copy of `npm run standby` cannot be used.");
+  return isGood;
+}
+
+/**
+ * Copies the standby's copy to `data.db` in `folder`. The copy itself stays as it is, because `npm run
+ * standby` may still write to it.
+ * @param {string} dataDir
+ * @param {string} folder is replaced
+ * @returns {Promise<boolean>} false without a copy
+ */
+export async function duplicateCopy(dataDir, folder) {
   await rm(folder, { recursive: true, force: true });
   const copy = standbyFile(dataDir);
   if (!existsSync(copy) || !(await readTransaction(copy))) return false;
@@ -52,9 +65,7 @@ export async function takeStandbyCopy(dataDir, folder) {
   // of it again.
   await copyFile(transactionFile(copy), transactionFile(file));
   await copyFile(copy, file, constants.COPYFILE_FICLONE);
-  const isGood = (await catchUp(file)) && (await isIntact(folder));
-  say(isGood ? "The copy of `npm run standby` is used." : "The copy of `npm run standby` cannot be used.");
-  return isGood;
+  return true;
 }
 
 /**
@@ -87,10 +98,12 @@ async function catchUp(file) {
 }
 
 /**
- * Whether SQLite finds no fault in the database of a folder.
+ * Checks the database of a folder with SQLite.
  * @param {string} folder
+ * @returns {Promise<{ savedUntil: string } | undefined>} undefined when SQLite finds a fault; see
+ * pb_hooks/lib/backup/inspect.js
  */
-async function isIntact(folder) {
+export async function inspectCopy(folder) {
   const commands = path.join(root, "pb_hooks", "commands");
   const flags = serverFlags({
     dataDir: folder,
@@ -98,6 +111,8 @@ async function isIntact(folder) {
     migrationsDir: path.join(commands, "none"),
   });
   const { output } = await runProgram(await getPocketBase(), ["shop-inspect", ...flags], { cwd: root });
+  const [, json = "{}"] = /shop-inspect (\{.*\})$/m.exec(output) ?? [];
+  const found = JSON.parse(json);
   // A log that is left would have to be moved with its database.
-  return output.includes('"integrity":"ok"') && !existsSync(path.join(folder, "data.db-wal"));
+  return found.integrity === "ok" && !existsSync(path.join(folder, "data.db-wal")) ? found : undefined;
 }

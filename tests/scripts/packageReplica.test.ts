@@ -41,14 +41,24 @@ async function writeSettings(folder: string): Promise<string> {
 }
 
 /** Starts a script of a package, which is stopped after the test. */
-function startScript(folder: string, name: string): { child: ChildProcess; output(): string } {
+function startScript(
+  folder: string,
+  name: string,
+  args: string[] = [],
+): { child: ChildProcess; output(): string } {
   const child = trackChildProcess(
-    spawn(path.join(folder, name), [], { ...bare, stdio: ["ignore", "pipe", "pipe"] }),
+    spawn(path.join(folder, name), args, { ...bare, stdio: ["ignore", "pipe", "pipe"] }),
   );
   onTestFinished(() => stopChild(child));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += text));
   return { child, output: () => output };
+}
+
+async function orderIds(url: string, token: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/collections/orders/records`, { headers: { Authorization: token } });
+  const { items } = (await answer.json()) as { items: { orderId: string }[] };
+  return items.map(({ orderId }) => orderId).sort();
 }
 
 const untilOpen = ({ output }: { output(): string }) =>
@@ -100,17 +110,30 @@ test.skipIf(!canRun)(
       stderr: "pb_data/data.db-wal exists: move that folder away first.\n",
     });
     rmSync(log);
+    // Without S3 the copy of the standby opens on request only. S3 is asked for seven seconds each time.
+    const third = path.join(base, "third computer");
+    cpSync(second, third, { recursive: true, preserveTimestamps: true });
+    await s3.stop();
+    expect(spawnSync(path.join(third, "promote.sh"), { ...bare, encoding: "utf8" })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/If S3 stays away, .\/promote.sh --local opens .* at \d{4}-\d\d-.* UTC/),
+    });
+    const local = startScript(third, "promote.sh", ["--local"]);
+    await untilOpen(local);
+    expect(local.output()).toContain(
+      "The copy of this computer is used without S3. It has what was saved until",
+    );
+    expect(await orderIds(promotedUrl, token)).toContain("first");
+    await stopChild(local.child);
+    await s3.start();
+
     // standby.sh still runs, and does not touch what promote.sh opens.
     expect(standby.child.exitCode).toBeNull();
     const promoted = startScript(second, "promote.sh");
     await untilOpen(promoted);
     expect(promoted.output()).toContain("The copy of standby.sh is used.");
     await stopChild(standby.child);
-    const answer = await fetch(`${promotedUrl}/api/collections/orders/records`, {
-      headers: { Authorization: token },
-    });
-    const { items } = (await answer.json()) as { items: { orderId: string }[] };
-    expect(items.map(({ orderId }) => orderId).sort()).toEqual(["first", "second"]);
+    expect(await orderIds(promotedUrl, token)).toEqual(["first", "second"]);
 
     // A data folder is never replaced, and other users of the computer cannot read it.
     expect(spawnSync(path.join(second, "promote.sh"), { ...bare, encoding: "utf8" })).toMatchObject({

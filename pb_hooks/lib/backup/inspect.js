@@ -1,3 +1,5 @@
+const { readOperationFact } = require("../platform/operationFacts.js");
+
 /**
  * @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }}
  * RowCounts
@@ -7,9 +9,10 @@
  * Checks the integrity of a restored database and reads what a drill compares. Runs in the command
  * `shop-inspect`.
  * @param {core.App} app
- * @returns {{ integrity: string, counts: RowCounts, photo: string, active: number }} `integrity`: "ok" or
- * SQLite's first complaint; `photo`: path below /api/files of a shown product's photo, or ""; `active`: shown
- * products
+ * @returns {{ integrity: string, counts: RowCounts, photo: string, active: number, savedUntil: string }}
+ * `integrity`: "ok" or SQLite's first complaint; `photo`: path below /api/files of a shown product's photo,
+ * or ""; `active`: shown products; `savedUntil`: everything that the shop had saved at this time is in the
+ * database, or "" when SHOP_REPLICA was not set
  */
 function inspectDatabase(app) {
   const row = new DynamicModel({ integrity: "", photo: "", active: 0 });
@@ -22,7 +25,10 @@ function inspectDatabase(app) {
           WHERE active = TRUE AND json_array_length(photos) > 0 ORDER BY rowid DESC LIMIT 1), '') AS photo`,
     )
     .one(row);
-  return { integrity: row.integrity, photo: row.photo, active: row.active, counts: readRowCounts(app) };
+  const heartbeat = readOperationFact(app, "replica.heartbeat", 0);
+  const savedUntil = heartbeat > 0 ? new Date(heartbeat).toISOString() : "";
+  const { integrity, photo, active } = row;
+  return { integrity, photo, active, savedUntil, counts: readRowCounts(app) };
 }
 
 /**
