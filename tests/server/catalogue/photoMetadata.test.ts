@@ -104,6 +104,15 @@ test.each([
   });
 });
 
+test("a JPEG that is cut in the middle is refused with a sentence at the field", async () => {
+  const whole = await photo("jpeg");
+  const { status, body } = await save({ "front.jpg": whole.subarray(0, whole.length - 200) });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    data: { photos: { code: "product-photos", message: expect.stringContaining("damaged") } },
+  });
+});
+
 test("a file of more than 20 MB is refused at the field", async () => {
   const { status, body } = await save({ "front.jpg": Buffer.alloc(20 * 1024 * 1024 + 1) });
   expect(status).toBe(400);

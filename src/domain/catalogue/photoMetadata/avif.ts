@@ -15,6 +15,8 @@ interface Box {
 }
 
 const itemsMax = 10_000;
+/** The boxes at the top that show the picture. Phones append others: `mpvd` is a video with its place. */
+const shownBoxes = ["ftyp", "meta", "mdat", "moov"];
 
 export function isAvif(file: Uint8Array): boolean {
   return (
@@ -36,7 +38,7 @@ export function withoutAvifMetadata(file: Uint8Array): Uint8Array | undefined {
   const data = inner.find(({ name }) => name === "idat");
   const ranges = ids && extentsOf(file, places, ids, data?.from ?? 0);
   if (!ranges) return;
-  for (const { name, from, to } of boxes) if (name === "uuid" || name === "udta") ranges.push([from, to]);
+  for (const { name, from, to } of boxes) if (!shownBoxes.includes(name)) ranges.push([from, to]);
   if (ranges.some(([from, to]) => !(from >= 0 && from <= to && to <= file.length))) return;
   const dirty = ranges.filter(([from, to]) => file.subarray(from, to).some((byte) => byte !== 0));
   if (dirty.length === 0) return file;

@@ -56,8 +56,11 @@ function isExif(file: Uint8Array, marker: number, at: number): boolean {
   return marker === app1 && readBytesAsText(file, at + 4, 6) === "Exif\0\0";
 }
 
-/** What remains of a JPEG file without its metadata; undefined when it is damaged. */
-export function jpegWithoutMetadata(file: Uint8Array): Part[] | undefined {
+/**
+ * What remains of a JPEG file without its metadata; undefined when it is damaged.
+ * @returns `isCut`: the marker of the end is missing, as in a file that is only the first part of a photo
+ */
+export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isCut: boolean } | undefined {
   const parts: Part[] = [[0, 2]];
   let orientation = 0;
   let hasFrame = false;
@@ -68,7 +71,8 @@ export function jpegWithoutMetadata(file: Uint8Array): Part[] | undefined {
     while (file[at] === 0xff && file[at + 1] === 0xff) at += 1;
     const marker = file[at + 1] ?? 0;
     if (file[at] !== 0xff || marker < 0xc0 || marker === startOfImage) return;
-    if (marker === endOfImage) return hasFrame && hasScan ? [...parts, [from, at + 2]] : undefined;
+    if (marker === endOfImage)
+      return hasFrame && hasScan ? { parts: [...parts, [from, at + 2]], isCut: false } : undefined;
     const length = readBigEndian(file, at + 2, 2);
     const next = at + 2 + length;
     if (!(length >= 2 && next <= file.length)) return;
@@ -86,8 +90,8 @@ export function jpegWithoutMetadata(file: Uint8Array): Part[] | undefined {
     at = endOfScan(file, next);
     parts.push([next, at]);
   }
-  // The marker of the end is written in any case: some programs leave it out.
-  return hasFrame && hasScan ? [...parts, new Uint8Array([0xff, endOfImage])] : undefined;
+  const end = new Uint8Array([0xff, endOfImage]);
+  return hasFrame && hasScan ? { parts: [...parts, end], isCut: true } : undefined;
 }
 
 /**

@@ -27,23 +27,29 @@ function sizeOfType(start: Uint8Array): PhotoSize | undefined {
 type PhotoType = "jpg" | "png" | "webp" | "avif";
 
 type CleanedPhoto =
-  /** `bytes`: the photo without metadata; the same object when there was nothing to remove. */
-  | { ok: true; type: PhotoType; bytes: Uint8Array }
+  /**
+   * `bytes`: the photo without metadata; the same object when there was nothing to remove. `isCut`: the lower
+   * part of the picture is missing, so browsers show grey there, and the server can make no small copies.
+   */
+  | { ok: true; type: PhotoType; bytes: Uint8Array; isCut: boolean }
   /** Not a photo, or a damaged one. */
   | { ok: false };
 
 /** Reads the type of a photo from its content and removes its metadata. Never throws. */
 export function removePhotoMetadata(bytes: Uint8Array): CleanedPhoto {
-  if (isJpeg(bytes)) return cleaned("jpg", bytes, jpegWithoutMetadata(bytes));
+  if (isJpeg(bytes)) {
+    const jpeg = jpegWithoutMetadata(bytes);
+    return cleaned("jpg", bytes, jpeg?.parts, jpeg?.isCut);
+  }
   if (isPng(bytes)) return cleaned("png", bytes, pngWithoutMetadata(bytes));
   if (isWebp(bytes)) return cleaned("webp", bytes, webpWithoutMetadata(bytes));
   if (!isAvif(bytes)) return { ok: false };
   const avif = withoutAvifMetadata(bytes);
-  return avif ? { ok: true, type: "avif", bytes: avif } : { ok: false };
+  return avif ? { ok: true, type: "avif", bytes: avif, isCut: false } : { ok: false };
 }
 
-function cleaned(type: PhotoType, bytes: Uint8Array, parts: Part[] | undefined): CleanedPhoto {
-  return parts ? { ok: true, type, bytes: joinParts(bytes, parts) } : { ok: false };
+function cleaned(type: PhotoType, bytes: Uint8Array, parts: Part[] | undefined, isCut = false): CleanedPhoto {
+  return parts ? { ok: true, type, bytes: joinParts(bytes, parts), isCut } : { ok: false };
 }
 
 /** The file name with an extension that fits the content. "jpeg" stays. */

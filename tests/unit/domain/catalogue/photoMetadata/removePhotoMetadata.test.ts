@@ -105,6 +105,24 @@ test("what phones append to a JPEG is cut off: more pictures, videos, their plac
   expect(clean(appended)).toEqual(clean(main));
 });
 
+test("a video that a phone appends to an AVIF is overwritten, and other boxes of programs are", async () => {
+  const main = await photo("avif");
+  for (const name of ["mpvd", "uuid", "free"]) {
+    const box = Buffer.from(`\0\0\0\x20${name}${secret}`.padEnd(0x20, " "), "latin1");
+    const after = clean(new Uint8Array([...main, ...box]));
+    expect(contains(after, "Rani"), name).toBe(false);
+    expect((await pixelsOf(after)).equals(await pixelsOf(main)), name).toBe(true);
+  }
+});
+
+test("a JPEG whose end is missing is named as cut, and loses its metadata all the same", async () => {
+  const whole = await photo("jpeg");
+  const cut = removePhotoMetadata(whole.slice(0, whole.length - 10));
+  expect(cut).toMatchObject({ ok: true, isCut: true });
+  expect(cut.ok && contains(cut.bytes, "Rani")).toBe(false);
+  expect(removePhotoMetadata(whole)).toMatchObject({ ok: true, isCut: false });
+});
+
 test("a progressive JPEG with several scans keeps its pixels", async () => {
   const before = new Uint8Array(
     await sharp(await photo("jpeg"))
