@@ -13,8 +13,8 @@ import { startShop } from "../../tools/testkit/server/shopServer";
 import { createOrder, promote, runScript } from "./secondComputer";
 
 /*
- * `npm run promote -- --local`: the first computer is lost while S3 is out of reach. With a real S3 server and
- * Litestream.
+ * `npm run promote -- --local`: the first computer is lost while S3 is out of reach. With a real S3 server
+ * and Litestream.
  */
 
 // Without Go, and without both programs in the cache, there is no S3 server: the test is skipped, and the
