@@ -15,6 +15,9 @@ onRecordCreate((e) => require(`${__hooks}/lib/catalogue/saveProduct.js`).createP
 onRecordUpdate((e) => require(`${__hooks}/lib/catalogue/saveProduct.js`).updateProduct(e), "products");
 
 onFileDownloadRequest((e) => {
-  require(`${__hooks}/lib/catalogue/photoHeaders.js`).setPhotoHeaders(e);
-  e.next();
+  const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
+  return withOpenRequest(e, () => {
+    require(`${__hooks}/lib/catalogue/photoHeaders.js`).setPhotoHeaders(e);
+    return e.next();
+  });
 }, "products");

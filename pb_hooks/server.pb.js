@@ -38,8 +38,10 @@ routerUse(
   new Middleware(
     (e) => {
       const { checkRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
-      const { logRefusedSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
-      return checkRequest(e, () => logRefusedSignIn(e, () => e.next()));
+      return checkRequest(e, () => {
+        const { logRefusedSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
+        return logRefusedSignIn(e, () => e.next());
+      });
     },
     -1009,
     require(`${__hooks}/lib/platform/requestChecks.js`).middlewareId,
@@ -51,7 +53,10 @@ for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
   routerAdd(
     "GET",
     pattern === "/" ? "/{$}" : pattern.replace(/:(\w+)/g, "{$1}"),
-    (e) => require(`${__hooks}/lib/static/serve.js`).serveSite(e),
+    (e) => {
+      const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
+      return withOpenRequest(e, () => require(`${__hooks}/lib/static/serve.js`).serveSite(e));
+    },
     $apis.gzip(),
     $apis.skipSuccessActivityLog(),
   );
@@ -60,7 +65,10 @@ for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
 routerAdd(
   "GET",
   "/{path...}",
-  (e) => require(`${__hooks}/lib/static/serve.js`).serveSite(e),
+  (e) => {
+    const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
+    return withOpenRequest(e, () => require(`${__hooks}/lib/static/serve.js`).serveSite(e));
+  },
   $apis.skipSuccessActivityLog(),
 );
 

@@ -1,5 +1,3 @@
-const { identityErrorText } = require("../domain.js");
-
 /**
  * Answers with PocketBase's error shape and a stable code in `data.code`. PocketBase's own error constructors
  * accept only validation errors in `data`.
@@ -36,6 +34,8 @@ function codedError(status, code, message, more = {}) {
  * boolean }} [more] further members of `data`
  */
 function apiError(status, code, more = {}) {
+  // Not at the beginning of the file: requests are refused before they load it (openRequests.js).
+  const { identityErrorText } = require("../domain.js");
   return codedError(status, code, identityErrorText(code, more.seconds), more);
 }
 

@@ -3,7 +3,7 @@ const { requireAllowedListQuery } = require("./listQuery.js");
 const { setClientAddressToNetwork } = require("./network.js");
 const { setApiHeaders } = require("./apiHeaders.js");
 const { checkHeaderSize } = require("./headerLimit.js");
-const { receiveBody } = require("./requestBody.js");
+const { withOpenRequest } = require("./openRequests.js");
 
 /*
  * Checks and headers of all requests to /api/ and /_/ except event streams and files. A middleware occupies a
@@ -26,17 +26,21 @@ const middlewareId = "shopRequestChecks";
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
- * @throws what `checkHeaderSize`, `requireAllowedListQuery` and `receiveBody` throw; NotFoundError for the
- * dashboard on another host
+ * @throws what `checkHeaderSize`, `withOpenRequest`, `requireAllowedListQuery` and `receiveBody` throw;
+ * NotFoundError for the dashboard on another host
  */
 function checkRequest(e, next) {
   setApiHeaders(e);
   checkHeaderSize(e);
   if (!isAllowedAtHost(e)) return respondDashboardNotFound(e);
-  requireAllowedListQuery(e);
-  setClientAddressToNetwork(e);
-  receiveBody(e);
-  return next();
+  const handle = () => {
+    requireAllowedListQuery(e);
+    setClientAddressToNetwork(e);
+    // It loads domain.js, see openRequests.js.
+    require("./requestBody.js").receiveBody(e);
+    return next();
+  };
+  return e.hasSuperuserAuth() ? handle() : withOpenRequest(e, handle);
 }
 
 /**
