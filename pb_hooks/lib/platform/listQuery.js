@@ -12,6 +12,11 @@ const recordsList = /^\/api\/collections\/[^/]+\/records\/?$/;
 const queryMaxChars = 300;
 /** Maximum number of && and || in a filter; the shop's own filters have one. */
 const operatorsMax = 5;
+/**
+ * @collection joins another table for each row, @random sorts all rows, and :each compares every value of a
+ * list in a query of its own for each row.
+ */
+const forbidden = /@|:each\b/;
 
 /**
  * @param {core.RequestEvent} e
@@ -30,8 +35,7 @@ function requireAllowedListQuery(e) {
     const text = query.get(name);
     if (text.length > queryMaxChars)
       throw codedError(400, "filter-too-long", `The ${name} is longer than ${queryMaxChars} characters.`);
-    // @collection joins another table for each row, and @random sorts all rows.
-    if (text.includes("@") || (text.match(/&&|\|\|/g)?.length ?? 0) > operatorsMax)
+    if (forbidden.test(text) || (text.match(/&&|\|\|/g)?.length ?? 0) > operatorsMax)
       throw codedError(
         400,
         "filter-not-allowed",
