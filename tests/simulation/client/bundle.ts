@@ -1,6 +1,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { createContext, Script } from "node:vm";
+import { constants, createContext, Script } from "node:vm";
 import { type Plugin, rolldown } from "rolldown";
 
 /*
@@ -49,8 +49,13 @@ export async function programOf<Exports>(
   const { output } = await bundle.generate({ format: "iife", name: "program", codeSplitting: false });
   await bundle.close();
   const script = new Script(`Math.random = seededRandom;\n${output[0].code}\nprogram;`);
-  // A realm of its own: Dexie changes the global Promise while a transaction runs.
-  return (globals) => script.runInContext(createContext({ ...globals }));
+  // A realm of its own: Dexie changes the global Promise while a transaction runs. Its global object is an
+  // ordinary one, which is several times as fast as a contextified object.
+  return (globals) => {
+    const realm = createContext(constants.DONT_CONTEXTIFY);
+    Object.assign(realm, globals);
+    return script.runInContext(realm);
+  };
 }
 
 export interface Programs {

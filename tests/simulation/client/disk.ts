@@ -34,6 +34,8 @@ export type Copy = ReadonlyMap<string, RawDatabase>;
 
 export class Disk {
   isFull = false;
+  /** Counts the calls that change rows, also those that are undone. */
+  writes = 0;
   readonly storage: Storage;
   factory: Factory;
 
@@ -42,8 +44,15 @@ export class Disk {
     this.storage = program({ setImmediate: queueTask, structuredClone, DOMException, seededRandom: () => 0 });
     this.factory = new this.storage.IDBFactory();
     const { prototype } = this.storage.ObjectStore;
-    const { storeRecord } = prototype;
     const disk = this;
+    for (const name of ["storeRecord", "deleteRecord", "clear"] as const) {
+      const change = prototype[name];
+      prototype[name] = function (this: unknown, ...args: unknown[]) {
+        disk.writes += 1;
+        return change.apply(this, args);
+      };
+    }
+    const { storeRecord } = prototype;
     prototype.storeRecord = function (this: unknown, ...args: unknown[]) {
       // A rollback has no log: it always succeeds.
       if (disk.isFull && args[2]) throw new DOMException("The disk is full.", "QuotaExceededError");

@@ -7,6 +7,7 @@ import type { Executor } from "../executor";
 import type { Oracle } from "../oracle";
 import type { Server } from "../server";
 import { type Browser, isRefused } from "./browser";
+import type { CommitChecks } from "./commits";
 import { changesIn } from "./deltaChanges";
 import type { Taps } from "./taps";
 
@@ -15,6 +16,7 @@ interface PromiseSources {
   readonly oracle: Oracle;
   readonly server: Server;
   readonly taps: Taps;
+  readonly commits: CommitChecks;
   readonly browsers: readonly Browser[];
 }
 
@@ -45,9 +47,12 @@ export class ClientPromises {
 
   /** The shopper discards what the server has refused: only that is not promised any more. */
   discard(browser: Browser): void {
-    const { oracle, executor, taps } = this.world;
-    for (const { id, kind, key, delta, code } of browser.disk.rows<NewEntryIntent>("intents") ?? []) {
+    const { oracle, executor, taps, commits } = this.world;
+    for (const { n, id, kind, key, delta, code } of browser.disk.rows<NewEntryIntent & { n: number }>(
+      "intents",
+    ) ?? []) {
       if (id !== browser.account || !isRefused(code)) continue;
+      commits.discarding(browser, n);
       oracle.discarded(id, entryNameText({ kind, key }), changesIn(delta));
       taps.discarded(browser, entryNameText({ kind, key }), changesIn(delta));
     }

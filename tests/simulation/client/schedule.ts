@@ -1,6 +1,7 @@
 import { createRandom, partSeed, type Random } from "../../../tools/testkit/seededRandom";
 import { randomAction } from "../actions";
 import { type Schedule, type Step, scheduleOf } from "../schedule";
+import { rareStepsOf } from "./rareSteps";
 
 /*
  * Schedules of the real client: the language is that of schedule.ts. There are fewer and shorter ones,
@@ -27,11 +28,11 @@ export function clientScheduleOf(seed: number): ClientSchedule {
   const first = [0, 1, listener].map(
     (device): Step => ({ do: "sign in", device, account: "anna", waitMs: 300 }),
   );
-  // The crowded account needs a hundred lines on the screen.
+  const rare = rareStepsOf(random);
   return {
     seed,
-    limits: { ...limits, lines: 0, wishes: 0 },
-    steps: [...first, ...own.slice(3, 15)].map(soon),
+    limits: { ...limits, ...rare?.limits },
+    steps: [...first, ...(rare?.steps ?? []), ...own.slice(3, rare ? 9 : 15)].map(soon),
   };
 }
 

@@ -1,15 +1,13 @@
-import type { NewEntryIntent, ServerEntryRow, SharedState } from "../../../src/db/cart/sync/rows";
-import { shownEntry } from "../../../src/domain/cart/sync/deviceRules";
 import { type EntryName, entryNameText } from "../../../src/domain/cart/sync/entries";
 import { isTooFarAhead, laterStamp, stampMs } from "../../../src/domain/cart/sync/stamp";
 import { type Action, nameOf } from "../actions";
-import { type Change, type Changes, expectedValue, noChanges, union, Violation } from "../changes";
+import { type Change, type Changes, expectedValue, noChanges, union } from "../changes";
 import type { Executor } from "../executor";
 import type { Oracle } from "../oracle";
-import { expectSame, shownValue } from "../shownValue";
+import { expectSame } from "../shownValue";
 import type { Browser } from "./browser";
 import { changesIn } from "./deltaChanges";
-import { rowValue } from "./shopper";
+import { entryOf, isRecording, shownOf } from "./pageRows";
 import { meantBy, valueAfter } from "./tapModel";
 
 /*
@@ -86,14 +84,11 @@ export class Taps {
     this.#mine.set(browser, { account, changes: new Map([...changes, [text, mine]]) });
   }
 
-  /** Each page shows its own changes, until a later one replaces them. */
-  checkShown(browsers: readonly Browser[], names: Iterable<EntryName>): void {
-    const known = [...names];
-    for (const browser of browsers) {
-      this.#mine.set(browser, this.mineOf(browser));
-      if (browser.isInMemory || !isRecording(browser)) continue;
-      for (const name of known) this.#checkEntry(browser, name);
-    }
+  /** The page shows its own changes, until a later one replaces them. */
+  checkShown(browser: Browser): void {
+    this.#mine.set(browser, this.mineOf(browser));
+    if (browser.isInMemory || !isRecording(browser)) return;
+    for (const name of this.world.oracle.names()) this.#checkEntry(browser, name);
   }
 
   #checkEntry(browser: Browser, name: EntryName): void {
@@ -105,8 +100,8 @@ export class Taps {
     if (isForgotten || this.#hasFutureStamps(held)) this.#keepHeld(browser, name);
     else this.#endForgotten(browser, text, held);
     const mine = this.mineOf(browser).changes.get(text) ?? noChanges;
-    const expected = expectedValue(name, union(held, mine));
     const shown = shownOf(browser, name);
+    const expected = withKnownName(expectedValue(name, union(held, mine)), shown);
     expectSame(shown, expected, `${browser.name} does not show its own change of ${text}`);
   }
 
@@ -144,36 +139,16 @@ export class Taps {
   }
 }
 
+/**
+ * A tap on a line says no name and price. When the server has forgotten the line, its page still knows them.
+ */
+function withKnownName(expected: string, shown: string): string {
+  if (!expected.endsWith(',"",0,null]') || !shown) return expected;
+  const [quantity] = JSON.parse(expected) as unknown[];
+  return JSON.stringify([quantity, ...(JSON.parse(shown) as unknown[]).slice(1)]);
+}
+
 function isRemoval({ member, value }: Change): boolean {
   const { quantity, listed } = value as { quantity?: number; listed?: boolean };
   return member === "set" && (quantity === 0 || listed === false);
-}
-
-/** What a page shows; of viewed products its entry, because rows of one time have no order. */
-function shownOf(browser: Browser, name: EntryName): string {
-  return name.kind === "viewed" ? shownValue(name, entryOf(browser, name)) : rowValue(browser, name);
-}
-
-/** An entry as the browser's rows have it: the server's with the unsent change. */
-function entryOf({ account, disk }: Browser, { kind, key }: EntryName) {
-  const is = (row: { kind: string; key: string }) => row.kind === kind && row.key === key;
-  const confirmed = rowsOf<ServerEntryRow>(disk, "replica").find((row) => row.uid === account && is(row));
-  const unsent = rowsOf<NewEntryIntent>(disk, "intents").find((row) => row.id === account && is(row));
-  return shownEntry(confirmed?.entry, unsent?.delta);
-}
-
-/** Whether the page's rows are those of its account, completely pulled. */
-function isRecording({ account, disk }: Browser): boolean {
-  const meta = rowsOf<{ key: string; value: unknown }>(disk, "meta");
-  const metaOf = <Value>(key: string) => meta.find((row) => row.key === key)?.value as Value | undefined;
-  const owner = metaOf<{ uid: string; joined?: boolean }>("account");
-  const shared = metaOf<SharedState>("shared");
-  return Boolean(account && owner?.uid === account && owner.joined && shared?.rebuild === false);
-}
-
-/** @throws Violation while a transaction writes: a step has ended before it */
-function rowsOf<Row>(disk: Browser["disk"], table: string): Row[] {
-  const rows = disk.rows<Row>(table);
-  if (!rows) throw new Violation("a transaction has not ended");
-  return rows;
 }

@@ -9,6 +9,7 @@ import { Oracle } from "../oracle";
 import { Server } from "../server";
 import { Browser } from "./browser";
 import type { Programs } from "./bundle";
+import { CommitChecks } from "./commits";
 import type { Copy } from "./disk";
 import { healWorld } from "./heal";
 import { accountRecord, ModelConnection } from "./modelConnection";
@@ -36,6 +37,7 @@ export class ClientWorld {
   readonly server: Server;
   readonly browsers: Browser[] = [];
   readonly taps = new Taps(this);
+  readonly commits = new CommitChecks(this);
   readonly promises = new ClientPromises(this);
   readonly #copies = new Map<Browser, { disk: Copy; mine: ReturnType<Taps["mineOf"]> }>();
 
@@ -47,6 +49,7 @@ export class ClientWorld {
     const { executor, oracle } = this;
     this.server = new Server(limits, () => executor.nowMs, oracle);
     executor.mayFire = (owner) => this.#mayContinue(owner);
+    executor.hasFired = (owner) => this.commits.hasFired(owner);
     for (let at = 0; at < clientDevices; at += 1) {
       const network = new Network(executor, this.server, createRandom(partSeed(seed, 10 + at)));
       const random = createRandom(partSeed(seed, 100 + at));
@@ -73,7 +76,7 @@ export class ClientWorld {
     else this.#takeOnServer(step);
     await this.executor.run(0);
     this.promises.observe();
-    this.taps.checkShown(this.browsers, this.oracle.names());
+    for (const browser of this.browsers) this.taps.checkShown(browser);
   }
 
   async #tap(browser: Browser, action: Action): Promise<void> {
@@ -133,6 +136,7 @@ export class ClientWorld {
     browser.disk.restore(disk);
     browser.crash();
     this.taps.replaced(browser);
+    this.commits.replaced(browser);
     this.promises.review();
   }
 

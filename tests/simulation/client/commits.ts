@@ -1,0 +1,85 @@
+import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
+import { entryNameText } from "../../../src/domain/cart/sync/entries";
+import { stampsOf } from "../../../src/domain/cart/sync/entry";
+import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
+import { expectedValue, union, Violation } from "../changes";
+import type { Executor } from "../executor";
+import { expectSame } from "../shownValue";
+import { type Browser, isRefused } from "./browser";
+import { changesIn } from "./deltaChanges";
+import { entryOf, isRecording } from "./pageRows";
+import type { Taps } from "./taps";
+
+/*
+ * What must hold after each transaction of a page: the page shows its unsent changes, and each of them stays
+ * in the outbox until the server has confirmed it or the shopper has discarded it.
+ */
+
+type Unsent = NewEntryIntent & { n: number };
+
+/** What a page had after an earlier transaction. */
+interface Committed {
+  writes: number;
+  account: string;
+  unsent: readonly Unsent[];
+}
+
+export class CommitChecks {
+  readonly #committed = new Map<Browser, Committed>();
+  /** Numbers of the refused changes that the shopper has discarded. */
+  readonly #discarded = new Map<Browser, Set<number>>();
+
+  constructor(readonly world: { executor: Executor; taps: Taps; browsers: readonly Browser[] }) {}
+
+  /** After an event of a page. */
+  hasFired(owner: object): void {
+    const browser = this.world.browsers.find((each) => each.owns(owner));
+    if (browser && this.#committed.get(browser)?.writes !== browser.disk.writes) this.#check(browser);
+  }
+
+  /** The browser has another disk. */
+  replaced(browser: Browser): void {
+    this.#committed.delete(browser);
+  }
+
+  /** The shopper discards a refused change. */
+  discarding(browser: Browser, n: number): void {
+    this.#discarded.set(browser, (this.#discarded.get(browser) ?? new Set()).add(n));
+  }
+
+  #check(browser: Browser): void {
+    const { disk, account } = browser;
+    const rows = disk.rows<Unsent>("intents");
+    // A transaction is running.
+    if (!rows) return;
+    const before = this.#committed.get(browser);
+    // The other rows are those of a visitor, or of an account that the page is leaving.
+    const unsent = isRecording(browser) ? rows.filter((row) => isOf(account, row)) : [];
+    this.#committed.set(browser, { writes: disk.writes, account, unsent });
+    if (browser.isInMemory || !isRecording(browser)) return;
+    this.world.taps.checkShown(browser);
+    if (before?.account !== account) return;
+    for (const row of before.unsent)
+      if (!unsent.includes(row) && !this.#discarded.get(browser)?.has(row.n))
+        this.#expectKept(browser, row, unsent);
+  }
+
+  /** A change that is not in the outbox any more, or not in this form. */
+  #expectKept(browser: Browser, row: Unsent, unsent: readonly Unsent[]): void {
+    const text = entryNameText(row);
+    // A refused change is not sent again, so only a later change of the entry can take its place.
+    if (isRefused(row.code) && !unsent.some((each) => entryNameText(each) === text))
+      throw new Violation(`${browser.name} does not list the refused change of ${text} any more`);
+    // It has got other stamps.
+    if (stampsOf(row.delta).some((stamp) => isTooFarAhead(stamp, this.world.executor.nowMs))) return;
+    const held = changesIn(entryOf(browser, row));
+    const all = union(changesIn(row.delta), held);
+    expectSame(
+      expectedValue(row, held),
+      expectedValue(row, all),
+      `${browser.name} has dropped an unsent change of ${text}`,
+    );
+  }
+}
+
+const isOf = (account: string, { id, table }: Unsent): boolean => id === account && table === "entry";

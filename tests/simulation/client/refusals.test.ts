@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
+import { createRandom } from "../../../tools/testkit/seededRandom";
+import { bundlePrograms } from "./bundle";
+import { forgottenRemoval, fullAccount, type RareSteps, restoreBetweenPages } from "./rareSteps";
+import { clientScheduleOf } from "./schedule";
+import { ClientWorld } from "./world";
+
+/* The rare steps of the schedules cause what they are for. */
+
+const limits = { pageEntries: 200, forgetEvery: 5, tombstoneMs: 90 * 24 * 3_600_000, lines: 0, wishes: 0 };
+
+/** Takes the steps with two devices of anna. @returns what device 1 lists as unsent, then heals */
+async function listedAfter(rare: RareSteps): Promise<string[]> {
+  const schedule = { seed: 1, limits: { ...limits, ...rare.limits }, steps: rare.steps };
+  const world = new ClientWorld(schedule, await bundlePrograms());
+  const signIns = clientScheduleOf(1).steps.slice(0, 2);
+  for (const step of [...signIns, ...rare.steps]) await world.take(step);
+  await world.executor.run(3_000);
+  const listed = world.browsers[1]?.disk.rows<NewEntryIntent>("intents") ?? [];
+  const texts = listed.map(({ part, code }) => `${part} ${code}`);
+  await world.heal();
+  expect(world.browsers[1]?.disk.rows("intents")).toEqual([]);
+  return texts;
+}
+
+test("changes that a full account refuses are listed, and block no other", async () => {
+  // Nothing is left of either limit.
+  const random = { ...createRandom(1), below: () => 0 };
+  expect(await listedAfter(fullAccount(random))).toEqual(["wish/cap wishlist-full", "line/cap L cart-full"]);
+});
+
+test("a change from before a forgotten removal is listed, and blocks no other", async () => {
+  expect(await listedAfter(forgottenRemoval())).toEqual(["line/tee M too-old"]);
+});
+
+test("a backup is restored between two pages of a pull", async () => {
+  const random = { ...createRandom(1), below: () => 200 };
+  expect(await listedAfter(restoreBetweenPages(random))).toEqual([]);
+});
