@@ -1,6 +1,7 @@
 import { Dexie } from "dexie";
 import { entryNameText, isTombstone } from "../../../domain/cart/sync/entries";
-import { deviceTombstonesToForget } from "../../../domain/cart/sync/tombstones";
+import { latestStamp } from "../../../domain/cart/sync/entry";
+import { deviceTombstonesToForget, tombstonesMax } from "../../../domain/cart/sync/tombstones";
 import { dayMs } from "../../../domain/shared/timeUnits";
 import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, queueEntryDeltas, readEntryIntents } from "./outbox";
@@ -32,10 +33,7 @@ export async function prepareFullPull(
   await selectServerEntries(db, uid).delete();
 }
 
-/**
- * Queues all server entries as unsent changes, for a server that can have lost them. Removals are sent first:
- * a server with a full cart accepts a line only after another one was removed.
- */
+/** Queues all server entries as unsent changes, for a server that can have lost them. */
 export async function queueServerEntries(db: ShopDatabase, uid: string): Promise<void> {
   const entries = await selectServerEntries(db, uid).toArray();
   await queueEntryDeltas(
@@ -44,10 +42,26 @@ export async function queueServerEntries(db: ShopDatabase, uid: string): Promise
     entries.map(({ kind, key, entry, version }) => ({ kind, key, delta: entry, version })),
   );
   const queued = await readEntryIntents(db, uid);
-  const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
-  const inOrder = [...queued.filter(isRemoval), ...queued.filter((row) => !isRemoval(row))];
+  const inOrder = inSendingOrder(queued);
   await db.intents.bulkDelete(queued.map(({ n }) => n));
   await db.intents.bulkAdd(inOrder.map(({ n: _, ...row }) => row));
+}
+
+/**
+ * Removals first: a server with a full cart accepts a line only after another one was removed. Of more
+ * removals than the server remembers, the oldest are last: it would refuse a line or an item that it does not
+ * have if it had forgotten a later removal before.
+ */
+function inSendingOrder(queued: readonly EntryIntent[]): EntryIntent[] {
+  const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
+  const removals = queued.filter(isRemoval).map((row) => ({ row, stamp: latestStamp(row.delta) }));
+  const oldestFirst = removals.sort((a, b) => (a.stamp < b.stamp ? -1 : 1)).map(({ row }) => row);
+  const surplus = Math.max(0, oldestFirst.length - tombstonesMax);
+  return [
+    ...oldestFirst.slice(surplus),
+    ...queued.filter((row) => !isRemoval(row)),
+    ...oldestFirst.slice(0, surplus),
+  ];
 }
 
 /** Deletes the entries that are still stale after a complete pull: the server no longer has them. */
