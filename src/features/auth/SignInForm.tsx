@@ -14,9 +14,15 @@ export function SignInForm({ mode, onMode }: ModeSwitchProps) {
   const { form, fields, setField, problemOf, busy, attempt, lock, ...actions } = useSignInForm(mode);
   const [shown, setShown] = useState(false);
 
-  // The pressed button may be gone in the new mode; screen readers read the new title.
+  // The pressed button may be gone in the new mode; screen readers read the new title. The form, on a low
+  // screen the dialog, was scrolled to that button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the mode.
-  useEffect(() => form.current?.closest("dialog")?.querySelector<HTMLElement>("h2")?.focus(), [mode]);
+  useEffect(() => {
+    const dialog = form.current?.closest("dialog");
+    dialog?.querySelector<HTMLElement>("h2")?.focus();
+    dialog?.scrollTo(0, 0);
+    form.current?.parentElement?.scrollTo(0, 0);
+  }, [mode]);
 
   const changeMode = (action: ModeAction) => {
     actions.clearProblem();

@@ -89,3 +89,18 @@ test("a modal that was closed as “Reset Password” opens as “Login”, and 
   expect(focused).toContain("Login");
   expect(focused).not.toContain("Reset Password");
 });
+
+for (const [width, height] of [
+  [568, 320],
+  [320, 568],
+] as const)
+  test(`on ${width}×${height} px each mode of the modal starts at its first field`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    await openLoginModal(page);
+    for (const mode of ["Create Account", "Login", "Forgot Password"]) {
+      await button(page, mode).click();
+      await expect(loginModal(page).getByRole("heading")).toBeFocused();
+      await expect(emailField(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
