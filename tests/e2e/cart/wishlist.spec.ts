@@ -171,6 +171,28 @@ test("adding an item to the cart requires one of the sizes XS to XXL", async ({ 
   await expect(cartPanel(page)).toBeHidden();
 });
 
+test("with a font of twice the size a phone shows the whole label of an item's button", async ({
+  page,
+  shop,
+}) => {
+  await createProduct(shop, { name: "Readable Tee" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await wishFor(page, "Readable Tee");
+  await page.goto("/wishlist");
+  const add = wishlistItem(page, "Readable Tee").getByRole("button", { name: "Add to Cart" });
+  await expect(add).toBeVisible();
+  const hidden = await add.evaluate((button) => {
+    const label = document.createRange();
+    label.selectNodeContents(button);
+    const { left, right } = button.getBoundingClientRect();
+    const text = label.getBoundingClientRect();
+    return Math.max(left - text.left, text.right - right);
+  });
+  expect(hidden).toBeLessThanOrEqual(0);
+});
+
 test("items are updated, and one that is no longer in the shop has a message and can be removed", async ({
   page,
   shop,
