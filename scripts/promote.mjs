@@ -7,11 +7,12 @@ import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
-const { prepareDataFolder, requireNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
+const { prepareDataFolder, dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { prepareLitestream, runLitestream, shopDatabase } = await import("./lib/litestream.mjs");
 const { offerLocalCopy, takeLocalCopy } = await import("./lib/localCopy.mjs");
+const { requireNotRunning } = await import("./lib/runningServer.mjs");
 const { runShop } = await import("./lib/shop.mjs");
 const { removeCopy, standbyFile, takeStandbyCopy } = await import("./lib/standbyCopy.mjs");
 

@@ -3,10 +3,11 @@
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
-const { requireNotRunning, dataFolder } = await import("./lib/dataFolder.mjs");
+const { dataFolder } = await import("./lib/dataFolder.mjs");
 const { runMain } = await import("./lib/failure.mjs");
 const { makeFolder } = await import("./lib/folders.mjs");
 const { runOwnerCommand } = await import("./lib/ownerCommand.mjs");
+const { requireNotRunning } = await import("./lib/runningServer.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
 const [name = ""] = readArguments("npm run restore [-- NAME]", { max: 1 }).names;

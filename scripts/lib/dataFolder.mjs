@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Failure, innermostReason } from "./failure.mjs";
 import { makeFolder, root } from "./folders.mjs";
@@ -93,63 +93,4 @@ export async function prepareDataFolder(folder) {
   } catch (error) {
     throw notWritable(folder, error);
   }
-}
-
-/*
- * A file in the data folder names the server that runs on it. Two servers on one folder would send every mail
- * twice, and neither would notify the other's open pages.
- */
-
-/** @typedef {{ pid: number, url: string }} RunningServer `url` without a slash at the end */
-
-/** @param {string} dataDir */
-const serverFile = (dataDir) => path.join(dataDir, "opened.json");
-
-/**
- * @param {string} dataDir
- * @throws {Failure} when another server runs on the folder
- */
-export async function requireNotRunning(dataDir) {
-  const other = await readServerFile(dataDir);
-  if (!other || !(await isServerOf(dataDir, other))) return;
-  throw new Failure(
-    `This shop is open already, at ${other.url}/ (process ${other.pid}): use that one, or end it first.`,
-  );
-}
-
-/** @param {string} dataDir @param {RunningServer} server */
-export async function recordRunning(dataDir, { pid, url }) {
-  await writeFile(serverFile(dataDir), `${JSON.stringify({ pid, url })}\n`);
-}
-
-/** @param {string} dataDir @returns {Promise<RunningServer | undefined>} */
-async function readServerFile(dataDir) {
-  try {
-    const { pid, url } = JSON.parse(await readFile(serverFile(dataDir), "utf8"));
-    return Number.isInteger(pid) && pid > 0 ? { pid, url: String(url) } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Whether that process is still this folder's server: after a crash another program can have its process id.
- * Linux shows a process's command; on other systems the server's address has to answer.
- * @param {string} dataDir @param {RunningServer} server
- */
-async function isServerOf(dataDir, { pid, url }) {
-  if (process.platform === "linux") {
-    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-    return command.split("\0").includes(`--dir=${dataDir}`);
-  }
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EPERM") return false;
-  }
-  const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(
-    () => undefined,
-  );
-  await answer?.body?.cancel();
-  return answer?.ok === true;
 }

@@ -1,5 +1,5 @@
 import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
-import { dataFolder, prepareDataFolder, recordRunning, requireNotRunning } from "./dataFolder.mjs";
+import { dataFolder, prepareDataFolder } from "./dataFolder.mjs";
 import { fillDemoOnce, startDemo } from "./demo.mjs";
 import { Failure, innermostReason, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -7,6 +7,7 @@ import { ensureOwner } from "./owner.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
 import { choosePort } from "./ports.mjs";
 import { say } from "./progress.mjs";
+import { endOrphanedServer, recordRunning, requireNotRunning } from "./runningServer.mjs";
 import { lastLines, startServer } from "./server.mjs";
 import { checkSettings, readEnvFile } from "./settings.mjs";
 
@@ -45,6 +46,7 @@ export function runShop({ build, ready, watch = false }) {
 async function runUntilEnded({ build, ready, watch }) {
   const fromFile = readEnvFile();
   const dataDir = dataFolder();
+  await endOrphanedServer(dataDir, say);
   await requireNotRunning(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;

@@ -86,6 +86,26 @@ test("a second server on the same data folder is refused; after a crash the fold
   await runStartCommand(env).waitForOutput(`Haat is open at ${url}/`);
 });
 
+test("after a killed start the next one ends the server that it has left, and opens the shop", async () => {
+  const { env, url } = await settings();
+  const first = runStartCommand(env);
+  await first.waitForOutput(`Haat is open at ${url}/`);
+  const [left = ""] = processesWith(env.SHOP_DATA_DIR);
+  const pid = Number.parseInt(left, 10);
+  onTestFinished(() => {
+    if (processesWith(env.SHOP_DATA_DIR).includes(left)) process.kill(pid, "SIGKILL");
+  });
+  first.child.kill("SIGKILL");
+  await new Promise((resolve) => first.child.once("exit", resolve));
+  expect(processesWith(env.SHOP_DATA_DIR)).toEqual([left]);
+  const second = runStartCommand(env);
+  await second.waitForOutput(`Haat is open at ${url}/`);
+  expect(second.output()).toContain(
+    `The start that opened this shop was killed; ending the server it has left (process ${pid}).`,
+  );
+  expect(processesWith(env.SHOP_DATA_DIR).map((line) => Number.parseInt(line, 10))).not.toContain(pid);
+});
+
 test(".env adds to the shell's variables, and an unknown name in it is reported", async () => {
   const { env, url } = await settings();
   const file = path.join(createTemporaryFolder(), ".env");

@@ -1,0 +1,98 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Failure } from "./failure.mjs";
+import { isRunning, lockFileText } from "./lockOwner.mjs";
+
+/*
+ * A file in the data folder names the server that runs on it. Two servers on one folder would send every mail
+ * twice, and neither would notify the other's open pages.
+ */
+
+const pollMs = 20;
+/** After this time a server that was asked to end is killed. */
+const forceAfterMs = 8_000;
+
+/**
+ * @typedef {{ pid: number, url: string, starter?: string }} RunningServer `url` without a slash at the end;
+ * `starter`: the lock text of the command that started it, which older versions do not record
+ */
+
+/** @param {string} dataDir */
+const serverFile = (dataDir) => path.join(dataDir, "opened.json");
+
+/**
+ * @param {string} dataDir
+ * @throws {Failure} when another server runs on the folder
+ */
+export async function requireNotRunning(dataDir) {
+  const other = await readServerFile(dataDir);
+  if (!other || !(await isServerOf(dataDir, other))) return;
+  throw new Failure(
+    `This shop is open already, at ${other.url}/ (process ${other.pid}): use that one, or end it first.`,
+  );
+}
+
+/**
+ * Ends the folder's server when the command that started it has been killed. PocketBase cannot notice that:
+ * it runs on without the demo's stand-ins, until the next line that it prints ends it.
+ * @param {string} dataDir
+ * @param {import("./progress.mjs").Log} log
+ */
+export async function endOrphanedServer(dataDir, log) {
+  const server = await readServerFile(dataDir);
+  if (!server?.starter || !(await isServerOf(dataDir, server))) return;
+  const [pid = 0, startTime] = server.starter.split(" ").map(Number);
+  if (isRunning(pid, startTime)) return;
+  log(`The start that opened this shop was killed; ending the server it has left (process ${server.pid}).`);
+  const killAt = performance.now() + forceAfterMs;
+  try {
+    process.kill(server.pid, "SIGTERM");
+    while (await isServerOf(dataDir, server)) {
+      if (performance.now() > killAt) process.kill(server.pid, "SIGKILL");
+      await wait(pollMs);
+    }
+  } catch {
+    // It has ended by itself, or is of another user; then `requireNotRunning` names it.
+  }
+}
+
+/**
+ * Records the server that this process has started.
+ * @param {string} dataDir @param {RunningServer} server
+ */
+export async function recordRunning(dataDir, { pid, url }) {
+  await writeFile(serverFile(dataDir), `${JSON.stringify({ pid, url, starter: lockFileText() })}\n`);
+}
+
+/** @param {string} dataDir @returns {Promise<RunningServer | undefined>} */
+async function readServerFile(dataDir) {
+  try {
+    const { pid, url, starter = "" } = JSON.parse(await readFile(serverFile(dataDir), "utf8"));
+    return Number.isInteger(pid) && pid > 0 ? { pid, url: String(url), starter: String(starter) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether that process is still this folder's server: after a crash another program can have its process id.
+ * Linux shows a process's command; on other systems the server's address has to answer.
+ * @param {string} dataDir @param {RunningServer} server
+ */
+async function isServerOf(dataDir, { pid, url }) {
+  if (process.platform === "linux") {
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    return command.split("\0").includes(`--dir=${dataDir}`);
+  }
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EPERM") return false;
+  }
+  const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(
+    () => undefined,
+  );
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
