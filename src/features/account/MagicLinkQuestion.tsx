@@ -8,14 +8,18 @@ import {
   magicLinkTitle,
   stayLoggedInAs,
 } from "../../domain/auth/messages";
+import { useAuthCallRunning } from "../../state/auth/authCall";
 import { answerMagicLink, type MagicLinkQuestion as Question } from "../../state/auth/magicLink";
 
 /** Asks for confirmation before a magic link signs in that this browser did not request. */
 export function MagicLinkQuestion({ email, signedInAs }: Question) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // Another sign-in can run in the login modal; during it the link cannot be redeemed.
+  const busy = useAuthCallRunning();
   // This page replaces the account page, which had the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const answer = (logsIn: boolean) => {
+    if (busy) return;
     answerMagicLink(logsIn);
     document.getElementById("main")?.focus({ preventScroll: true });
   };
@@ -28,10 +32,15 @@ export function MagicLinkQuestion({ email, signedInAs }: Question) {
       {signedInAs && <p>{magicLinkReplaces(signedInAs)}</p>}
       <p>{magicLinkNotAsked}</p>
       <p className="message-page-actions">
-        <button type="button" className="button" onClick={() => answer(true)}>
+        <button type="button" className="button" aria-disabled={busy} onClick={() => answer(true)}>
           {logInAs(email)}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={busy}
+          onClick={() => answer(false)}
+        >
           {signedInAs ? stayLoggedInAs(signedInAs) : doNotLogIn}
         </button>
       </p>

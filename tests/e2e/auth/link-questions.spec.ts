@@ -132,6 +132,36 @@ test("a magic link that this browser did not ask for signs in only after an answ
   await expect(page).toHaveURL(/\/account$/);
 });
 
+test("the question about a magic link stays while another sign-in runs, and can be answered after it", async ({
+  page,
+  accounts,
+}) => {
+  const email = await accounts.createShopper("busy.link");
+  const { otpId } = await accounts.magicLink(email);
+  await page.goto(await accounts.mailedLink(email, `/account#otp=${otpId}.`));
+  const logIn = page.getByRole("button", { name: `Log in as ${email}` });
+  await expect(logIn).toBeVisible();
+
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route("**/api/shop/sign-in-methods", async (route) => {
+    await failing;
+    await route.abort();
+  });
+  await submitLogin(page, email, strongPassword);
+  await page.keyboard.press("Escape");
+  await expect(loginModal(page)).toBeHidden();
+  await logIn.click({ force: true });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in with this link?");
+
+  fail();
+  await expect(logIn).toBeEnabled();
+  await logIn.click();
+  await expect(notifications(page).getByText("Welcome back to Haat ✨")).toBeVisible();
+});
+
 test("a magic link of another account leaves the signed-in account as it is until the shopper answers", async ({
   page,
   accounts,
