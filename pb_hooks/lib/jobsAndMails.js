@@ -8,6 +8,7 @@ const jobs = {
   "order-mails": (app) => require("./orders/mail.js").sendDueMails(app),
   "order-reconciliation": (app) => require("./orders/reconcile.js").reconcileOrders(app),
   "operation-check": (app) => require("./operation/report.js").checkOperation(app),
+  "replica-check": (app) => require("./operation/replicaLag.js").checkDatabaseReplica(app),
   "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
   "photo-cleaning": (app) => require("./catalogue/storedPhotos.js").removeStoredMetadata(app),
 };

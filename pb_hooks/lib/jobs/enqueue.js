@@ -9,8 +9,8 @@ const { repeatRunningFlight } = require("../platform/singleFlight.js");
  */
 
 /**
- * @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check" | "photo-cleaning"}
- * JobName
+ * @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check" | "replica-check"
+ *   | "photo-cleaning"} JobName
  */
 
 /**

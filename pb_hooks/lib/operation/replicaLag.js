@@ -27,11 +27,12 @@ function isReplicationExpected() {
 }
 
 /**
- * Compares the time of the copy's newest object with the heartbeat of a minute ago, records the lag and
- * writes the next heartbeat.
+ * Background job, started by cron every minute: compares the time of the copy's newest object with the
+ * heartbeat of a minute ago, records the lag and writes the next heartbeat.
  * @param {core.App} app
  */
 function checkDatabaseReplica(app) {
+  if (!isReplicationExpected()) return;
   const now = Date.now();
   const written = readOperationFact(app, "replica.heartbeat", 0);
   if (written > 0) writeOperationFact(app, "replica.last", { at: now, ...measureLag(written, now) });

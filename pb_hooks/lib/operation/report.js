@@ -8,7 +8,6 @@ const { readOperationFact, removeOperationRow } = require("../platform/operation
 const { readShopUrl } = require("../platform/origin.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { eventName, mailOwner } = require("./ownerMail.js");
-const { checkDatabaseReplica, isReplicationExpected } = require("./replicaLag.js");
 const { readOperationState, findProblems } = require("./problems.js");
 const { isServerProcess, overdueProblemCodes } = require("./overdueProblems.js");
 
@@ -39,17 +38,12 @@ const namedMax = 20;
  * @param {core.App} app
  */
 function checkOperation(app) {
-  for (const step of [checkReplica, mailNewProblems, mailNewRequests, mailNewDifferences])
+  for (const step of [mailNewProblems, mailNewRequests, mailNewDifferences])
     try {
       step(app);
     } catch (error) {
       reportProblem(app, "A check of the operation failed", { step: step.name, problem: error });
     }
-}
-
-/** @param {core.App} app */
-function checkReplica(app) {
-  if (isReplicationExpected()) checkDatabaseReplica(app);
 }
 
 /** Mails the owner what shoppers ask of their orders, each request once. @param {core.App} app */
