@@ -1,7 +1,7 @@
 /**
- * The Link header of a rendered page, from which a CDN sends 103 Early Hints: the preloads and scripts in its head. It
- * leaves out the scripts' imports, because browsers request the files of the header before the page's main
- * picture.
+ * The Link header of a rendered page, from which a CDN sends 103 Early Hints: the preloads and scripts in its
+ * head. It leaves out the scripts' imports, because browsers request the files of the header before the
+ * page's main picture.
  * @param {string} html
  * @returns {string}
  */
