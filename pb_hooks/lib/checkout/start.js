@@ -61,7 +61,7 @@ function startCheckout(e) {
   });
   const cart = { items, redirectUrl, shopUrl: parseOrigin(redirectUrl) };
   const startedAt = Date.now();
-  const call = withConcurrencyLimit(e.app, tokenLimit, () => createCheckoutToken(settings, cart));
+  const call = withConcurrencyLimit(e.app, tokenLimit, () => createCheckoutToken(e.app, settings, cart));
   if (!call.admitted) return refuseCheckout(e, "earlier checkouts are still waiting for Shiprocket", 0);
   const { orderId, pageUrl, validMs, problem, refusal } = call.result;
   if (problem) return refuseCheckout(e, problem, Date.now() - startedAt, refusal);

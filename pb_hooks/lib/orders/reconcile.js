@@ -78,7 +78,7 @@ function reconcileOrders(app) {
  */
 function compare(app, settings, { paid, startedAt }) {
   const from = startedAt - checkoutLookupMaxMs;
-  const refunds = fetchRefundedOrders(settings, { from, to: startedAt }, listTimeoutMs);
+  const refunds = fetchRefundedOrders(app, settings, { from, to: startedAt }, listTimeoutMs);
   recordDifferences(app, from, { paid, refunds });
 }
 
@@ -125,7 +125,7 @@ function listChangedOrders(app, settings, { isWide, until }) {
   for (let page = 0; page <= pagesMax; page += 1) {
     if (Date.now() > until) return { changed, isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };
-    const { orders, total, problem, refused } = fetchOrderPage(settings, range, listTimeoutMs);
+    const { orders, total, problem, refused } = fetchOrderPage(app, settings, range, listTimeoutMs);
     if (page === 0 && refused) continue;
     if (problem) {
       reportProblem(app, "Shiprocket's list of orders could not be read", { problem });

@@ -50,7 +50,9 @@ function refreshOrder(app, settings, orderId, { timeoutMs = 8000 } = {}) {
  * @returns {RefreshOutcome}
  */
 function refreshOnce(app, settings, orderId, timeoutMs) {
-  const call = withConcurrencyLimit(app, detailsLimit, () => fetchOrderDetails(settings, orderId, timeoutMs));
+  const call = withConcurrencyLimit(app, detailsLimit, () =>
+    fetchOrderDetails(app, settings, orderId, timeoutMs),
+  );
   if (!call.admitted) {
     const problem = "Shiprocket: earlier calls are still waiting";
     return recordFailure(app, orderId, { problem, isDown: true });

@@ -34,13 +34,14 @@ const requestErrors = [400, 409, 422];
 /**
  * Sends a signed request to Shiprocket, a second time where `options` allow it, and records whether
  * Shiprocket answered. Never throws.
+ * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
  * @param {Record<string, unknown>} fields of the body
  * @param {CallOptions} options
  * @returns {Outcome}
  */
-function callShiprocket(settings, path, fields, options) {
+function callShiprocket(app, settings, path, fields, options) {
   const { timeoutMs, repeatable = false, timed = true, isOptional = false } = options;
   const until = Date.now() + timeoutMs;
   let outcome;
@@ -72,7 +73,7 @@ function callShiprocket(settings, path, fields, options) {
   const { ok, gone, refusal } = outcome;
   // An order that Shiprocket does not know, or refuses, is an answer.
   const key = ok || gone || refusal ? contactKeys.success : contactKeys.failure;
-  if (ok || !isOptional) writeStore(/** @type {any} */ ($app), key, Date.now());
+  if (ok || !isOptional) writeStore(app, key, Date.now());
   return outcome;
 }
 

@@ -36,13 +36,14 @@ function catalogData(app, product) {
 
 /**
  * Requests a checkout token and the hosted page's URL for a cart.
+ * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {Cart} cart
  * @returns {CheckoutToken}
  */
-function createCheckoutToken(settings, cart) {
+function createCheckoutToken(app, settings, cart) {
   const fields = { cart_data: { items: cart.items }, redirect_url: cart.redirectUrl };
-  const outcome = callShiprocket(settings, "/api/v1/access-token/checkout", fields, { timeoutMs });
+  const outcome = callShiprocket(app, settings, "/api/v1/access-token/checkout", fields, { timeoutMs });
   const { ok, result, problem, refusal, date } = outcome;
   if (!ok) return failure(problem, refusal);
   const { token, expires_at } = result;

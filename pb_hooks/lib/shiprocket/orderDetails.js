@@ -7,15 +7,16 @@ const path = "/api/v1/custom-platform-order/details";
 
 /**
  * Requests an order's details: the only source that the shop trusts about an order.
+ * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {string} orderId
  * @param {number} timeoutMs
  * @returns {{ update?: OrderUpdate, gone: boolean, isDown: boolean, problem: string }} `gone`: Shiprocket has
  * no such order; `isDown`: the failure is not about this order; `problem`: for the log
  */
-function fetchOrderDetails(settings, orderId, timeoutMs) {
+function fetchOrderDetails(app, settings, orderId, timeoutMs) {
   const fields = { order_id: orderId };
-  const { ok, status, result, gone, problem } = callShiprocket(settings, path, fields, {
+  const { ok, status, result, gone, problem } = callShiprocket(app, settings, path, fields, {
     timeoutMs,
     repeatable: true,
   });
@@ -31,6 +32,7 @@ function fetchOrderDetails(settings, orderId, timeoutMs) {
 
 /**
  * Requests one page of the orders of a time range.
+ * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query times in
  * milliseconds since 1970
@@ -38,7 +40,7 @@ function fetchOrderDetails(settings, orderId, timeoutMs) {
  * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }}
  * `total`: 0 when missing; `refused`: a 4xx status
  */
-function fetchOrderPage(settings, { from, to, status, page, limit }, timeoutMs) {
+function fetchOrderPage(app, settings, { from, to, status, page, limit }, timeoutMs) {
   const fields = {
     startDate: new Date(from).toISOString(),
     endDate: new Date(to).toISOString(),
@@ -46,7 +48,7 @@ function fetchOrderPage(settings, { from, to, status, page, limit }, timeoutMs) 
     page,
     limit,
   };
-  const outcome = callShiprocket(settings, `${path}/list`, fields, { timeoutMs, repeatable: true });
+  const outcome = callShiprocket(app, settings, `${path}/list`, fields, { timeoutMs, repeatable: true });
   const { ok, result, problem } = outcome;
   if (!ok) return { orders: [], total: 0, problem, refused: outcome.status >= 400 && outcome.status < 500 };
   /** @type {any[]} */

@@ -76,7 +76,7 @@ function pushChanges(app) {
 function pushCollections(app, settings) {
   for (const id of collectionsToPush(app)) {
     const collection = collections.some((each) => each.id === id) && filledCollection(app, id);
-    const sent = collection ? pushBody(settings, app, "/wh/v1/custom/collection", id, collection) : "";
+    const sent = collection ? pushBody(app, settings, "/wh/v1/custom/collection", id, collection) : "";
     if (sent !== "later") unmarkCollection(app, id);
   }
 }
@@ -97,7 +97,7 @@ function pushProduct(app, settings, id) {
   if (!product) return true;
   const digest = digestOf(product);
   if (digest === before.digest) return true;
-  if (pushBody(settings, app, "/wh/v1/custom/product", id, product) === "later") return false;
+  if (pushBody(app, settings, "/wh/v1/custom/product", id, product) === "later") return false;
   const now = product.status === "active" && record ? [...record.getStringSlice("collection_ids")] : [];
   const left = before.collections.filter((each) => !now.includes(each));
   const joined = now.filter((each) => !before.collections.includes(each));
@@ -121,14 +121,14 @@ function fieldsOfDeletionMessage({ title, created_at, variants: [variant] }) {
 }
 
 /**
- * @param {Settings} settings @param {core.App} app @param {string} path @param {string} id the shop's, for
- * the log
+ * @param {core.App} app @param {Settings} settings @param {string} path
+ * @param {string} id the shop's, for the log
  * @param {Record<string, unknown>} body
  * @returns {"accepted" | "refused" | "later"} "refused": the body is the problem; "later": Shiprocket is
  */
-function pushBody(settings, app, path, id, body) {
+function pushBody(app, settings, path, id, body) {
   const options = { timeoutMs, repeatable: true, timed: false };
-  const { ok, status, problem } = callShiprocket(settings, path, body, options);
+  const { ok, status, problem } = callShiprocket(app, settings, path, body, options);
   // These routes respond without a result.
   if (ok || (status >= 200 && status < 300)) return "accepted";
   const isRefused = [400, 404, 409, 413, 422].includes(status);

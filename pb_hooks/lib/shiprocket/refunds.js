@@ -14,19 +14,21 @@ const pagesMax = 20;
  * The orders that Shiprocket has refunded. Assumed: one copy of Shiprocket's collection has this call, with
  * the fields page, from and to, and none has its answer; so every list of rows with an order id is read, and
  * a refusal means that the keys do not allow it.
+ * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number }} range milliseconds since 1970
  * @param {number} timeoutMs of each page
  * @returns {Refunds}
  */
-function fetchRefundedOrders(settings, { from, to }, timeoutMs) {
+function fetchRefundedOrders(app, settings, { from, to }, timeoutMs) {
   /** @type {Set<string>} */
   const ids = new Set();
   /** @type {Set<string>} */
   const seen = new Set();
   for (let page = 1; page <= pagesMax; page += 1) {
     const fields = { page, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    const { ok, status, result } = callShiprocket(settings, path, fields, { timeoutMs, isOptional: true });
+    const options = { timeoutMs, isOptional: true };
+    const { ok, status, result } = callShiprocket(app, settings, path, fields, options);
     if (!ok) return { orders: [...ids], state: isRefusal(status) && page === 1 ? "refused" : "failed" };
     /** @type {any[]} */
     const refunds = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
