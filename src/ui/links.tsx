@@ -28,6 +28,12 @@ export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEven
   altKey || ctrlKey || metaKey || shiftKey;
 
 /**
+ * Whether a click is a further one of a double click. A button that removes its item ignores it: after the
+ * first click the next item's button is under the pointer.
+ */
+export const isRepeatedClick = ({ detail }: MouseEvent): boolean => detail > 1;
+
+/**
  * The click handler of wouter's `Link`, shared by the links of a list: each `Link` subscribes to the address
  * for itself, which costs a list of 100 cards more than the cards' markup.
  * @returns for `onClick` of `<a href="/…">`; clicks that open a new tab or window are left to the browser

@@ -15,6 +15,7 @@ import { unnamedProduct } from "../../domain/catalogue/messages";
 import { formatRupees } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
 import { Icon, minusIcon, plusIcon } from "../../ui/icons";
+import { isRepeatedClick } from "../../ui/links";
 import { Photo } from "../../ui/Photo";
 import styles from "./cart.module.css";
 
@@ -89,7 +90,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
           type="button"
           className="text-button"
           aria-label={`${remove} ${nameAndSize(name, size)}`}
-          onClick={onRemove}
+          onClick={(event) => !isRepeatedClick(event) && onRemove()}
         >
           {remove}
         </button>

@@ -17,6 +17,7 @@ import { productPath } from "../../domain/shared/paths";
 import { addToCart } from "../../state/cart/cartActions";
 import { removeWishlistItem } from "../../state/cart/wishlistActions";
 import { closeIcon, Icon } from "../../ui/icons";
+import { isRepeatedClick } from "../../ui/links";
 import { Photo } from "../../ui/Photo";
 import styles from "./wishlist.module.css";
 
@@ -102,7 +103,9 @@ export const WishRow = memo(function WishRow({ item, product, known }: WishRowPr
         className={`tool ${styles.wishRemove}`}
         aria-label={`${remove} ${name}`}
         title={remove}
-        onClick={() => void removeWishlistItem(item.id)}
+        onClick={(event) => {
+          if (!isRepeatedClick(event)) void removeWishlistItem(item.id);
+        }}
       >
         <Icon of={closeIcon} />
       </button>

@@ -115,6 +115,27 @@ test("Undo restores a removed line at its old position, and the focus moves to t
   await expect(cartPanel(page).getByRole("button", { name: "Continue Shopping" })).toBeFocused();
 });
 
+test("a double click on Remove removes one line, not also the one that moves up", async ({ page, shop }) => {
+  for (const name of ["Upper Tee", "Lower Tee"])
+    await addProductToCart(page, await createProduct(shop, { name }), "M");
+  const remove = (await cartPanel(page)
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .boundingBox()) as { x: number; y: number };
+  await page.mouse.move(remove.x + 5, remove.y + 5);
+  const click = async (clickCount: number) => {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await click(1);
+  await expect(cartLines(page)).toHaveCount(1);
+  await click(2);
+  await expect(cartLines(page)).toHaveCount(1);
+  await click(1);
+  await expect(cartLines(page)).toHaveCount(0);
+});
+
 test.describe("changes of a line are shown at the line", () => {
   const fields = (name: string) => ({ name, price: 999, stockbysize: { S: 9, M: 9 } });
 
