@@ -30,7 +30,9 @@ async function removeManyLines(phone: Phone): Promise<void> {
 
 /** A day passes, after which a device looks for old removals. */
 const passDay = (phone: Phone) =>
-  phone.db.meta.where({ key: "shared" }).modify((row) => Object.assign(row.value as object, { forgotAt: 0 }));
+  phone.db.meta.where({ key: "shared" }).modify((row) => {
+    Object.assign(row.value as object, { forgotAt: 0 });
+  });
 
 /** The lines early, late and kept are in the backup. */
 async function changeSinceBackup(): Promise<Phone> {
