@@ -50,7 +50,7 @@ export async function programOf<Exports>(
   await bundle.close();
   const script = new Script(`Math.random = seededRandom;\n${output[0].code}\nprogram;`);
   // A realm of its own: Dexie changes the global Promise while a transaction runs. Its global object is an
-  // ordinary one, which is several times as fast as a contextified object.
+  // ordinary one, because that change is slow on a contextified object.
   return (globals) => {
     const realm = createContext(constants.DONT_CONTEXTIFY);
     Object.assign(realm, globals);

@@ -13,7 +13,7 @@ import type { RealServer } from "./realServer";
  * The limit for stamps ahead of the server is two minutes; within this margin below it the server may refuse
  * a stamp at first.
  */
-const aheadMarginMs = 30_000;
+export const aheadMarginMs = 30_000;
 
 interface PromiseSources {
   readonly account: string;
@@ -42,7 +42,12 @@ export class RealPromises {
         // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
         // replaced.
         if (this.isUncertain(row)) this.#forgetReplaced(entryNameText(row));
-        else oracle.promise(row.id, row, changesIn(row.delta));
+        else {
+          // A tap has promised what the shopper meant, not what is recorded.
+          const promised = oracle.promised(row.id).get(entryNameText(row)) ?? noChanges;
+          const others = [...changesIn(row.delta)].filter(([change]) => !promised.has(change));
+          oracle.promise(row.id, row, new Map(others));
+        }
       }
   }
 

@@ -6,6 +6,7 @@ import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { createRandom, partSeed } from "../../../tools/testkit/seededRandom";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
+import type { Action } from "../actions";
 import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
 import { Executor } from "../executor";
 import { Oracle } from "../oracle";
@@ -16,10 +17,11 @@ import { changesIn } from "./deltaChanges";
 import type { Copy } from "./disk";
 import { expectShown, readSync } from "./ends";
 import { RealConnection } from "./realConnection";
-import { RealPromises } from "./realPromises";
+import { aheadMarginMs, RealPromises } from "./realPromises";
 import { RealServer } from "./realServer";
 import type { ClientStep } from "./schedule";
 import { act } from "./shopper";
+import { Taps } from "./taps";
 
 const browsersMax = 3;
 /** The longest pause between two steps, because the pauses take real time. */
@@ -34,8 +36,9 @@ export class RealWorld {
   readonly browsers: Browser[] = [];
   readonly server: RealServer;
   readonly promises = new RealPromises(this);
+  readonly taps = new Taps(this, aheadMarginMs);
   #connections: RealConnection[] = [];
-  readonly #copies = new Map<Browser, { disk: Copy; account: string }>();
+  readonly #copies = new Map<Browser, { disk: Copy; mine: ReturnType<Taps["mineOf"]> }>();
 
   constructor(
     readonly accounts: AccountsShop,
@@ -79,6 +82,16 @@ export class RealWorld {
     else await this.#takeOnServer(step);
     await this.executor.run(0);
     this.promises.observe();
+    for (const each of this.browsers) this.taps.checkShown(each);
+  }
+
+  async #tap(browser: Browser, action: Action): Promise<void> {
+    // Nothing of an answer that has just arrived may run between.
+    await this.executor.run(0);
+    const moment = this.taps.begin(browser, action);
+    this.#start(act(browser, action).then(() => (moment.isDone = true)));
+    await this.executor.run(0);
+    this.taps.end(browser, action, moment);
   }
 
   async #takeOnServer(step: ClientStep): Promise<void> {
@@ -89,6 +102,7 @@ export class RealWorld {
     if (hasChanges) await this.#interrupt(() => server.backUp());
     if (step.do !== "restore server" || !server.hasBackup) return;
     await this.#interrupt(() => server.restore());
+    this.taps.isRestored = true;
     await this.promises.review();
   }
 
@@ -104,7 +118,7 @@ export class RealWorld {
 
   async #takeOn(browser: Browser, step: ClientStep): Promise<void> {
     const { disk, parts } = browser;
-    if (step.do === "tap") this.#start(act(browser, step.action));
+    if (step.do === "tap") await this.#tap(browser, step.action);
     if (step.do === "crash") browser.crashIn = step.awaits;
     if (step.do === "clock") browser.skewMs = step.skewMs;
     if (step.do === "disk") disk.isFull = step.isFull;
@@ -114,8 +128,9 @@ export class RealWorld {
     if (step.do === "copy") this.#copy(browser);
     const copy = this.#copies.get(browser);
     if (step.do === "restore copy" && copy) {
-      browser.account = copy.account;
+      browser.account = copy.mine.account;
       await this.#replaceDisk(browser, copy.disk);
+      this.taps.replaced(browser, copy.mine);
     }
     if (step.do !== "network") return;
     parts.connection.mode = step.mode;
@@ -128,6 +143,7 @@ export class RealWorld {
     browser.end();
     browser.disk.restore(disk);
     browser.crash();
+    this.taps.replaced(browser);
     return this.promises.review();
   }
 
@@ -138,7 +154,7 @@ export class RealWorld {
     // A change that gets another stamp after the copy counts twice when the copy is used:
     // docs/decisions/cart.md.
     if (!unsent.some((row) => row.table === "entry" && this.promises.isUncertain(row)))
-      this.#copies.set(browser, { disk: browser.disk.copy(), account: browser.account });
+      this.#copies.set(browser, { disk: browser.disk.copy(), mine: this.taps.mineOf(browser) });
   }
 
   #start(work: Promise<unknown>): void {

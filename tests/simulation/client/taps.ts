@@ -35,7 +35,11 @@ export class Taps {
   /** A server was restored: what it has lost and a device has forgotten as an old removal is gone. */
   isRestored = false;
 
-  constructor(readonly world: { executor: Executor; oracle: Oracle }) {}
+  /** @param aheadMarginMs stamps that are nearly too far ahead for the server can be replaced, too */
+  constructor(
+    readonly world: { executor: Executor; oracle: Oracle },
+    readonly aheadMarginMs = 0,
+  ) {}
 
   /** What the taps on this browser's disk were, for its copy. */
   mineOf(browser: Browser): Mine {
@@ -107,7 +111,8 @@ export class Taps {
 
   /** They get other stamps, perhaps earlier ones than those of the changes that they end. */
   #hasFutureStamps(changes: Changes): boolean {
-    return [...changes.values()].some(({ stamp }) => isTooFarAhead(stamp, this.world.executor.nowMs));
+    const soonMs = this.world.executor.nowMs - this.aheadMarginMs;
+    return [...changes.values()].some(({ stamp }) => isTooFarAhead(stamp, soonMs));
   }
 
   /** A device forgets an old removal, and with it what the removal has ended. */
