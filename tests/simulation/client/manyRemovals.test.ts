@@ -43,7 +43,7 @@ async function removeManyLines(world: ClientWorld): Promise<void> {
   }
 }
 
-/** tee M and cap L are in the backup; since then tee M was removed, and cap L, cap XL and an item were added. */
+/** The backup has tee M and cap L. Since then tee M was removed; cap L, cap XL and an item were added. */
 async function changeSinceBackup(): Promise<ClientWorld> {
   const world = new ClientWorld({ seed: 1, limits, steps: [] }, await bundlePrograms());
   await take(world, { do: "sign in", device: 0, account: "anna" });
