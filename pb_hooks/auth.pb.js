@@ -75,6 +75,10 @@ onRecordRequestPasswordResetRequest(
   (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendPasswordResetMail(e),
   "users",
 );
+onRecordRequestPasswordResetRequest(
+  (e) => require(`${__hooks}/lib/auth/superuser.js`).limitResetMails(e),
+  "_superusers",
+);
 // An address cannot be changed. These routes refuse before PocketBase reads the token and the password; the
 // hooks refuse the same requests when they name the collection differently, for example by its id.
 for (const action of ["request-email-change", "confirm-email-change"])

@@ -64,4 +64,18 @@ function tryResetLoginAttempts(app, key) {
   }
 }
 
-module.exports = { signInSuperuser };
+/** Mails with a link to a superuser's new password, whoever asks for them. */
+const resetMailLimit = { max: 3, windowMs: 10 * minuteMs };
+
+/**
+ * Lets PocketBase mail the link to a new password, up to the limit. PocketBase itself refuses a further mail
+ * only once an earlier one was sent, so parallel requests would each send one. The response is the same
+ * above the limit, as for an unknown address.
+ * @param {core.RecordRequestPasswordResetRequestEvent} e
+ */
+function limitResetMails(e) {
+  const limit = { key: `superusers:resets:${e.record?.id}`, ...resetMailLimit };
+  return countWithinLimits(e.app, limit) ? e.next() : e.noContent(204);
+}
+
+module.exports = { limitResetMails, signInSuperuser };
