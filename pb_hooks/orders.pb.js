@@ -39,10 +39,12 @@ onRecordCreate((e) => {
   e.next();
 }, "orders");
 onRecordCreateRequest((e) => {
+  require(`${__hooks}/lib/orders/correctedAddress.js`).markCorrectedAddress(e.record);
   require(`${__hooks}/lib/orders/orderRecord.js`).completeEnteredOrder(e.app, e.record);
   e.next();
 }, "orders");
 onRecordUpdateRequest((e) => {
+  require(`${__hooks}/lib/orders/correctedAddress.js`).markCorrectedAddress(e.record);
   require(`${__hooks}/lib/orders/orderRecord.js`).completeEnteredOrder(e.app, e.record, e.record?.original());
   e.next();
 }, "orders");

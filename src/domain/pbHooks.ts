@@ -120,7 +120,7 @@ export {
   trackParcel,
 } from "./orders/messages";
 export { addressLines } from "./orders/orderAddress";
-export { parseStoredDetails } from "./orders/orderDetails";
+export { parseStoredDetails, withCorrections } from "./orders/orderDetails";
 export {
   isNotPacked,
   kindOfStatus,

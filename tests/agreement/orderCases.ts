@@ -69,6 +69,15 @@ export const orderCases: readonly Case[] = [
   ["parseOrderUpdate", [paid], read],
   ["parseOrderUpdate", [{ ...paid, ...delivery }], { ...read, details }],
   ["parseStoredDetails", [details], details],
+  ["withCorrections", [details, details], details],
+  [
+    "withCorrections",
+    [
+      { ...details, coupons: [] },
+      { ...details, phone: "9000000000", isCorrected: true },
+    ],
+    { ...details, coupons: [], phone: "9000000000", isCorrected: true },
+  ],
   ["parseStoredDetails", [{ shipping: "x", arrivesAt: "soon", charges: [], payments: {} }], null],
   [
     "parseOrderUpdate",

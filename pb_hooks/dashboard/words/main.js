@@ -5,7 +5,7 @@ const itemsInWords = (items) =>
   items.map(({ name, size, qty = 1 }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
 const rupees = (amount) => `₹${Number(amount).toLocaleString("en-IN")}`;
 const addressInWords = ({ name, line1, line2, landmark, city, pincode, state }) =>
-  [name, line1, line2, landmark, `${city} ${pincode}`.trim(), state].filter(Boolean).join(", ");
+  [name, line1, line2, landmark, [city, pincode].filter(Boolean).join(" "), state].filter(Boolean).join(", ");
 const chargeLabels = Object.entries({
   subtotal: "Items",
   discount: "Discount",

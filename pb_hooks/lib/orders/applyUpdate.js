@@ -1,4 +1,4 @@
-const { isNotPacked, parseStoredDetails, nextOrderStatus } = require("../domain.js");
+const { isNotPacked, parseStoredDetails, nextOrderStatus, withCorrections } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
@@ -86,7 +86,7 @@ function createOrder(txApp, orderId, checkout, update) {
 
 /**
  * Sets what a paid order's details say about delivery and payment, unless these were erased, on request or
- * because of its age.
+ * because of its age. Address and phone that the owner has corrected stay.
  * @param {core.Record} order @param {OrderUpdate} update
  * @returns {boolean} whether they changed
  */
@@ -95,8 +95,9 @@ function setDetails(order, { kind, details }) {
   if (order.getDateTime("createdAt").unix() * 1000 < Date.now() - detailsMaxAgeMs()) return false;
   // Parsed, because the stored JSON has its keys in another order.
   const stored = parseStoredDetails(jsonField(order, "details"));
-  if (JSON.stringify(stored) === JSON.stringify(details)) return false;
-  order.set("details", details);
+  const kept = withCorrections(details, stored);
+  if (JSON.stringify(stored) === JSON.stringify(kept)) return false;
+  order.set("details", kept);
   return true;
 }
 

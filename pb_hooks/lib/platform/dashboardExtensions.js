@@ -4,7 +4,16 @@
  * script's `load` event. Browsers send this event before a script's own loads are complete, so no `main.js`
  * may import a file: the page would open without it.
  */
-const names = ["words", "forms", "returnedPieces", "orderTasks", "printButtons", "parcels", "taxNote"];
+const names = [
+  "words",
+  "forms",
+  "deliveryAddress",
+  "returnedPieces",
+  "orderTasks",
+  "printButtons",
+  "parcels",
+  "taxNote",
+];
 
 /** Adds the folders of `pb_hooks/dashboard` to the dashboard. @param {core.ServeEvent} e */
 function addDashboardExtensions(e) {

@@ -44,6 +44,8 @@ export interface OrderDetails {
   payments: OrderPayment[];
   /** Shiprocket's second number of the order (`fastrr_order_id`). */
   checkoutNumber: string;
+  /** The owner has corrected address or phone; `withCorrections` keeps them. */
+  isCorrected?: true;
 }
 
 /** Characters of a method, reference or number. */
@@ -73,8 +75,18 @@ export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
     coupons: (Array.isArray(coupons) ? coupons.slice(0, couponsMax) : []).map(parseDetail).filter(Boolean),
     payments: (Array.isArray(payments) ? payments.slice(0, paymentsMax) : []).flatMap(parseOrderPayment),
     checkoutNumber: parseDetail(fields["checkoutNumber"]),
+    ...(fields["isCorrected"] === true && { isCorrected: true }),
   };
   return isEmpty(details) ? undefined : details;
+}
+
+/**
+ * What an order stores after a report of Shiprocket: address and phone that the owner has corrected stay.
+ */
+export function withCorrections(reported: OrderDetails, stored: OrderDetails | undefined): OrderDetails {
+  if (!stored?.isCorrected) return reported;
+  const { shipping, billing, phone, isCorrected } = stored;
+  return parseStoredDetails({ ...reported, shipping, billing, phone, isCorrected }) ?? reported;
 }
 
 function parseOrderPayment(raw: unknown): OrderPayment[] {

@@ -116,6 +116,47 @@ test("an owner reads in the list what was ordered and what is missing for it", a
   await expect(shortfall).toHaveCSS("filter", "none");
 });
 
+test("an owner corrects the address of an order, also of one that has none", async ({ page, shop }) => {
+  const shipping = { name: "Asha Rao", line1: "14 Wrong Lane", city: "Jaipur", pincode: "302001" };
+  const add = async (json: object) => {
+    const created = await shop.api("/api/collections/orders/records", { method: "POST", json });
+    return ((await created.json()) as { id: string }).id;
+  };
+  const ids = [
+    await add({ orderId: "65f0wrong", total: 499, details: { shipping, phone: "9876543210" } }),
+    await add({ orderId: "65f0empty", total: 499 }),
+  ];
+  const detailsOf = async (id = "") =>
+    ((await (await shop.api(`/api/collections/orders/records/${id}`)).json()) as Record<string, unknown>)[
+      "details"
+    ];
+  const form = page.locator(".modal", { has: page.locator('[name="awb"]') });
+  const save = form.getByRole("button", { name: "Save changes", exact: true });
+  await openCollection(page, shop, /^orders/);
+  await page.getByRole("row", { name: /65f0wrong/ }).click();
+  await form.getByText("Correct the address").click();
+  await expect(form.getByLabel("Phone", { exact: true })).toHaveValue("9876543210");
+  await form.getByLabel("House and street").fill("15 Right Lane");
+  await form.getByLabel("PIN code").fill("302002");
+  await save.click();
+  await expect(form).toBeHidden();
+  expect(await detailsOf(ids[0])).toMatchObject({
+    shipping: { ...shipping, line1: "15 Right Lane", pincode: "302002" },
+    isCorrected: true,
+  });
+
+  await page.getByRole("row", { name: /65f0empty/ }).click();
+  await form.getByText("Correct the address").click();
+  await form.getByLabel("Name", { exact: true }).fill("Ravi");
+  await save.click();
+  await expect(form.getByText("Write line1, city or PIN code of the address.")).toBeVisible();
+  await form.getByLabel("City").fill("Pune");
+  await expect(form.getByText(/^Ravi, Pune$/)).toBeVisible();
+  await save.click();
+  await expect(form).toBeHidden();
+  expect(await detailsOf(ids[1])).toMatchObject({ shipping: { name: "Ravi", city: "Pune" } });
+});
+
 test("an owner reads delivery and payment of an order, and erases them", async ({ page, shop }) => {
   const details = {
     shipping: {

@@ -95,6 +95,28 @@ describe("what the details call reports", () => {
     expect((await detailsOf(orderId))?.shipping["line1"]).toBe("2 Kept Lane");
   });
 
+  test("does not change the address and phone that the owner has corrected", async () => {
+    const { orderId } = await ordered("14 Wrong Lane");
+    const reported = await detailsOf(orderId);
+    const shipping = { ...reported?.shipping, line1: "15 Right Lane", pincode: "302002" };
+    await setOrder(orderId, { details: { ...reported, shipping, phone: "9000000000" } });
+    const day = new Date(Date.now() + 9 * dayMs).toISOString().slice(0, 10);
+    shop.checkout.changeOrder(orderId, { edd: day });
+    await shop.checkout.sendWebhook(orderId);
+    await expect.poll(async () => (await detailsOf(orderId))?.["arrivesAt"]).toBe(Date.parse(day));
+    expect(await detailsOf(orderId)).toMatchObject({ shipping, phone: "9000000000" });
+  });
+
+  test("an address of the owner without a place is refused at its field", async () => {
+    const { orderId } = await ordered("16 Kept Lane");
+    const answer = await shop.asOwner(await orderPath(orderId), {
+      method: "PATCH",
+      json: { details: { ...(await detailsOf(orderId)), shipping: { name: "Asha Rao" } } },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { data: { details: { code: "order-details" } } } });
+    expect((await detailsOf(orderId))?.shipping["line1"]).toBe("16 Kept Lane");
+  });
+
   test.each<[string, Record<string, unknown>]>([
     [
       "texts in place of objects",

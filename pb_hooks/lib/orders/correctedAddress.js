@@ -1,0 +1,29 @@
+const { parseStoredDetails } = require("../domain.js");
+const { jsonField } = require("../platform/json.js");
+
+/**
+ * Request hook of `orders`: marks an address or a phone that the owner writes as corrected, so that a later
+ * report of Shiprocket does not undo it. Emptied details stay empty.
+ * @param {core.Record} order
+ * @throws {BadRequestError} when the new address names no place
+ */
+function markCorrectedAddress(order) {
+  const before = order.original();
+  if (order.getString("details") === before.getString("details")) return;
+  const stored = parseStoredDetails(jsonField(before, "details"));
+  const raw = jsonField(order, "details");
+  const details = parseStoredDetails(raw);
+  if (Object(raw).shipping && !details?.shipping)
+    throw new BadRequestError("Please look at the marked fields.", {
+      details: new ValidationError("order-details", "Write line1, city or PIN code of the address."),
+    });
+  if (details && deliveryText(details) !== deliveryText(stored))
+    order.set("details", { ...Object(raw), isCorrected: true });
+}
+
+/** @param {ReturnType<typeof parseStoredDetails>} details */
+function deliveryText(details) {
+  return JSON.stringify([details?.shipping, details?.billing, details?.phone ?? ""]);
+}
+
+module.exports = { markCorrectedAddress };
