@@ -1,5 +1,5 @@
 import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
-import { dataFolder, prepareDataFolder } from "./dataFolder.mjs";
+import { dataFolder, hasShopData, prepareDataFolder, requireDataFolderUser } from "./dataFolder.mjs";
 import { fillDemoOnce, startDemo } from "./demo.mjs";
 import { Failure, innermostReason, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -48,6 +48,8 @@ async function runUntilEnded({ build, ready, watch }) {
   const dataDir = dataFolder();
   await endOrphanedServer(dataDir, say);
   await requireNotRunning(dataDir);
+  // Root's files would keep the user of the service out. A folder without a shop may be a container's volume.
+  if (hasShopData(dataDir)) requireDataFolderUser(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;
   await prepareDataFolder(dataDir);

@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -219,4 +229,18 @@ test("a shop that cannot note that it is open says so and opens", async () => {
   const shop = runStartCommand(env);
   await shop.waitForOutput(`Haat is open at ${url}/`);
   expect(shop.output()).toMatch(/could not note in \S+ that it is open \(EISDIR/);
+});
+
+test.skipIf(process.getuid?.() !== 0)("root does not open the shop of another user", async () => {
+  const { env } = await settings();
+  mkdirSync(env.SHOP_DATA_DIR);
+  const database = path.join(env.SHOP_DATA_DIR, "data.db");
+  writeFileSync(database, "");
+  chownSync(database, 54321, 54321);
+  const shop = runStartCommand(env);
+  expect(await shop.ended).toBe(1);
+  expect(shop.output().trim()).toBe(
+    `Run this as user 54321: ${database} belongs to that user, and this is root.`,
+  );
+  expect(readdirSync(env.SHOP_DATA_DIR)).toEqual(["data.db"]);
 });
