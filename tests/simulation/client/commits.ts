@@ -56,8 +56,7 @@ export class CommitChecks {
     // The other rows are those of a visitor, or of an account that the page is leaving.
     const unsent = isRecording(browser) ? rows.filter((row) => isOf(account, row)) : [];
     this.#committed.set(browser, { writes: disk.writes, account, unsent });
-    // A page with a full disk continues in memory when its transaction has failed.
-    if (browser.isInMemory || disk.isFull || !isRecording(browser)) return;
+    if (browser.isInMemory || !isRecording(browser)) return;
     this.world.taps.checkShown(browser);
     if (before?.account !== account) return;
     for (const row of before.unsent)

@@ -91,8 +91,7 @@ export class Taps {
   /** The page shows its own changes, until a later one replaces them. */
   checkShown(browser: Browser): void {
     this.#mine.set(browser, this.mineOf(browser));
-    // A page with a full disk continues in memory when its transaction has failed.
-    if (browser.isInMemory || browser.disk.isFull || !isRecording(browser)) return;
+    if (browser.isInMemory || !isRecording(browser)) return;
     for (const name of this.world.oracle.names()) this.#checkEntry(browser, name);
   }
 
