@@ -14,8 +14,8 @@ const removalsMs = 24 * 60 * 60_000;
 /** Ends all disturbances and checks that everything arrives everywhere. */
 export async function healWorld(world: ClientWorld): Promise<void> {
   const { browsers, executor, promises } = world;
-  // From now on only the end counts. Seed 76 fails with the check: after a full disk, a removed line is shown as
-  // removed while outbox and server entry still have it.
+  // From now on only the end counts. With the check seed 76 fails: after a full disk a page shows a line as
+  // removed that server entry and outbox still have.
   executor.hasFired = () => {};
   for (const browser of browsers) endDisturbances(browser);
   await executor.run(0);
