@@ -103,6 +103,7 @@ export class Taps {
     const isForgotten = this.isRestored || this.world.oracle.hasForgotten(browser.account, text);
     if (isForgotten || this.#hasFutureStamps(held)) this.#keepHeld(browser, name);
     else this.#endForgotten(browser, text, held);
+    this.#endRemoved(browser, text, held);
     const mine = this.mineOf(browser).changes.get(text) ?? noChanges;
     const shown = shownOf(browser, name);
     const expected = withKnownName(expectedValue(name, union(held, mine)), shown);
@@ -124,6 +125,17 @@ export class Taps {
       .map(({ stamp }) => stamp)
       .reduce(laterStamp, "");
     if (last) this.#keep(browser, text, (id, { stamp }) => held.has(id) || stamp > last);
+  }
+
+  /**
+   * A removal ends what is earlier, also for the time when the device has forgotten it: a removal whose page
+   * crashed before its end is stored by the next one, and not promised.
+   */
+  #endRemoved(browser: Browser, text: string, held: Changes): void {
+    const removal = [...held.values()]
+      .filter(isRemoval)
+      .reduce((last, { stamp }) => laterStamp(last, stamp), "");
+    if (removal) this.#keep(browser, text, (id, { stamp }) => held.has(id) || stamp > removal);
   }
 
   /** Only what the browser has is its own from now on. */
