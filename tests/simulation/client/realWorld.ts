@@ -1,22 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
-import { entryNameText } from "../../../src/domain/cart/sync/entries";
-import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { createRandom, partSeed } from "../../../tools/testkit/seededRandom";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import type { Action } from "../actions";
-import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
 import { Executor } from "../executor";
 import { Oracle } from "../oracle";
-import { expectSame, shownValue } from "../shownValue";
 import { Browser } from "./browser";
 import type { Programs } from "./bundle";
-import { changesIn } from "./deltaChanges";
 import type { Copy } from "./disk";
-import { expectShown, readSync } from "./ends";
 import { RealConnection } from "./realConnection";
+import { healRealWorld } from "./realHeal";
 import { aheadMarginMs, RealPromises } from "./realPromises";
 import { RealServer } from "./realServer";
 import type { ClientStep } from "./schedule";
@@ -26,8 +21,7 @@ import { Taps } from "./taps";
 const browsersMax = 3;
 /** The longest pause between two steps, because the pauses take real time. */
 const waitMaxMs = 40;
-const healRoundsMax = 200;
-const healRoundMs = 50;
+
 /** Three browsers of one account with the client's own code, each with its own proxy to a real server. */
 export class RealWorld {
   /** Its clock follows real time. */
@@ -75,8 +69,13 @@ export class RealWorld {
     return this.#connections[0]?.signedIn.record.id ?? "";
   }
 
+  /** A device of the account that has only what the server sends it. */
+  newReader(): SyncDevice {
+    return new SyncDevice(this.accounts, this.#connections[0]?.signedIn as never);
+  }
+
   async take(step: ClientStep): Promise<void> {
-    await this.#run(Math.min(step.waitMs, waitMaxMs));
+    await this.run(Math.min(step.waitMs, waitMaxMs));
     const browser = "device" in step ? this.browsers[step.device % browsersMax] : undefined;
     if (browser) await this.#takeOn(browser, step);
     else await this.#takeOnServer(step);
@@ -111,7 +110,7 @@ export class RealWorld {
     for (const browser of this.browsers) browser.loseStream();
     let isBack = false;
     const restarted = restart().finally(() => (isBack = true));
-    while (!isBack) await this.#run(10);
+    while (!isBack) await this.run(10);
     await restarted;
     for (const browser of this.browsers) browser.wake();
   }
@@ -168,7 +167,7 @@ export class RealWorld {
   }
 
   /** Lets real time pass and runs the events that become due. */
-  async #run(ms: number): Promise<void> {
+  async run(ms: number): Promise<void> {
     const endMs = Date.now() + ms;
     do {
       await this.executor.run(Math.max(0, Date.now() - this.executor.nowMs));
@@ -176,56 +175,12 @@ export class RealWorld {
     } while (Date.now() < endMs);
   }
 
-  /** Ends all disturbances and checks that everything arrives everywhere. */
-  async heal(): Promise<void> {
-    for (const browser of this.browsers) {
-      browser.parts.connection.mode = "good";
-      browser.disk.isFull = false;
-      // A page that continued in memory loses its rows when it ends.
-      if (browser.isInMemory) browser.crash();
-      browser.crashIn = 0;
-      browser.signIn(this.account);
-    }
-    await this.#runRounds();
-    await this.#checkEnd();
-  }
-
-  async #runRounds(): Promise<void> {
-    for (let round = 0; round < healRoundsMax; round += 1) {
-      if (round % 10 === 0) for (const browser of this.browsers) browser.wake();
-      await this.#run(healRoundMs);
-      this.promises.observe();
-      const cursor = await this.server.cursorOf(this.account);
-      if (this.browsers.every((browser) => isUpToDate(browser, cursor))) return;
-    }
-    throw new Violation("the browsers do not reach the same cursor after the network healed");
-  }
-
-  async #checkEnd(): Promise<void> {
-    const { account } = this;
-    const reader = new SyncDevice(this.accounts, this.#connections[0]?.signedIn as never);
-    await reader.sync();
-    for (const name of this.oracle.names()) {
-      const text = entryNameText(name);
-      const entry: Entry = reader.entries.get(text)?.entry ?? {};
-      const promised = this.oracle.promised(account).get(text) ?? noChanges;
-      const value = shownValue(name, entry);
-      // The entry also has the steps that the server has counted for joins.
-      const all: Changes = union(promised, changesIn(entry));
-      expectSame(value, expectedValue(name, all), `the server has lost or doubled a change of ${text}`);
-      expectShown(this.browsers, name, value);
-    }
+  heal(): Promise<void> {
+    return healRealWorld(this);
   }
 
   #mayContinue(owner: object): boolean {
     const browser = this.browsers.find((each) => each.owns(owner));
     return !browser?.crashIfDue();
   }
-}
-
-/** @param serverCursor undefined for an account without changes, which has no row */
-function isUpToDate(browser: Browser, serverCursor: unknown): boolean {
-  const { unsent, cursor, hasProfile } = readSync(browser);
-  const isPulled = cursor !== undefined && (serverCursor === undefined || cursor === serverCursor);
-  return unsent?.length === 0 && isPulled && hasProfile;
 }
