@@ -32,7 +32,12 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each value reads again.
   useEffect(() => {
-    if (open) void readStorageUsage().then(setUsage);
+    if (!open) return;
+    let isLatest = true;
+    void readStorageUsage().then((read) => isLatest && setUsage(read));
+    return () => {
+      isLatest = false;
+    };
   }, [open, reads]);
 
   return (
