@@ -3,11 +3,8 @@ routerAdd(
   "GET",
   "/robots.txt",
   (e) => {
-    const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
-    return withOpenRequest(e, () => {
-      const { sendRobots } = require(`${__hooks}/lib/pages/robots.js`);
-      return require(`${__hooks}/lib/static/serve.js`).serveComputed(e, sendRobots);
-    });
+    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/robots.js`).sendRobots);
   },
   $apis.skipSuccessActivityLog(),
 );
@@ -15,11 +12,8 @@ routerAdd(
   "GET",
   "/sitemap.xml",
   (e) => {
-    const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
-    return withOpenRequest(e, () => {
-      const { sendSitemap } = require(`${__hooks}/lib/pages/sitemap.js`);
-      return require(`${__hooks}/lib/static/serve.js`).serveComputed(e, sendSitemap);
-    });
+    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/sitemap.js`).sendSitemap);
   },
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
@@ -28,11 +22,8 @@ routerAdd(
   "GET",
   "/feeds/google.xml",
   (e) => {
-    const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
-    return withOpenRequest(e, () => {
-      const { sendGoogleFeed } = require(`${__hooks}/lib/pages/feeds.js`);
-      return require(`${__hooks}/lib/static/serve.js`).serveComputed(e, sendGoogleFeed);
-    });
+    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/feeds.js`).sendGoogleFeed);
   },
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
@@ -41,11 +32,8 @@ routerAdd(
   "GET",
   "/feeds/meta.csv",
   (e) => {
-    const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
-    return withOpenRequest(e, () => {
-      const { sendMetaFeed } = require(`${__hooks}/lib/pages/feeds.js`);
-      return require(`${__hooks}/lib/static/serve.js`).serveComputed(e, sendMetaFeed);
-    });
+    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/feeds.js`).sendMetaFeed);
   },
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),

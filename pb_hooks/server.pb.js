@@ -53,10 +53,7 @@ for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
   routerAdd(
     "GET",
     pattern === "/" ? "/{$}" : pattern.replace(/:(\w+)/g, "{$1}"),
-    (e) => {
-      const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
-      return withOpenRequest(e, () => require(`${__hooks}/lib/static/serve.js`).serveSite(e));
-    },
+    (e) => require(`${__hooks}/lib/static/limitedServe.js`).serveSiteWithinLimit(e),
     $apis.gzip(),
     $apis.skipSuccessActivityLog(),
   );
@@ -65,10 +62,7 @@ for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
 routerAdd(
   "GET",
   "/{path...}",
-  (e) => {
-    const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
-    return withOpenRequest(e, () => require(`${__hooks}/lib/static/serve.js`).serveSite(e));
-  },
+  (e) => require(`${__hooks}/lib/static/limitedServe.js`).serveSiteWithinLimit(e),
   $apis.skipSuccessActivityLog(),
 );
 

@@ -67,7 +67,7 @@ async function restoreDatabase() {
 }
 
 /**
- * Makes the database from the copy of `npm run standby` and what S3 has since, or else from S3 alone.
+ * Makes the database from the standby copy and what S3 has since, or else from S3 alone.
  * @param {string} folder @param {string} fresh the database in it
  * @throws {Failure} when S3 cannot be read
  */

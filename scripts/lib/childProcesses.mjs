@@ -53,7 +53,7 @@ export function trackChildProcess(child) {
  * @param {string} program @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & { onOutput?: (text: string) => void }} [options]
  * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} without a code when the
- * program could not be started; `problem`: why, or the signal that ended the program
+ * program could not be started; `problem`: why, or that `timeout` has passed, or the signal that ended it
  */
 export function runProgram(program, args, { onOutput, ...options } = {}) {
   return new Promise((resolve) => {
@@ -67,9 +67,22 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
     }
     child.once("error", (error) => resolve({ code: undefined, output, problem: error.message }));
     child.once("close", (code, signal) =>
-      resolve({ code: code ?? 1, output, ...(signal && { problem: `it was ended by ${signal}` }) }),
+      resolve({ code: code ?? 1, output, ...reasonOfEnd(child, signal, options.timeout) }),
     );
   });
+}
+
+/**
+ * Why a program ended that did not end by itself.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {NodeJS.Signals | null} signal
+ * @param {number | undefined} timeout in milliseconds
+ * @returns {{ problem?: string }}
+ */
+function reasonOfEnd({ killed }, signal, timeout) {
+  // A program can catch the signal of the timeout and end without one.
+  if (killed && timeout) return { problem: `it did not end within ${timeout / 1000} s` };
+  return signal ? { problem: `it was ended by ${signal}` } : {};
 }
 
 /**

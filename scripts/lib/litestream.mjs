@@ -48,7 +48,7 @@ export async function readNewestTransaction(env = process.env, maxMs = listMaxMs
   const { output, problem } = await runProgram(program.binary, args, { env: program.env, timeout: maxMs });
   const [, newest] = /"max_txid":\s*"([0-9a-f]{16})"/.exec(output) ?? [];
   if (newest) return newest;
-  const reason = problem ?? (output.trim().split("\n").at(-1) || "no answer");
+  const reason = problem ?? output.trim().split("\n").at(-1);
   throw new Failure(`The copy on S3 could not be read (${reason}).`);
 }
 

@@ -1,14 +1,20 @@
 import { existsSync, statSync } from "node:fs";
 import { Failure } from "./failure.mjs";
 import { say } from "./progress.mjs";
-import { duplicateCopy, inspectCopy, readTransaction, standbyFile, transactionFile } from "./standbyCopy.mjs";
+import {
+  copyStandbyFile,
+  inspectCopy,
+  readTransaction,
+  standbyFile,
+  transactionFile,
+} from "./standbyCopy.mjs";
 
 /*
  * A promotion without S3, from the copy that `npm run standby` has on this computer.
  */
 
 /**
- * The sentence that offers the copy of this computer when S3 cannot be read.
+ * The sentence that offers the standby copy when S3 cannot be read.
  * @param {string} dataDir
  * @returns {Promise<string>} begins with a blank; "" without a copy
  */
@@ -17,33 +23,30 @@ export async function offerLocalCopy(dataDir) {
   if (!existsSync(copy) || !(await readTransaction(copy))) return "";
   const changed = describeTime(statSync(transactionFile(copy)).mtime);
   return (
-    ` If S3 stays away, \`npm run promote -- --local\` opens the shop with the copy of this computer, which last changed at ${changed}` +
-    ` (it is ${describeTime(new Date())} now). What was saved later is lost then.`
+    ` If S3 stays unreachable, \`npm run promote -- --local\` opens the shop from the standby copy, which last changed at ${changed}` +
+    ` (it is ${describeTime(new Date())} now). Later changes are lost then.`
   );
 }
 
 /**
- * Makes `data.db` in `folder` of the standby's copy as it is, and says how old it is.
+ * Makes `data.db` in `folder` of the standby copy as it is, and says how old it is.
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @throws {Failure} without a copy, and when SQLite finds a fault in it
  */
 export async function takeLocalCopy(dataDir, folder) {
   const copy = standbyFile(dataDir);
-  if (!(await duplicateCopy(dataDir, folder)))
-    throw new Failure(`There is no copy of \`npm run standby\` in ${dataDir}.`);
+  if (!(await copyStandbyFile(dataDir, folder))) throw new Failure(`There is no standby copy in ${dataDir}.`);
   const found = await inspectCopy(folder);
   if (!found)
-    throw new Failure(
-      "SQLite finds a fault in the copy of `npm run standby`: wait for S3, or restore a backup.",
-    );
+    throw new Failure("SQLite finds a fault in the standby copy: wait for S3, or restore a backup.");
   const until = found.savedUntil ? describeTime(new Date(found.savedUntil)) : "an unknown time";
   say(
-    `The copy of this computer is used without S3. It has what was saved until ${until} (it is ${describeTime(new Date())} now); what was saved later is lost, also when S3 answers again.`,
+    `Opening the standby copy without S3. It has everything that was saved until ${until} (it is ${describeTime(new Date())} now). Later changes are lost, even when S3 answers again.`,
   );
   // Litestream writes the number after the transaction.
   if (statSync(copy).mtimeMs > statSync(transactionFile(copy)).mtimeMs)
-    say("Its last change may have arrived in part: compare the newest orders with Shiprocket's.");
+    say("The last transaction in it may be incomplete: compare the newest orders with Shiprocket's.");
 }
 
 /** @param {Date} time */

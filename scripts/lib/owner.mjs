@@ -32,7 +32,7 @@ const setupMaxMs = 60_000;
 
 /**
  * Runs one of the commands of scripts/setup, which read and write the database directly. A command that
- * succeeds prints its name and a JSON object. It ends with this process.
+ * succeeds prints its name and a JSON object. The command ends when this process ends.
  * @param {{ binary: string, dataDir: string, command: string }} options
  * @param {Record<string, string>} env
  * @returns {Promise<{ answer: unknown, output: string }>} the object, or undefined, and the whole output

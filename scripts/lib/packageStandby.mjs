@@ -95,7 +95,7 @@ done
 folder="$SHOP_DATA_DIR/promoting"
 fresh="$folder/data.db"
 # standby.sh may still write to its copy. The number first: what is newer is written again.
-duplicateCopy() {
+copyStandbyFile() {
   rm -rf "$folder"
   [ -e "$copy" ] && [ -n "$(transaction "$copy")" ] || return 1
   mkdir -p "$folder" && cp "$copy-txid" "$fresh-txid" && cp "$copy" "$fresh"
@@ -108,7 +108,7 @@ inspectCopy() {
   case "$inspected" in *'"integrity":"ok"'*) [ ! -e "$fresh-wal" ] ;; *) return 1 ;; esac
 }
 takeStandbyCopy() {
-  duplicateCopy && ! isBefore "$newest" "$(transaction "$fresh")" || return 1
+  copyStandbyFile && ! isBefore "$newest" "$(transaction "$fresh")" || return 1
   follow "$fresh" 200ms
   seconds=0 last=
   while isBefore "$(transaction "$fresh")" "$newest"; do
@@ -125,31 +125,30 @@ restoreFromS3() {
   newest=$(newestOnS3)
   [ -n "$newest" ] || { echo "The copy on S3 could not be read." >&2; return 1; }
   if takeStandbyCopy; then
-    echo "The copy of standby.sh is used."
+    echo "The standby copy is used."
     return
   fi
-  [ ! -e "$copy" ] || echo "The copy of standby.sh cannot be used."
+  [ ! -e "$copy" ] || echo "The standby copy cannot be used."
   rm -rf "$folder"
   "$litestream" restore -config litestream.yml -integrity-check full -o "$fresh" "$database"
 }
 offerLocalCopy() {
   [ -e "$copy" ] && [ -n "$(transaction "$copy")" ] || return
-  echo "If S3 stays away, ./promote.sh --local opens the shop with the copy of this computer, which last" \\
-    "changed at $(date -u -r "$copy-txid" "+$time") (it is $(date -u "+$time") now). What was saved later is" \\
-    "lost then." >&2
+  echo "If S3 stays unreachable, ./promote.sh --local opens the shop from the standby copy, which last" \\
+    "changed at $(date -u -r "$copy-txid" "+$time") (it is $(date -u "+$time") now). Later changes are lost then." >&2
 }
 takeLocalCopy() {
-  duplicateCopy || { echo "There is no copy of standby.sh in $SHOP_DATA_DIR." >&2; return 1; }
+  copyStandbyFile || { echo "There is no standby copy in $SHOP_DATA_DIR." >&2; return 1; }
   inspectCopy || {
-    echo "SQLite finds a fault in the copy of standby.sh: wait for S3, or restore a backup." >&2
+    echo "SQLite finds a fault in the standby copy: wait for S3, or restore a backup." >&2
     return 1
   }
   until=$(echo "$inspected" | sed -n 's/.*"savedUntil":"\\([^"T]*\\)T\\([^".]*\\).*/\\1 \\2 UTC/p')
-  echo "The copy of this computer is used without S3. It has what was saved until \${until:-an unknown time}" \\
-    "(it is $(date -u "+$time") now); what was saved later is lost, also when S3 answers again."
+  echo "Opening the standby copy without S3. It has everything that was saved until \${until:-an unknown time}" \\
+    "(it is $(date -u "+$time") now). Later changes are lost, even when S3 answers again."
   # Litestream writes the number after the transaction.
   [ ! "$copy" -nt "$copy-txid" ] ||
-    echo "Its last change may have arrived in part: compare the newest orders with Shiprocket's."
+    echo "The last transaction in it may be incomplete: compare the newest orders with Shiprocket's."
 }
 time="%Y-%m-%d %H:%M:%S UTC"
 # S3 is always asked first: it may have what this computer lacks.

@@ -14,8 +14,8 @@ const pollMs = 20;
 const forceAfterMs = 8_000;
 
 /**
- * @typedef {{ pid: number, url: string, starter?: string }} RunningServer `url` without a slash at the end;
- * `starter`: the lock text of the command that started it, which older versions do not record
+ * @typedef {{ pid: number, url: string, starter: string }} RunningServer `url` without a slash at the end;
+ * `starter`: the lock text of the command that started it; "" in a file of an older version
  */
 
 /** @param {string} dataDir */
@@ -34,8 +34,8 @@ export async function requireNotRunning(dataDir) {
 }
 
 /**
- * Ends the folder's server when the command that started it has been killed. PocketBase cannot notice that:
- * it runs on without the demo's stand-ins, until the next line that it prints ends it.
+ * Stops the folder's server when the command that started it was killed. PocketBase does not notice that: it
+ * keeps running, without the demo's stand-ins, until its next write to the closed output ends it.
  * @param {string} dataDir
  * @param {import("./progress.mjs").Log} log
  */
@@ -44,7 +44,7 @@ export async function endOrphanedServer(dataDir, log) {
   if (!server?.starter || !(await isServerOf(dataDir, server))) return;
   const [pid = 0, startTime] = server.starter.split(" ").map(Number);
   if (isRunning(pid, startTime)) return;
-  log(`The start that opened this shop was killed; ending the server it has left (process ${server.pid}).`);
+  log(`The command that started this shop was killed; stopping its server (process ${server.pid}).`);
   const killAt = performance.now() + forceAfterMs;
   try {
     process.kill(server.pid, "SIGTERM");
@@ -59,7 +59,7 @@ export async function endOrphanedServer(dataDir, log) {
 
 /**
  * Records the server that this process has started.
- * @param {string} dataDir @param {RunningServer} server
+ * @param {string} dataDir @param {Pick<RunningServer, "pid" | "url">} server
  */
 export async function recordRunning(dataDir, { pid, url }) {
   await writeFile(serverFile(dataDir), `${JSON.stringify({ pid, url, starter: lockFileText() })}\n`);

@@ -48,7 +48,8 @@ async function runUntilEnded({ build, ready, watch }) {
   const dataDir = dataFolder();
   await endOrphanedServer(dataDir, say);
   await requireNotRunning(dataDir);
-  // Root's files would keep the user of the service out. A folder without a shop may be a container's volume.
+  // Another user could not write files that root creates. A folder without a shop can be a volume of a
+  // container.
   if (hasShopData(dataDir)) requireDataFolderUser(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;

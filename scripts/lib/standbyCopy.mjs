@@ -35,27 +35,27 @@ const stuckAfterMs = 60_000;
 const pollMs = 100;
 
 /**
- * Makes `data.db` in `folder` of the standby's copy, with all transactions that are on S3, and checks it.
+ * Makes `data.db` in `folder` of the standby copy, with all transactions that are on S3, and checks it.
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @returns {Promise<boolean>} false without a copy, or when it cannot be used
  * @throws {import("./failure.mjs").Failure} when S3 cannot be reached
  */
 export async function takeStandbyCopy(dataDir, folder) {
-  if (!(await duplicateCopy(dataDir, folder))) return false;
+  if (!(await copyStandbyFile(dataDir, folder))) return false;
   const isGood = (await catchUp(path.join(folder, "data.db"))) && (await inspectCopy(folder)) !== undefined;
-  say(isGood ? "The copy of `npm run standby` is used." : "The copy of `npm run standby` cannot be used.");
+  say(isGood ? "The standby copy is used." : "The standby copy cannot be used.");
   return isGood;
 }
 
 /**
- * Copies the standby's copy to `data.db` in `folder`. The copy itself stays as it is, because `npm run
+ * Copies the standby copy to `data.db` in `folder`. The copy itself stays as it is, because `npm run
  * standby` may still write to it.
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @returns {Promise<boolean>} false without a copy
  */
-export async function duplicateCopy(dataDir, folder) {
+export async function copyStandbyFile(dataDir, folder) {
   await rm(folder, { recursive: true, force: true });
   const copy = standbyFile(dataDir);
   if (!existsSync(copy) || !(await readTransaction(copy))) return false;

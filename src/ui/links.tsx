@@ -1,7 +1,8 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, useCallback } from "react";
+import { type ComponentProps, type MouseEvent, useCallback } from "react";
 import { Link, useLocation } from "wouter";
 import { navPressMs } from "../domain/shared/limits";
 import { sectionPath } from "../domain/shared/paths";
+import { hasModifier } from "./clicks";
 
 interface SectionLinkProps extends Omit<ComponentProps<"a">, "href" | "ref"> {
   section: Parameters<typeof sectionPath>[0];
@@ -19,19 +20,6 @@ export function HomeSectionLink({ section, onClick, ...rest }: SectionLinkProps)
   };
   return <Link {...rest} href={sectionPath(section)} onClick={press} />;
 }
-
-/**
- * Whether Alt, Ctrl, Meta or Shift is held: the event belongs to the browser, such as Alt and the left arrow
- * for "back".
- */
-export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent): boolean =>
-  altKey || ctrlKey || metaKey || shiftKey;
-
-/**
- * Whether a click is a further one of a double click. A button that removes its item ignores it: after the
- * first click the next item's button is under the pointer.
- */
-export const isRepeatedClick = ({ detail }: MouseEvent): boolean => detail > 1;
 
 /**
  * The click handler of wouter's `Link`, shared by the links of a list: each `Link` subscribes to the address

@@ -116,12 +116,14 @@ test.skipIf(!canRun)(
     await s3.stop();
     expect(spawnSync(path.join(third, "promote.sh"), { ...bare, encoding: "utf8" })).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/If S3 stays away, .\/promote.sh --local opens .* at \d{4}-\d\d-.* UTC/),
+      stderr: expect.stringMatching(
+        /If S3 stays unreachable, .\/promote.sh --local opens .* at \d{4}-\d\d-.* UTC/,
+      ),
     });
     const local = startScript(third, "promote.sh", ["--local"]);
     await untilOpen(local);
     expect(local.output()).toContain(
-      "The copy of this computer is used without S3. It has what was saved until",
+      "Opening the standby copy without S3. It has everything that was saved until",
     );
     expect(await orderIds(promotedUrl, token)).toContain("first");
     await stopChild(local.child);
@@ -131,7 +133,7 @@ test.skipIf(!canRun)(
     expect(standby.child.exitCode).toBeNull();
     const promoted = startScript(second, "promote.sh");
     await untilOpen(promoted);
-    expect(promoted.output()).toContain("The copy of standby.sh is used.");
+    expect(promoted.output()).toContain("The standby copy is used.");
     await stopChild(standby.child);
     expect(await orderIds(promotedUrl, token)).toEqual(["first", "second"]);
 

@@ -58,11 +58,11 @@ test.skipIf(!canRun)(
     const options = { env: s3.env, token: shop.superuser.token };
     const used = await promote(dataDir, options);
     expect(used.orders).toEqual(orders);
-    expect(used.output).toContain("The copy of `npm run standby` is used.");
+    expect(used.output).toContain("The standby copy is used.");
     expect(readdirSync(dataDir).filter((name) => /standby|promot/.test(name))).toEqual([]);
 
     const downloaded = await promote(damaged, options);
     expect(downloaded.orders).toEqual(orders);
-    expect(downloaded.output).toContain("The copy of `npm run standby` cannot be used.");
+    expect(downloaded.output).toContain("The standby copy cannot be used.");
   },
 );

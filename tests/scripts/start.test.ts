@@ -96,7 +96,7 @@ test("a second server on the same data folder is refused; after a crash the fold
   await runStartCommand(env).waitForOutput(`Haat is open at ${url}/`);
 });
 
-test("after a killed start the next one ends the server that it has left, and opens the shop", async () => {
+test("a start stops the server that a killed start left running, and opens the shop", async () => {
   const { env, url } = await settings();
   const first = runStartCommand(env);
   await first.waitForOutput(`Haat is open at ${url}/`);
@@ -111,7 +111,7 @@ test("after a killed start the next one ends the server that it has left, and op
   const second = runStartCommand(env);
   await second.waitForOutput(`Haat is open at ${url}/`);
   expect(second.output()).toContain(
-    `The start that opened this shop was killed; ending the server it has left (process ${pid}).`,
+    `The command that started this shop was killed; ending the server it has left (process ${pid}).`,
   );
   expect(processesWith(env.SHOP_DATA_DIR).map((line) => Number.parseInt(line, 10))).not.toContain(pid);
 });

@@ -1,5 +1,5 @@
 /*
- * The form of an order has inputs for the address of its parcel, below the details in words: shoppers mistype
+ * Adds inputs for the shipping address to the form of an order, below the text of `details`: shoppers mistype
  * addresses, and orders that the owner enters have none. The names are those of `OrderAddress` in
  * src/domain/orders/orderAddress.ts; pb_hooks/lib/orders/correctedAddress.js checks what is sent.
  */
@@ -19,7 +19,7 @@ const labels = {
 app.fieldTypes.json.input = (props) => {
   const { collection, field, record } = props;
   if (collection?.name !== "orders" || field.name !== "details" || record.erased) return jsonInput(props);
-  // A function of its own: typing makes the words again, and leaves the inputs.
+  // Passed as a function, so that typing renders only the text again and the inputs keep the focus.
   return t.div({}, () => jsonInput(props), addressInputs(record));
 };
 

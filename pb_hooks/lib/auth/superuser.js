@@ -64,13 +64,12 @@ function tryResetLoginAttempts(app, key) {
   }
 }
 
-/** Mails with a link to a superuser's new password, whoever asks for them. */
+/** Password reset mails to one superuser, from all networks together. */
 const resetMailLimit = { max: 3, windowMs: 10 * minuteMs };
 
 /**
- * Lets PocketBase mail the link to a new password, up to the limit. PocketBase itself refuses a further mail
- * only once an earlier one was sent, so parallel requests would each send one. The response is the same
- * above the limit, as for an unknown address.
+ * Sends a password reset mail, up to the limit. PocketBase's own limit starts when a mail has been sent, so
+ * parallel requests would each send one. Above the limit the response is the same as for an unknown address.
  * @param {core.RecordRequestPasswordResetRequestEvent} e
  */
 function limitResetMails(e) {

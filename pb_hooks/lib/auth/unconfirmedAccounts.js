@@ -8,11 +8,11 @@ const { dayMs } = require("../platform/timeUnits.js");
  */
 const unconfirmedMaxMs = 7 * dayMs;
 const deletedPerRun = 1000;
-const isUnconfirmed = `verified = 0 AND passwordConfirmed = 0
+const unconfirmedCondition = `verified = 0 AND passwordConfirmed = 0
   AND createdAt < {:before} AND updatedAt < {:before}
   AND NOT EXISTS (SELECT 1 FROM accountEntries WHERE accountEntries.userId = users.id)
   AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.userId = users.id)`;
-const unconfirmedSql = `SELECT id FROM users WHERE ${isUnconfirmed} LIMIT ${deletedPerRun}`;
+const unconfirmedSql = `SELECT id FROM users WHERE ${unconfirmedCondition} LIMIT ${deletedPerRun}`;
 
 /**
  * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a
@@ -35,14 +35,14 @@ function deleteUnconfirmedAccounts(app) {
 }
 
 /**
- * Its shopper may have confirmed the account since it was found: a run deletes up to a thousand of them.
+ * Deletes an account if it is still unconfirmed: its shopper can confirm it while the run deletes others.
  * @param {core.App} txApp in a transaction @param {string} id @param {string} before as stored
  */
 function deleteIfUnconfirmed(txApp, id, before) {
   const rows = arrayOf(new DynamicModel({ id: "" }));
   txApp
     .db()
-    .newQuery(`SELECT id FROM users WHERE id = {:id} AND ${isUnconfirmed}`)
+    .newQuery(`SELECT id FROM users WHERE id = {:id} AND ${unconfirmedCondition}`)
     .bind({ id, before })
     .all(rows);
   if (rows.length > 0) txApp.delete(txApp.findRecordById("users", id));

@@ -5,16 +5,16 @@ const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/
 const { reportProblem } = require("../platform/problemLog.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const {
+  catalogueFileKey,
   isFileComplete,
   knownFile,
   rememberFile,
-  catalogueFileKey,
   writeCatalogueFile,
 } = require("./storedCatalogueFile.js");
 
 /*
- * Sends the files about the whole catalogue (storedCatalogueFile.js). One request after a change writes the
- * file for all others, which get the previous one meanwhile.
+ * Finds the current file about the whole catalogue (storedCatalogueFile.js). After a change one request
+ * writes the new file; the others get the previous one meanwhile.
  */
 
 /**

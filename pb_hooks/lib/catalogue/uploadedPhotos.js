@@ -15,8 +15,8 @@ const megapixelsMax = 120;
  * Removes the metadata of the photos that a save uploads, and gives each file name the extension of its
  * content.
  * @param {core.Record} record of `products`
- * @returns {string | undefined} a sentence that names a file that is no photo, is cut off, or has too many
- * pixels
+ * @returns {string | undefined} a sentence that names a file that is no photo, is truncated, or has too
+ * many pixels
  */
 function removeUploadMetadata(record) {
   const field = /** @type {core.FileField | undefined} */ (record.collection().fields.getByName("photos"));
@@ -25,7 +25,7 @@ function removeUploadMetadata(record) {
     if (!file || file.size > (field?.maxSize ?? 0)) continue;
     const bytes = readAll(/** @type {Source} */ (file.reader?.open()), file.size);
     const cleaned = removePhotoMetadata(bytes);
-    if (!cleaned.ok || cleaned.isCut)
+    if (!cleaned.ok || cleaned.isTruncated)
       return `“${file.originalName}” is no photo in JPEG, PNG, WebP or AVIF, or it is damaged. Please save it as JPEG.`;
     const { width, height } = photoSize(bytes) ?? { width: 0, height: 0 };
     if (width * height > megapixelsMax * 1e6)

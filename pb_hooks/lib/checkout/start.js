@@ -70,7 +70,8 @@ function startCheckout(e) {
   // The checkout works without a receipt; the order then belongs to the email address given on Shiprocket's
   // page.
   const receipt = orderId && saveCheckout(e.app, { orderId, userId, lines });
-  if (!receipt) reportProblem(e.app, "A checkout has no order id of its own", { orderId: orderId || "none" });
+  if (!receipt)
+    reportProblem(e.app, "The order id of a checkout is missing or belongs to another one", { orderId });
   // A duration instead of a time, because the browser's clock may be wrong.
   const seconds = Math.floor(validMs / 1000);
   return e.json(200, {

@@ -4,7 +4,7 @@ const { hasElapsed, isInFuture } = require("../platform/clock.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationFacts.js");
 const { readDiskSpace } = require("../platform/diskSpace.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
-const { isReplicationExpected, lagMaxSeconds } = require("./replicaLag.js");
+const { lagMaxSeconds, readReplicaState } = require("./replicaLag.js");
 const { findOverdueProblems } = require("./overdueProblems.js");
 
 /** Maximum age of the last drill: drills run every week, so two were missed. */
@@ -31,9 +31,7 @@ function readOperationState(app) {
   const drill = /** @type {{ ok: boolean, at: number, problems: string[] } | null} */ (
     readOperationFact(app, "drill.last", null)
   );
-  const replica = /** @type {import("./replicaLag.js").ReplicaState | null} */ (
-    isReplicationExpected() ? readOperationFact(app, "replica.last", null) : null
-  );
+  const replica = readReplicaState(app);
   return {
     isOn,
     last,

@@ -40,6 +40,19 @@ function checkDatabaseReplica(app) {
 }
 
 /**
+ * The result of the last check that has ended. Before the first one has ended, the time since which it is
+ * due.
+ * @param {core.App} app
+ * @returns {ReplicaState | null} null when no copy is expected, and before the first minute
+ */
+function readReplicaState(app) {
+  if (!isReplicationExpected()) return null;
+  const heartbeat = readOperationFact(app, "replica.heartbeat", 0);
+  const due = heartbeat > 0 ? { at: heartbeat, lagSeconds: null, problem: "" } : null;
+  return readOperationFact(app, "replica.last", due);
+}
+
+/**
  * The lag of the copy now, for the drill, which may run while the shop is closed.
  * @param {core.App} app
  * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined when no copy is
@@ -73,4 +86,4 @@ function measureLag(written, now) {
   }
 }
 
-module.exports = { checkDatabaseReplica, isReplicationExpected, lagMaxSeconds, readReplicaLag };
+module.exports = { checkDatabaseReplica, lagMaxSeconds, readReplicaLag, readReplicaState };

@@ -86,7 +86,7 @@ function createOrder(txApp, orderId, checkout, update) {
 
 /**
  * Sets what a paid order's details say about delivery and payment, unless these were erased, on request or
- * because of its age. Address and phone that the owner has corrected stay.
+ * because of its age. Addresses and phone that the owner has corrected stay.
  * @param {core.Record} order @param {OrderUpdate} update
  * @returns {boolean} whether they changed
  */

@@ -3,7 +3,8 @@ const { jsonField } = require("../platform/json.js");
 
 /**
  * Request hook of `orders`: marks an address or a phone that the owner writes as corrected, so that a later
- * report of Shiprocket does not undo it. Emptied details stay empty.
+ * report of Shiprocket does not undo it. Details that the owner empties are not marked: the next report fills
+ * them again.
  * @param {core.Record} order
  * @throws {BadRequestError} when the new address names no place
  */
@@ -15,7 +16,7 @@ function markCorrectedAddress(order) {
   const details = parseStoredDetails(raw);
   if (Object(raw).shipping && !details?.shipping)
     throw new BadRequestError("Please look at the marked fields.", {
-      details: new ValidationError("order-details", "Write line1, city or PIN code of the address."),
+      details: new ValidationError("order-details", "Enter house and street, area, city or PIN code."),
     });
   if (details && deliveryText(details) !== deliveryText(stored))
     order.set("details", { ...Object(raw), isCorrected: true });

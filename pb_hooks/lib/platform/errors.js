@@ -34,7 +34,7 @@ function codedError(status, code, message, more = {}) {
  * boolean }} [more] further members of `data`
  */
 function apiError(status, code, more = {}) {
-  // Not at the beginning of the file: requests are refused before they load it (openRequests.js).
+  // Required here, so that refused requests do not load domain.js (openRequests.js).
   const { identityErrorText } = require("../domain.js");
   return codedError(status, code, identityErrorText(code, more.seconds), more);
 }

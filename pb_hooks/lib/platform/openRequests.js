@@ -35,7 +35,7 @@ function withOpenRequest(e, handle) {
     return isOpen ? count + 1 : count;
   });
   if (!isOpen)
-    throw codedError(429, "too-many-open-requests", "Too many unfinished requests. Please try again later.");
+    throw codedError(429, "too-many-open-requests", "Too many open requests. Please try again later.");
   try {
     return handle();
   } finally {
@@ -44,7 +44,7 @@ function withOpenRequest(e, handle) {
 }
 
 /**
- * Removes the key of a network without open requests. A request that begins in the same moment may not be
+ * Counts the end of a request, and removes the key at 0. A request that starts between the two steps is not
  * counted then.
  * @param {core.App} app @param {string} key
  */

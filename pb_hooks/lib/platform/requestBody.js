@@ -46,7 +46,7 @@ function receiveBody(e) {
   if (contentLength > bodyMaxBytes) refuse(e, ...tooLarge);
   const network = clientNetwork(e);
   if (!beginWait(e.app, network))
-    refuse(e, 429, "too-many-open-requests", "Too many unfinished requests. Please try again later.");
+    refuse(e, 429, "too-many-open-requests", "Too many open requests. Please try again later.");
   try {
     const bytes = contentLength < 0 ? bodyMaxBytes : contentLength;
     setReadDeadline(e, bodyTimeout.ms + (bytes / 1000) * bodyTimeout.msPerKb);

@@ -36,7 +36,7 @@ function checkRequest(e, next) {
   const handle = () => {
     requireAllowedListQuery(e);
     setClientAddressToNetwork(e);
-    // It loads domain.js, see openRequests.js.
+    // Required here, because requestBody.js loads domain.js, see openRequests.js.
     require("./requestBody.js").receiveBody(e);
     return next();
   };

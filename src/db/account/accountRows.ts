@@ -21,9 +21,11 @@ export async function databaseHoldsAccount(db: ShopDatabase, uid: string): Promi
 }
 
 /**
- * Whether rows were changed since the sign-in of an account that are not joined to it yet. They become unsent
+ * Whether rows have changed since the account signed in and are not yet joined to it. They become unsent
  * changes when they are joined, or when the account's data leave the device.
  */
-export function hasUnjoinedChanges(account: MetaRows["account"] | undefined): boolean {
+export function hasUnjoinedChanges(
+  account: MetaRows["account"] | undefined,
+): account is NonNullable<MetaRows["account"]> {
   return account?.changed === true && !account.joined;
 }

@@ -9,7 +9,7 @@ export interface Collection {
   hasFilters: boolean;
 }
 
-/** Spec 9. */
+/** The id of New Arrivals (spec 9). */
 export const newArrivalsId = "C-NEW";
 
 /** Spec 2 and 9: the three lists of the home page, in its order. */

@@ -44,7 +44,7 @@ export interface OrderDetails {
   payments: OrderPayment[];
   /** Shiprocket's second number of the order (`fastrr_order_id`). */
   checkoutNumber: string;
-  /** The owner has corrected address or phone; `withCorrections` keeps them. */
+  /** The owner has corrected an address or the phone: later reports do not change them. */
   isCorrected?: true;
 }
 
@@ -80,13 +80,12 @@ export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
   return isEmpty(details) ? undefined : details;
 }
 
-/**
- * What an order stores after a report of Shiprocket: address and phone that the owner has corrected stay.
- */
+/** What an order stores after a report: addresses and phone that the owner has corrected stay. */
 export function withCorrections(reported: OrderDetails, stored: OrderDetails | undefined): OrderDetails {
   if (!stored?.isCorrected) return reported;
   const { shipping, billing, phone, isCorrected } = stored;
-  return parseStoredDetails({ ...reported, shipping, billing, phone, isCorrected }) ?? reported;
+  // Parsed, so that the keys have the order of every parsed value: callers compare them as JSON.
+  return parseStoredDetails({ ...reported, shipping, billing, phone, isCorrected }) ?? stored;
 }
 
 function parseOrderPayment(raw: unknown): OrderPayment[] {

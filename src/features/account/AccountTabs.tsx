@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { useSearchParams } from "wouter";
 import { accountLabel, ordersTab } from "../../domain/account/messages";
 import { profileTab } from "../../domain/shared/messages";
-import { hasModifier } from "../../ui/links";
+import { hasModifier } from "../../ui/clicks";
 import styles from "./account.module.css";
 
 const tabs = [

@@ -14,8 +14,8 @@ export function SignInForm({ mode, onMode }: ModeSwitchProps) {
   const { form, fields, setField, problemOf, busy, attempt, lock, ...actions } = useSignInForm(mode);
   const [shown, setShown] = useState(false);
 
-  // The pressed button may be gone in the new mode; screen readers read the new title. The form, on a low
-  // screen the dialog, was scrolled to that button.
+  // Focuses the title, because the new mode may lack the pressed button, and scrolls to the top. On a low
+  // screen the dialog scrolls, otherwise the form's parent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the mode.
   useEffect(() => {
     const dialog = form.current?.closest("dialog");

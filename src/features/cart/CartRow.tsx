@@ -14,8 +14,8 @@ import {
 import { unnamedProduct } from "../../domain/catalogue/messages";
 import { formatRupees } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
+import { isRepeatedClick } from "../../ui/clicks";
 import { Icon, minusIcon, plusIcon } from "../../ui/icons";
-import { isRepeatedClick } from "../../ui/links";
 import { Photo } from "../../ui/Photo";
 import styles from "./cart.module.css";
 
@@ -90,7 +90,9 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
           type="button"
           className="text-button"
           aria-label={`${remove} ${nameAndSize(name, size)}`}
-          onClick={(event) => !isRepeatedClick(event) && onRemove()}
+          onClick={(event) => {
+            if (!isRepeatedClick(event)) onRemove();
+          }}
         >
           {remove}
         </button>

@@ -104,17 +104,17 @@ interface OfferInput extends Pick<InstallContext, "savedItems" | "path"> {
 }
 
 /**
- * Shows the install card at a moment at which it may; domain/device/install has the rules.
+ * Shows the install card as soon as the rules of src/domain/device/install.ts allow it.
  * @param isPossible whether the shop can be installed and does not show the card already
  */
 function useInstallOffer(isPossible: boolean, { installHistory, savedItems, path }: OfferInput): void {
-  const offerIfMoment = useEffectEvent(() => {
+  const offerIfAllowed = useEffectEvent(() => {
     const moment = { now: Date.now(), openMs: performance.now(), savedItems, path, busy: isBusy() };
     if (installHistory && shouldOfferInstall(installHistory, moment)) showInstallCard();
   });
   useEffect(() => {
     if (!isPossible) return;
-    const timer = setInterval(offerIfMoment, checkMs);
+    const timer = setInterval(offerIfAllowed, checkMs);
     return () => clearInterval(timer);
   }, [isPossible]);
 }

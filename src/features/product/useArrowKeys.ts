@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { hasModifier } from "../../ui/links";
+import { hasModifier } from "../../ui/clicks";
 
 interface ArrowKeys {
   /** The ref of the element whose children are the pictures. */

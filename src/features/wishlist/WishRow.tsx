@@ -16,8 +16,8 @@ import { formatRupees } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
 import { addToCart } from "../../state/cart/cartActions";
 import { removeWishlistItem } from "../../state/cart/wishlistActions";
+import { isRepeatedClick } from "../../ui/clicks";
 import { closeIcon, Icon } from "../../ui/icons";
-import { isRepeatedClick } from "../../ui/links";
 import { Photo } from "../../ui/Photo";
 import styles from "./wishlist.module.css";
 

@@ -57,10 +57,7 @@ test("a mail's link shows the order on another device without an account, and no
   await expect(main(page).getByRole("button")).toHaveCount(0);
 });
 
-test("the page of a link does not load the server's SDK, which only accounts need", async ({
-  page,
-  desk,
-}) => {
+test("the page of an order link does not load the PocketBase SDK", async ({ page, desk }) => {
   const { link } = await mailedOrder(desk, "guest@example.com");
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -71,7 +68,7 @@ test("the page of a link does not load the server's SDK, which only accounts nee
   await expect(main(page)).toContainText("Kolam Tee");
   const loaded = scripts.map((script) => readFileSync(path.join(root, "dist", script), "utf8"));
   expect(loaded.some((text) => text.includes("X-Order-Link"))).toBe(true);
-  // A word that the library carries through minification.
+  // A class name of the SDK that minification keeps.
   expect(loaded.filter((text) => text.includes("ClientResponseError"))).toEqual([]);
 });
 

@@ -149,7 +149,7 @@ test("an owner corrects the address of an order, also of one that has none", asy
   await form.getByText("Correct the address").click();
   await form.getByLabel("Name", { exact: true }).fill("Ravi");
   await save.click();
-  await expect(form.getByText("Write line1, city or PIN code of the address.")).toBeVisible();
+  await expect(form.getByText("Enter house and street, area, city or PIN code.")).toBeVisible();
   await form.getByLabel("City").fill("Pune");
   await expect(form.getByText(/^Ravi, Pune$/)).toBeVisible();
   await save.click();

@@ -104,7 +104,7 @@ test.each([
   });
 });
 
-test("a JPEG that is cut in the middle is refused with a sentence at the field", async () => {
+test("a truncated JPEG is refused with a sentence at the field", async () => {
   const whole = await photo("jpeg");
   const { status, body } = await save({ "front.jpg": whole.subarray(0, whole.length - 200) });
   expect(status).toBe(400);

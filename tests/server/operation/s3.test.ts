@@ -122,7 +122,7 @@ onS3("the copy of the database opens elsewhere with every order of up to ten sec
   const level = path.join(s3.folder, "replica", "0000");
   await expect.poll(() => existsSync(level), { timeout: 60_000 }).toBe(true);
   await createOrder(shop, "second");
-  const check = () => shop.api("/api/crons/shop-operation", { method: "POST" });
+  const check = () => shop.api("/api/crons/shop-replica-check", { method: "POST" });
   await check();
   await expect.poll(() => readOperationFact(shop, "replica.heartbeat")).toBeDefined();
   // The row that the check wrote arrives in the bucket.

@@ -136,7 +136,7 @@ describe("a mail about an order", () => {
   });
 });
 
-test("the log of an order's mails is deleted in the night after the order", async () => {
+test("the nightly cron job deletes the mail log of deleted orders only", async () => {
   const records = "/api/collections/orders/records";
   const enter = async (orderId: string) =>
     String((await shop.asOwner(records, { json: { orderId } })).body["id"]);

@@ -1,13 +1,16 @@
 import { createServer as createWebServer } from "node:http";
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 /** A server in place of the shop. */
 interface Replacement {
+  readonly port: number;
+  /** How many connections were opened so far. */
+  connectionCount(): number;
   stop(): Promise<void>;
 }
 
-/** Accepts every connection and never answers. */
-export const startSilentServer = (port: number): Promise<Replacement> => open(createServer(), port);
+/** Accepts every connection and never answers. @param port a free one by default */
+export const startSilentServer = (port = 0): Promise<Replacement> => open(createServer(), port);
 
 /** A captive portal: answers every request with its own page. */
 export function startCaptivePortal(port: number): Promise<Replacement> {
@@ -20,7 +23,9 @@ export function startCaptivePortal(port: number): Promise<Replacement> {
 
 async function open(server: Server, port: number): Promise<Replacement> {
   const connections = new Set<Socket>();
+  let count = 0;
   server.on("connection", (socket: Socket) => {
+    count += 1;
     connections.add(socket);
     socket.on("error", () => {});
     socket.on("close", () => connections.delete(socket));
@@ -30,6 +35,8 @@ async function open(server: Server, port: number): Promise<Replacement> {
     server.listen(port, "127.0.0.1", resolve);
   });
   return {
+    port: (server.address() as AddressInfo).port,
+    connectionCount: () => count,
     async stop() {
       for (const socket of connections) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

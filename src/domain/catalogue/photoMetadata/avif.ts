@@ -15,7 +15,7 @@ interface Box {
 }
 
 const itemsMax = 10_000;
-/** The boxes at the top that show the picture. Phones append others: `mpvd` is a video with its place. */
+/** Top-level boxes that the picture needs. Phones append others: `mpvd` is a video with its location. */
 const shownBoxes = ["ftyp", "meta", "mdat", "moov"];
 
 export function isAvif(file: Uint8Array): boolean {

@@ -58,9 +58,9 @@ function isExif(file: Uint8Array, marker: number, at: number): boolean {
 
 /**
  * What remains of a JPEG file without its metadata; undefined when it is damaged.
- * @returns `isCut`: the marker of the end is missing, as in a file that is only the first part of a photo
+ * @returns `isTruncated`: the marker of the end is missing, as in the first part of a file
  */
-export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isCut: boolean } | undefined {
+export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isTruncated: boolean } | undefined {
   const parts: Part[] = [[0, 2]];
   let orientation = 0;
   let hasFrame = false;
@@ -72,7 +72,7 @@ export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isCut: b
     const marker = file[at + 1] ?? 0;
     if (file[at] !== 0xff || marker < 0xc0 || marker === startOfImage) return;
     if (marker === endOfImage)
-      return hasFrame && hasScan ? { parts: [...parts, [from, at + 2]], isCut: false } : undefined;
+      return hasFrame && hasScan ? { parts: [...parts, [from, at + 2]], isTruncated: false } : undefined;
     const length = readBigEndian(file, at + 2, 2);
     const next = at + 2 + length;
     if (!(length >= 2 && next <= file.length)) return;
@@ -91,7 +91,7 @@ export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isCut: b
     parts.push([next, at]);
   }
   const end = new Uint8Array([0xff, endOfImage]);
-  return hasFrame && hasScan ? { parts: [...parts, end], isCut: true } : undefined;
+  return hasFrame && hasScan ? { parts: [...parts, end], isTruncated: true } : undefined;
 }
 
 /**

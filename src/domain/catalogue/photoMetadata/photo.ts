@@ -28,10 +28,10 @@ type PhotoType = "jpg" | "png" | "webp" | "avif";
 
 type CleanedPhoto =
   /**
-   * `bytes`: the photo without metadata; the same object when there was nothing to remove. `isCut`: the lower
-   * part of the picture is missing, so browsers show grey there, and the server can make no small copies.
+   * `bytes`: the photo without metadata; the same object when there was nothing to remove. `isTruncated`:
+   * a JPEG without the marker of its end, usually the first part of a file.
    */
-  | { ok: true; type: PhotoType; bytes: Uint8Array; isCut: boolean }
+  | { ok: true; type: PhotoType; bytes: Uint8Array; isTruncated: boolean }
   /** Not a photo, or a damaged one. */
   | { ok: false };
 
@@ -39,17 +39,22 @@ type CleanedPhoto =
 export function removePhotoMetadata(bytes: Uint8Array): CleanedPhoto {
   if (isJpeg(bytes)) {
     const jpeg = jpegWithoutMetadata(bytes);
-    return cleaned("jpg", bytes, jpeg?.parts, jpeg?.isCut);
+    return cleaned("jpg", bytes, jpeg?.parts, jpeg?.isTruncated);
   }
   if (isPng(bytes)) return cleaned("png", bytes, pngWithoutMetadata(bytes));
   if (isWebp(bytes)) return cleaned("webp", bytes, webpWithoutMetadata(bytes));
   if (!isAvif(bytes)) return { ok: false };
   const avif = withoutAvifMetadata(bytes);
-  return avif ? { ok: true, type: "avif", bytes: avif, isCut: false } : { ok: false };
+  return avif ? { ok: true, type: "avif", bytes: avif, isTruncated: false } : { ok: false };
 }
 
-function cleaned(type: PhotoType, bytes: Uint8Array, parts: Part[] | undefined, isCut = false): CleanedPhoto {
-  return parts ? { ok: true, type, bytes: joinParts(bytes, parts), isCut } : { ok: false };
+function cleaned(
+  type: PhotoType,
+  bytes: Uint8Array,
+  parts: Part[] | undefined,
+  isTruncated = false,
+): CleanedPhoto {
+  return parts ? { ok: true, type, bytes: joinParts(bytes, parts), isTruncated } : { ok: false };
 }
 
 /** The file name with an extension that fits the content. "jpeg" stays. */

@@ -105,7 +105,7 @@ test("what phones append to a JPEG is cut off: more pictures, videos, their plac
   expect(clean(appended)).toEqual(clean(main));
 });
 
-test("a video that a phone appends to an AVIF is overwritten, and other boxes of programs are", async () => {
+test("in an AVIF, a video that a phone appends and other boxes without picture data are overwritten", async () => {
   const main = await photo("avif");
   for (const name of ["mpvd", "uuid", "free"]) {
     const box = Buffer.from(`\0\0\0\x20${name}${secret}`.padEnd(0x20, " "), "latin1");
@@ -115,12 +115,12 @@ test("a video that a phone appends to an AVIF is overwritten, and other boxes of
   }
 });
 
-test("a JPEG whose end is missing is named as cut, and loses its metadata all the same", async () => {
+test("a JPEG without the marker of its end is reported as truncated, and its metadata is removed", async () => {
   const whole = await photo("jpeg");
   const cut = removePhotoMetadata(whole.slice(0, whole.length - 10));
-  expect(cut).toMatchObject({ ok: true, isCut: true });
+  expect(cut).toMatchObject({ ok: true, isTruncated: true });
   expect(cut.ok && contains(cut.bytes, "Rani")).toBe(false);
-  expect(removePhotoMetadata(whole)).toMatchObject({ ok: true, isCut: false });
+  expect(removePhotoMetadata(whole)).toMatchObject({ ok: true, isTruncated: false });
 });
 
 test("a progressive JPEG with several scans keeps its pixels", async () => {
