@@ -42,10 +42,12 @@ cronAdd("shop-operation", "* * * * *", () => {
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
 });
 // A cron job of its own: a request to an S3 server that never answers does not end. `shop-operation` then
-// mails that the copy was not checked.
+// mails that the copy was not checked. Each further request would occupy an engine, too, so the next one is
+// sent after an hour.
 cronAdd("shop-replica-check", "* * * * *", () => {
+  const { hourMs: hungMs } = require(`${__hooks}/lib/platform/timeUnits.js`);
   const { jobs } = require(`${__hooks}/lib/jobsAndMails.js`);
-  require(`${__hooks}/lib/jobs/run.js`).runJob($app, "replica-check", jobs);
+  require(`${__hooks}/lib/jobs/run.js`).runJob($app, "replica-check", jobs, { hungMs });
 });
 
 routerAdd(

@@ -10,7 +10,9 @@ const { readArguments } = await import("./lib/arguments.mjs");
 const { prepareDataFolder, dataFolder } = await import("./lib/dataFolder.mjs");
 const { Failure } = await import("./lib/failure.mjs");
 const { say } = await import("./lib/progress.mjs");
-const { prepareLitestream, runLitestream, shopDatabase } = await import("./lib/litestream.mjs");
+const { prepareLitestream, readNewestTransaction, runLitestream, shopDatabase } = await import(
+  "./lib/litestream.mjs"
+);
 const { offerLocalCopy, takeLocalCopy } = await import("./lib/localCopy.mjs");
 const { requireNotRunning } = await import("./lib/runningServer.mjs");
 const { runShop } = await import("./lib/shop.mjs");
@@ -73,6 +75,8 @@ async function restoreDatabase() {
  */
 async function restoreFromS3(folder, fresh) {
   if (await takeStandbyCopy(dataFolder(), folder)) return;
+  // The download itself waits for ever for a server that says nothing.
+  await readNewestTransaction();
   await rm(folder, { recursive: true, force: true });
   const args = ["-integrity-check", "full", "-o", fresh, shopDatabase()];
   if ((await runLitestream("restore", args)) !== 0)

@@ -55,7 +55,13 @@ function notWritable(folder, error) {
  * @param {string} folder
  */
 export function hasShopData(folder) {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  /** @type {string[]} */
+  let names = [];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    // It is missing, no folder, or cannot be read: `prepareDataFolder` names the reason.
+  }
   return names.some((name) => name === "data.db" || name.startsWith("before-restore-"));
 }
 

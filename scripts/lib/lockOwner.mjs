@@ -5,9 +5,18 @@ import { readFileSync } from "node:fs";
  * a container it has it at each start.
  */
 
-/** What this process writes into its lock files: its id and, where the system tells it, its start time. */
-export function lockFileText() {
-  return [process.pid, startTimeOf(process.pid)].filter((each) => each !== undefined).join(" ");
+/**
+ * What a process writes into its lock files: its id and, where the system tells it, its start time.
+ * @param {number} [pid] this process by default
+ */
+export function lockFileText(pid = process.pid) {
+  return [pid, startTimeOf(pid)].filter((each) => each !== undefined).join(" ");
+}
+
+/** Whether the process of a lock file is still running. @param {string} text of `lockFileText` */
+export function isLockOwnerRunning(text) {
+  const [pid = 0, startTime] = text.split(" ").map(Number);
+  return isRunning(pid, startTime);
 }
 
 /**

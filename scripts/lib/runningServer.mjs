@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "./failure.mjs";
-import { isRunning, lockFileText } from "./lockOwner.mjs";
+import { isLockOwnerRunning, lockFileText } from "./lockOwner.mjs";
 
 /*
  * A file in the data folder names the server that runs on it. Two servers on one folder would send every mail
@@ -14,8 +14,9 @@ const pollMs = 20;
 const forceAfterMs = 8_000;
 
 /**
- * @typedef {{ pid: number, url: string, starter: string }} RunningServer `url` without a slash at the end;
- * `starter`: the lock text of the command that started it; "" in a file of an older version
+ * @typedef {{ pid: number, url: string, server: string, starter: string }} RunningServer `url` without a
+ * slash at the end; `server`, `starter`: lock texts of the server and of the command that started it; "" in a
+ * file of an older version
  */
 
 /** @param {string} dataDir */
@@ -35,15 +36,15 @@ export async function requireNotRunning(dataDir) {
 
 /**
  * Stops the folder's server when the command that started it was killed. PocketBase does not notice that: it
- * keeps running, without the demo's stand-ins, until its next write to the closed output ends it.
+ * keeps running, without the demo's stand-ins, until its next write to the closed output ends it. Only on
+ * Linux, where the command and the start time prove that it is this folder's server.
  * @param {string} dataDir
  * @param {import("./progress.mjs").Log} log
  */
 export async function endOrphanedServer(dataDir, log) {
   const server = await readServerFile(dataDir);
-  if (!server?.starter || !(await isServerOf(dataDir, server))) return;
-  const [pid = 0, startTime] = server.starter.split(" ").map(Number);
-  if (isRunning(pid, startTime)) return;
+  if (process.platform !== "linux" || !server?.server || !(await isServerOf(dataDir, server))) return;
+  if (!isLockOwnerRunning(server.server) || isLockOwnerRunning(server.starter)) return;
   log(`The command that started this shop was killed; stopping its server (process ${server.pid}).`);
   const killAt = performance.now() + forceAfterMs;
   try {
@@ -62,14 +63,18 @@ export async function endOrphanedServer(dataDir, log) {
  * @param {string} dataDir @param {Pick<RunningServer, "pid" | "url">} server
  */
 export async function recordRunning(dataDir, { pid, url }) {
-  await writeFile(serverFile(dataDir), `${JSON.stringify({ pid, url, starter: lockFileText() })}\n`);
+  await writeFile(
+    serverFile(dataDir),
+    `${JSON.stringify({ pid, url, server: lockFileText(pid), starter: lockFileText() })}\n`,
+  );
 }
 
 /** @param {string} dataDir @returns {Promise<RunningServer | undefined>} */
 async function readServerFile(dataDir) {
   try {
-    const { pid, url, starter = "" } = JSON.parse(await readFile(serverFile(dataDir), "utf8"));
-    return Number.isInteger(pid) && pid > 0 ? { pid, url: String(url), starter: String(starter) } : undefined;
+    const { pid, url, server = "", starter = "" } = JSON.parse(await readFile(serverFile(dataDir), "utf8"));
+    if (!Number.isInteger(pid) || pid <= 0) return;
+    return { pid, url: String(url), server: String(server), starter: String(starter) };
   } catch {
     return undefined;
   }

@@ -46,11 +46,11 @@ export function runShop({ build, ready, watch = false }) {
 async function runUntilEnded({ build, ready, watch }) {
   const fromFile = readEnvFile();
   const dataDir = dataFolder();
-  await endOrphanedServer(dataDir, say);
-  await requireNotRunning(dataDir);
   // Another user could not write files that root creates. A folder without a shop can be a volume of a
   // container.
   if (hasShopData(dataDir)) requireDataFolderUser(dataDir);
+  await endOrphanedServer(dataDir, say);
+  await requireNotRunning(dataDir);
   const port = await choosePort();
   const url = `http://127.0.0.1:${port}`;
   await prepareDataFolder(dataDir);

@@ -47,17 +47,20 @@ function addressInput(record, name) {
       type: "text",
       maxLength: 200,
       autocomplete: "off",
-      value: () => shippingOf(record)[name] ?? "",
+      value: () => shownAddress(record)[name] ?? "",
       oninput: (event) => {
-        const shipping = { ...shippingOf(record), [name]: event.target.value };
-        record.details = { ...record.details, shipping };
+        const { shipping, ...others } = record.details ?? {};
+        const changed = { ...shipping, [name]: event.target.value };
+        // An address that is empty again is none: the server refuses one without a place.
+        const isAddress = Object.values(changed).some(Boolean);
+        record.details = isAddress ? { ...record.details, shipping: changed } : others;
       },
     }),
   );
 }
 
-/** The address, which some orders lack. Its own phone is often missing; the order's is on the parcel then. */
-const shippingOf = ({ details }) => ({
+/** The address as shown. Its own phone is often missing, and the order's is on the parcel then. */
+const shownAddress = ({ details }) => ({
   ...details?.shipping,
   phone: details?.shipping?.phone || details?.phone || "",
 });

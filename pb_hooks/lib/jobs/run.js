@@ -35,11 +35,12 @@ function handleJobRequest(e, jobs) {
  * @param {core.App} app
  * @param {JobName} name
  * @param {Record<JobName, Job>} jobs
+ * @param {{ hungMs?: number }} [options] see `singleFlight`
  */
-function runJob(app, name, jobs) {
+function runJob(app, name, jobs, options) {
   if (env("SHOP_QUIET")) return;
   try {
-    const flight = singleFlight(app, name, () => jobs[name](app), { roundsMax });
+    const flight = singleFlight(app, name, () => jobs[name](app), { roundsMax, ...options });
     if (flight.ran && flight.unfinished) enqueueJob(app, name);
   } catch (error) {
     reportProblem(app, "A background job failed", { job: name, problem: error });

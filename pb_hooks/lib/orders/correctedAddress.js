@@ -18,13 +18,24 @@ function markCorrectedAddress(order) {
     throw new BadRequestError("Please look at the marked fields.", {
       details: new ValidationError("order-details", "Enter house and street, area, city or PIN code."),
     });
-  if (details && deliveryText(details) !== deliveryText(stored))
-    order.set("details", { ...Object(raw), isCorrected: true });
+  if (!details || deliveryText(details) === deliveryText(stored)) return;
+  const { billing, ...others } = Object(raw);
+  // A billing address at the mistyped place would stay on the invoice. Without one the shipping address is.
+  const isSamePlace = placeText(stored?.billing) === placeText(stored?.shipping);
+  const isKept = JSON.stringify(details.billing) === JSON.stringify(stored?.billing);
+  order.set("details", { ...others, ...(!(isSamePlace && isKept) && { billing }), isCorrected: true });
 }
 
 /** @param {ReturnType<typeof parseStoredDetails>} details */
 function deliveryText(details) {
   return JSON.stringify([details?.shipping, details?.billing, details?.phone ?? ""]);
+}
+
+/** @param {NonNullable<ReturnType<typeof parseStoredDetails>>["shipping"]} address */
+function placeText(address) {
+  return JSON.stringify(
+    address && [address.line1, address.line2, address.landmark, address.city, address.pincode],
+  );
 }
 
 module.exports = { markCorrectedAddress };

@@ -9,12 +9,12 @@ const { minuteMs } = require("./timeUnits.js");
  */
 
 const storeKey = "shop.flights";
-/** A flight older than this counts as hung; the next call takes its key over. */
-const hungMs = 10 * minuteMs;
+/** By default a flight older than this counts as hung; the next call takes its key over. */
+const hungMsDefault = 10 * minuteMs;
 
 /**
- * @typedef {Record<string, { since: number, again: boolean, owner: string }>} Flights `since` in milliseconds
- * since 1970; `owner`: id of the running call
+ * @typedef {Record<string, { since: number, hungMs: number, again: boolean, owner: string }>} Flights `since`
+ * in milliseconds since 1970; `owner`: id of the running call
  */
 
 /** @type {Flights} */
@@ -26,19 +26,20 @@ const noFlights = {};
  * @param {core.App} app
  * @param {string} key
  * @param {() => T} work
- * @param {{ roundsMax: number, stopsAfter?: (result: T) => boolean }} options `roundsMax`: rounds in a row,
- * for calls that arrive meanwhile; `stopsAfter`: no further round after this result
+ * @param {{ roundsMax: number, stopsAfter?: (result: T) => boolean, hungMs?: number }} options `roundsMax`:
+ * rounds in a row, for calls that arrive meanwhile; `stopsAfter`: no further round after this result;
+ * `hungMs`: milliseconds after which a round counts as hung
  * @returns {{ ran: false } | { ran: true, result: T, unfinished: boolean }} `ran` false: another call is
  * running and repeats its work; `unfinished`: another call arrived in the last of `roundsMax` rounds
  * @throws what `work` throws; the flight has ended then
  */
-function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
+function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false, hungMs = hungMsDefault }) {
   const owner = $security.randomString(12);
   let isRunning = false;
   updateStore(app, storeKey, noFlights, (flights) => {
     const flight = flights[key];
     isRunning = isAlive(flight);
-    return { ...flights, [key]: isRunning ? withAnotherRound(flight) : newRound(owner) };
+    return { ...flights, [key]: isRunning ? withAnotherRound(flight) : newRound(owner, hungMs) };
   });
   if (isRunning) return { ran: false };
   let again = true;
@@ -55,7 +56,7 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false }) {
           return flights;
         }
         again = flight.again;
-        return again ? { ...others, [key]: newRound(owner) } : others;
+        return again ? { ...others, [key]: newRound(owner, hungMs) } : others;
       });
       if (!again || round === roundsMax) return { ran: true, result, unfinished: again };
     }
@@ -85,17 +86,17 @@ function repeatRunningFlight(app, key) {
 
 /** @param {Flights[string] | undefined} flight */
 function isAlive(flight) {
-  return flight !== undefined && !hasElapsed(flight.since, hungMs);
+  return flight !== undefined && !hasElapsed(flight.since, flight.hungMs);
 }
 
-/** @param {string} owner @returns {Flights[string]} */
-function newRound(owner) {
-  return { since: Date.now(), again: false, owner };
+/** @param {string} owner @param {number} hungMs @returns {Flights[string]} */
+function newRound(owner, hungMs) {
+  return { since: Date.now(), hungMs, again: false, owner };
 }
 
 /** @param {Flights[string] | undefined} flight @returns {Flights[string]} */
 function withAnotherRound(flight) {
-  return { ...(flight ?? newRound("")), again: true };
+  return { ...(flight ?? newRound("", hungMsDefault)), again: true };
 }
 
 module.exports = { repeatRunningFlight, singleFlight };

@@ -16,6 +16,8 @@ export function Banner() {
   const format = useMediaQuery(wideBanner) ? "desktop" : "mobile";
   // The format of the video that plays: another width has another video, which does not play yet.
   const [playingFormat, setPlayingFormat] = useState<typeof format>();
+  // A video of another width has gone without an event.
+  if (playingFormat && playingFormat !== format) setPlayingFormat(undefined);
   const playing = playingFormat === format;
 
   const toggle = () => {

@@ -107,6 +107,20 @@ describe("what the details call reports", () => {
     expect(await detailsOf(orderId)).toMatchObject({ shipping, phone: "9000000000" });
   });
 
+  test("drops a billing address at the mistyped place when the owner corrects the shipping address", async () => {
+    const { orderId } = await ordered("17 Wrong Lane");
+    const reported = await detailsOf(orderId);
+    const billing = { ...reported?.shipping, name: "Meena Rao" };
+    await setOrder(orderId, { details: { ...reported, billing } });
+    const shipping = { ...reported?.shipping, line1: "18 Right Lane" };
+    await setOrder(orderId, { details: { ...(await detailsOf(orderId)), shipping } });
+    expect((await detailsOf(orderId))?.["billing"]).toBeUndefined();
+    const elsewhere = { ...billing, line1: "19 Office Road" };
+    await setOrder(orderId, { details: { ...reported, shipping, billing: elsewhere } });
+    await setOrder(orderId, { details: { ...reported, billing: elsewhere } });
+    expect((await detailsOf(orderId))?.["billing"]).toMatchObject({ line1: "19 Office Road" });
+  });
+
   test("an address of the owner without a place is refused at its field", async () => {
     const { orderId } = await ordered("16 Kept Lane");
     const answer = await shop.asOwner(await orderPath(orderId), {
