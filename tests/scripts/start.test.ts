@@ -111,7 +111,7 @@ test("a start stops the server that a killed start left running, and opens the s
   const second = runStartCommand(env);
   await second.waitForOutput(`Haat is open at ${url}/`);
   expect(second.output()).toContain(
-    `The command that started this shop was killed; ending the server it has left (process ${pid}).`,
+    `The command that started this shop was killed; stopping its server (process ${pid}).`,
   );
   expect(processesWith(env.SHOP_DATA_DIR).map((line) => Number.parseInt(line, 10))).not.toContain(pid);
 });
