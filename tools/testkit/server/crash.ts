@@ -32,14 +32,16 @@ export async function crashAndRestart(
   const began = performance.now();
   await shop.restart();
   const openMs = performance.now() - began;
+  load.recordMails();
   return { openMs, lost: await findLosses(load) };
 }
 
-/** Runs the jobs that mail and reconcile, until no mail is missing or `untilMs` has passed. */
-export async function runJobsUntilMailsSent(load: CrashLoad, untilMs: number): Promise<string[]> {
-  for (const end = Date.now() + untilMs; ; await wait(200)) {
+/** Runs the jobs that mail and reconcile, until no mail is missing or `maxMs` milliseconds have passed. */
+export async function runJobsUntilMailsSent(load: CrashLoad, maxMs: number): Promise<string[]> {
+  for (const end = Date.now() + maxMs; ; await wait(200)) {
     await load.shop.runCron("shop-order-reconciliation");
     await load.shop.runCron("shop-order-mails");
+    load.recordMails();
     const missing = load.missingMails();
     if (missing.length === 0 || Date.now() > end) return missing;
   }
@@ -50,7 +52,6 @@ export async function runJobsUntilMailsSent(load: CrashLoad, untilMs: number): P
  * for none.
  */
 export async function findLosses(load: CrashLoad): Promise<string[]> {
-  load.missingMails();
   const lost: string[] = [];
   // One row: PocketBase answers at most 1,000.
   const [row] = await runSql(load.shop.shop, "SELECT json_group_array(orderId) FROM orders");

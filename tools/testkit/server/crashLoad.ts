@@ -112,12 +112,13 @@ export class CrashLoad {
     await wait(30);
   }
 
-  /**
-   * Orders and registrations without a mail. Call it after each kill: the catcher keeps the newest 200 mails
-   * only.
-   */
-  missingMails(): string[] {
+  /** Records who has got a mail. Call it after each kill: the catcher keeps the newest 200 mails only. */
+  recordMails(): void {
     for (const { to } of this.shop.mail.messages()) for (const address of to) this.#mailed.add(address);
+  }
+
+  /** Addresses of the orders and registrations without a recorded mail. */
+  missingMails(): string[] {
     return [
       ...this.orders.map((orderId) => `${orderId.slice(0, 12)}@gmail.com`),
       ...this.registrations,
