@@ -48,9 +48,9 @@ export async function queueServerEntries(db: ShopDatabase, uid: string): Promise
 }
 
 /**
- * Removals first: a server with a full cart accepts a line only after another one was removed. Of more
- * removals than the server remembers, the oldest are last: it would refuse a line or an item that it does not
- * have if it had forgotten a later removal before.
+ * Removals first: a server with a full cart accepts a line only after another one was removed. If there are
+ * more than `tombstonesMax` removals, the oldest surplus is sent last: a server that has forgotten a removal
+ * refuses older changes of entries that it does not have ("too-old").
  */
 function inSendingOrder(queued: readonly EntryIntent[]): EntryIntent[] {
   const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
