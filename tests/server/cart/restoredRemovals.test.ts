@@ -66,7 +66,7 @@ async function expectLines(phone: Phone, expected: string[]): Promise<void> {
   expect(shown.sort()).toEqual(expected);
 }
 
-test("removals that the phone has forgotten come back with the backup, once; nothing else is lost or doubled", async () => {
+test("a line whose removal the phone has forgotten is back after the restore; no other change is lost or counted twice", async () => {
   const phone = await changeSinceBackup();
   await passDay(phone);
   await phone.syncCart();
@@ -76,7 +76,7 @@ test("removals that the phone has forgotten come back with the backup, once; not
   await expectLines(phone, ["early M 1", "kept M 2", "new M 1"]);
 });
 
-test("all removals that the phone still has stay; nothing else is lost or doubled", async () => {
+test("lines whose removals the phone still stores stay removed after the restore; no other change is lost or counted twice", async () => {
   const phone = await changeSinceBackup();
   const early = await phone.db.replica.filter(({ key }) => key === "early M").count();
   expect(early).toBe(1);

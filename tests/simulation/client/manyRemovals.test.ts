@@ -74,7 +74,7 @@ async function expectAfterRestore(world: ClientWorld, lines: string[]): Promise<
 
 const isTee = ({ key }: { key: string }) => key === "tee M";
 
-test("a removal that the device has forgotten comes back with the backup; nothing else is lost or doubled", async () => {
+test("a line whose removal the device has forgotten is back after the restore; no other change is lost or counted twice", async () => {
   const world = await changeSinceBackup();
   await take(world, { do: "sleep", ms: 2 * dayMs });
   await world.executor.run(60_000);
@@ -82,7 +82,7 @@ test("a removal that the device has forgotten comes back with the backup; nothin
   await expectAfterRestore(world, ["cap L 2", "cap XL 1", "tee M 1"]);
 });
 
-test("removals that the device still has stay; nothing else is lost or doubled", async () => {
+test("lines whose removals the device still stores stay removed after the restore; no other change is lost or counted twice", async () => {
   const world = await changeSinceBackup();
   expect(rowsOf<{ key: string }>(world, "replica").some(isTee)).toBe(true);
   await expectAfterRestore(world, ["cap L 2", "cap XL 1"]);
