@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
 import { createRandom } from "../../../tools/testkit/seededRandom";
 import { bundlePrograms } from "./bundle";
@@ -10,12 +10,17 @@ import { ClientWorld } from "./world";
 
 const limits = { pageEntries: 200, forgetEvery: 5, tombstoneMs: 90 * 24 * 3_600_000, lines: 0, wishes: 0 };
 
-/** Takes the steps with two devices of anna. @returns what device 1 lists as unsent, then heals */
-async function listedAfter(rare: RareSteps): Promise<string[]> {
+/** Two devices of anna after the steps. */
+async function worldAfter(rare: RareSteps): Promise<ClientWorld> {
   const schedule = { seed: 1, limits: { ...limits, ...rare.limits }, steps: rare.steps };
   const world = new ClientWorld(schedule, await bundlePrograms());
   const signIns = clientScheduleOf(1).steps.slice(0, 2);
   for (const step of [...signIns, ...rare.steps]) await world.take(step);
+  return world;
+}
+
+/** Heals the world. @returns what device 1 listed as unsent before that */
+async function listThenHeal(world: ClientWorld): Promise<string[]> {
   await world.executor.run(3_000);
   const listed = world.browsers[1]?.disk.rows<NewEntryIntent>("intents") ?? [];
   const texts = listed.map(({ part, code }) => `${part} ${code}`);
@@ -27,14 +32,23 @@ async function listedAfter(rare: RareSteps): Promise<string[]> {
 test("changes that a full account refuses are listed, and block no other", async () => {
   // Nothing is left of either limit.
   const random = { ...createRandom(1), below: () => 0 };
-  expect(await listedAfter(fullAccount(random))).toEqual(["wish/cap wishlist-full", "line/cap L cart-full"]);
+  expect(await listThenHeal(await worldAfter(fullAccount(random)))).toEqual([
+    "wish/cap wishlist-full",
+    "line/cap L cart-full",
+  ]);
 });
 
 test("a change from before a forgotten removal is listed, and blocks no other", async () => {
-  expect(await listedAfter(forgottenRemoval())).toEqual(["line/tee M too-old"]);
+  expect(await listThenHeal(await worldAfter(forgottenRemoval()))).toEqual(["line/tee M too-old"]);
 });
 
-test("a backup is restored between two pages of a pull", async () => {
-  const random = { ...createRandom(1), below: () => 200 };
-  expect(await listedAfter(restoreBetweenPages(random))).toEqual([]);
+test("a restore between two pages of a pull leaves no unsent change", async () => {
+  const random = { ...createRandom(1), below: () => 100 };
+  const world = await worldAfter(restoreBetweenPages(random));
+  const requests = vi.spyOn(world.server, "respondTo");
+  const listed = await listThenHeal(world);
+  // The restored server gets a cursor of four parts: that of a page which is not the last one.
+  const [first] = requests.mock.calls.flat().filter(({ device }) => device === "b1");
+  expect(first?.cursor.split(".")).toHaveLength(4);
+  expect(listed).toEqual([]);
 });
