@@ -21,7 +21,7 @@ const line = (what: "add" | "remove", item = 0): Action => ({ on: "line", do: wh
 const wish = (item: number): Action => ({ on: "wish", item, n: 1 });
 const size: Action = { on: "size", item: 1 };
 
-/** The account has nearly as much as it may have, and device 1 adds more than that. */
+/** The account is at most one line and one item below its limits, and device 1 adds more. */
 export function fullAccount(random: Random): RareSteps {
   return {
     limits: { lines: cartLinesMax - random.below(2), wishes: wishlistMax - random.below(2) },
@@ -70,10 +70,19 @@ export function restoreBetweenPages(random: Random): RareSteps {
   };
 }
 
-/** The rare steps of a seed; undefined for most seeds. */
+/** The percentage of the seeds that begin with each kind of rare steps. */
+const kinds: [percentage: number, stepsOf: (random: Random) => RareSteps][] = [
+  [10, fullAccount],
+  [5, forgottenRemoval],
+  [10, restoreBetweenPages],
+];
+
+/** The rare steps of a seed; undefined for 75 % of the seeds. */
 export function rareStepsOf(random: Random): RareSteps | undefined {
-  const kind = random.below(20);
-  if (kind < 2) return fullAccount(random);
-  if (kind < 3) return forgottenRemoval();
-  return kind < 5 ? restoreBetweenPages(random) : undefined;
+  let rest = random.below(100);
+  for (const [percentage, stepsOf] of kinds) {
+    if (rest < percentage) return stepsOf(random);
+    rest -= percentage;
+  }
+  return;
 }

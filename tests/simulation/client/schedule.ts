@@ -14,6 +14,9 @@ export type ClientSchedule = Schedule;
 /** Two that begin, one that only listens, and one that joins later. */
 export const clientDevices = 4;
 const listener = 2;
+/** How many steps of `scheduleOf` follow the sign-ins, and how many follow rare steps. */
+const stepsMax = 12;
+const stepsAfterRareMax = 6;
 
 /** @param seed a whole number */
 export function clientScheduleOf(seed: number): ClientSchedule {
@@ -29,10 +32,12 @@ export function clientScheduleOf(seed: number): ClientSchedule {
     (device): Step => ({ do: "sign in", device, account: "anna", waitMs: 300 }),
   );
   const rare = rareStepsOf(random);
+  // `first` replaces the sign-ins of `scheduleOf`.
+  const others = own.slice(first.length).slice(0, rare ? stepsAfterRareMax : stepsMax);
   return {
     seed,
     limits: { ...limits, ...rare?.limits },
-    steps: [...first, ...(rare?.steps ?? []), ...own.slice(3, rare ? 9 : 15)].map(soon),
+    steps: [...first, ...(rare?.steps ?? []), ...others].map(soon),
   };
 }
 
