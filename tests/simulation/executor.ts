@@ -17,8 +17,8 @@ export class Executor {
   fired = 0;
   /** Called before an event fires; false cancels it. */
   mayFire: (owner: object) => boolean = () => true;
-  /** Called after an event and everything that follows from it at once. */
-  hasFired: (owner: object) => void = () => {};
+  /** Called after an event and the microtasks that it causes. */
+  onFired: (owner: object) => void = () => {};
   #events: Event[] = [];
   readonly #cancelled = new WeakSet<object>();
   #failure: { cause: unknown } | undefined;
@@ -67,7 +67,7 @@ export class Executor {
       event.fire();
       await settled();
       this.#throwFailure();
-      this.hasFired(event.owner);
+      this.onFired(event.owner);
     }
     this.nowMs = endMs;
   }

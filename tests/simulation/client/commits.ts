@@ -1,4 +1,4 @@
-import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
+import type { EntryIntent } from "../../../src/db/cart/sync/outbox";
 import { entryNameText } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
@@ -7,7 +7,7 @@ import type { Executor } from "../executor";
 import { expectSame } from "../shownValue";
 import { type Browser, isRefused } from "./browser";
 import { changesIn } from "./deltaChanges";
-import { entryOf, isRecording } from "./pageRows";
+import { entryOf, isRecording, showsStoredRows } from "./pageRows";
 import type { Taps } from "./taps";
 
 /*
@@ -15,13 +15,11 @@ import type { Taps } from "./taps";
  * in the outbox until the server has confirmed it or the shopper has discarded it.
  */
 
-type Unsent = NewEntryIntent & { n: number };
-
 /** What a page had after an earlier transaction. */
 interface Committed {
   writes: number;
   account: string;
-  unsent: readonly Unsent[];
+  unsent: readonly EntryIntent[];
 }
 
 export class CommitChecks {
@@ -31,32 +29,32 @@ export class CommitChecks {
 
   constructor(readonly world: { executor: Executor; taps: Taps; browsers: readonly Browser[] }) {}
 
-  /** After an event of a page. */
-  hasFired(owner: object): void {
+  /** Checks the page of an event if its disk has changed. @param owner the owner of the event */
+  checkAfterEvent(owner: object): void {
     const browser = this.world.browsers.find((each) => each.owns(owner));
     if (browser && this.#committed.get(browser)?.writes !== browser.disk.writes) this.#check(browser);
   }
 
-  /** The browser has another disk. */
-  replaced(browser: Browser): void {
+  /** Forgets what a browser had: it has another disk. */
+  forget(browser: Browser): void {
     this.#committed.delete(browser);
   }
 
-  /** The shopper discards a refused change. */
-  discarding(browser: Browser, n: number): void {
+  /** Records that the shopper discards a refused change. */
+  recordDiscard(browser: Browser, n: number): void {
     this.#discarded.set(browser, (this.#discarded.get(browser) ?? new Set()).add(n));
   }
 
   #check(browser: Browser): void {
     const { disk, account } = browser;
-    const rows = disk.rows<Unsent>("intents");
+    const rows = disk.rows<EntryIntent>("intents");
     // A transaction is running.
     if (!rows) return;
     const before = this.#committed.get(browser);
     // The other rows are those of a visitor, or of an account that the page is leaving.
     const unsent = isRecording(browser) ? rows.filter((row) => isOf(account, row)) : [];
     this.#committed.set(browser, { writes: disk.writes, account, unsent });
-    if (browser.isInMemory || !isRecording(browser)) return;
+    if (!showsStoredRows(browser)) return;
     this.world.taps.checkShown(browser);
     if (before?.account !== account) return;
     for (const row of before.unsent)
@@ -65,7 +63,7 @@ export class CommitChecks {
   }
 
   /** A change that is not in the outbox any more, or not in this form. */
-  #expectKept(browser: Browser, row: Unsent, unsent: readonly Unsent[]): void {
+  #expectKept(browser: Browser, row: EntryIntent, unsent: readonly EntryIntent[]): void {
     const text = entryNameText(row);
     // A refused change is not sent again, so only a later change of the entry can take its place.
     if (isRefused(row.code) && !unsent.some((each) => entryNameText(each) === text))
@@ -82,4 +80,4 @@ export class CommitChecks {
   }
 }
 
-const isOf = (account: string, { id, table }: Unsent): boolean => id === account && table === "entry";
+const isOf = (account: string, { id, table }: EntryIntent): boolean => id === account && table === "entry";

@@ -14,8 +14,6 @@ const removalsMs = 24 * 60 * 60_000;
 /** Ends all disturbances and checks that everything arrives everywhere. */
 export async function healWorld(world: ClientWorld): Promise<void> {
   const { browsers, executor, promises } = world;
-  // From now on only the end counts. With the check seed 76 fails: after a full disk a page shows a line as
-  // removed that server entry and outbox still have.
   for (const browser of browsers) endDisturbances(browser);
   await executor.run(0);
   await runRounds(world);

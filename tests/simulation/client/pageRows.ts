@@ -30,6 +30,9 @@ export function isRecording({ account, disk }: Browser): boolean {
   return Boolean(account && owner?.uid === account && owner.joined && shared?.rebuild === false);
 }
 
+/** Whether the page shows the stored rows of its account: all are pulled, and it has not moved to memory. */
+export const showsStoredRows = (browser: Browser): boolean => !browser.isInMemory && isRecording(browser);
+
 /** @throws Violation while a transaction writes: a step has ended before it */
 export function rowsOf<Row>(disk: Browser["disk"], table: string): Row[] {
   const rows = disk.rows<Row>(table);

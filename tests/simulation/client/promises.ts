@@ -1,3 +1,4 @@
+import type { EntryIntent } from "../../../src/db/cart/sync/outbox";
 import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { entryNameText } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
@@ -38,7 +39,7 @@ export class ClientPromises {
           this.review(entryNameText({ kind, key }));
           continue;
         }
-        // A tap has promised what the shopper meant, not what is recorded.
+        // Changes that a tap has promised keep the meaning of the tap, not the recorded value.
         const promised = oracle.promised(id).get(entryNameText({ kind, key })) ?? noChanges;
         const others = [...changesIn(delta)].filter(([change]) => !promised.has(change));
         oracle.promise(id, { kind, key }, new Map(others));
@@ -48,11 +49,9 @@ export class ClientPromises {
   /** The shopper discards what the server has refused: only that is not promised any more. */
   discard(browser: Browser): void {
     const { oracle, executor, taps, commits } = this.world;
-    for (const { n, id, kind, key, delta, code } of browser.disk.rows<NewEntryIntent & { n: number }>(
-      "intents",
-    ) ?? []) {
+    for (const { n, id, kind, key, delta, code } of browser.disk.rows<EntryIntent>("intents") ?? []) {
       if (id !== browser.account || !isRefused(code)) continue;
-      commits.discarding(browser, n);
+      commits.recordDiscard(browser, n);
       oracle.discarded(id, entryNameText({ kind, key }), changesIn(delta));
       taps.discarded(browser, entryNameText({ kind, key }), changesIn(delta));
     }

@@ -29,8 +29,8 @@ export class RealPromises {
 
   /** Whether the server can refuse a change at first, so that it gets new stamps. */
   isUncertain({ delta }: NewEntryIntent): boolean {
-    const soonMs = this.world.executor.nowMs - aheadMarginMs;
-    return stampsOf(delta).some((stamp) => isTooFarAhead(stamp, soonMs));
+    const earliestServerMs = this.world.executor.nowMs - aheadMarginMs;
+    return stampsOf(delta).some((stamp) => isTooFarAhead(stamp, earliestServerMs));
   }
 
   /** Registers the committed changes of the browsers as promised. */
@@ -43,7 +43,7 @@ export class RealPromises {
         // replaced.
         if (this.isUncertain(row)) this.#forgetReplaced(entryNameText(row));
         else {
-          // A tap has promised what the shopper meant, not what is recorded.
+          // Changes that a tap has promised keep the meaning of the tap, not the recorded value.
           const promised = oracle.promised(row.id).get(entryNameText(row)) ?? noChanges;
           const others = [...changesIn(row.delta)].filter(([change]) => !promised.has(change));
           oracle.promise(row.id, row, new Map(others));

@@ -85,7 +85,7 @@ export class RealWorld {
   }
 
   async #tap(browser: Browser, action: Action): Promise<void> {
-    // Nothing of an answer that has just arrived may run between.
+    // Handles responses that have arrived, so that none is handled during the tap.
     await this.executor.run(0);
     const moment = this.taps.begin(browser, action);
     this.#start(act(browser, action).then(() => (moment.isDone = true)));

@@ -7,7 +7,7 @@ import type { Oracle } from "../oracle";
 import { expectSame } from "../shownValue";
 import type { Browser } from "./browser";
 import { changesIn } from "./deltaChanges";
-import { entryOf, isRecording, shownOf } from "./pageRows";
+import { entryOf, isRecording, shownOf, showsStoredRows } from "./pageRows";
 import { meantBy, valueAfter } from "./tapModel";
 
 /*
@@ -35,7 +35,9 @@ export class Taps {
   /** A server was restored: what it has lost and a device has forgotten as an old removal is gone. */
   isRestored = false;
 
-  /** @param aheadMarginMs stamps that are nearly too far ahead for the server can be replaced, too */
+  /**
+   * @param aheadMarginMs milliseconds: stamps less than this below the server's limit can be replaced, too
+   */
   constructor(
     readonly world: { executor: Executor; oracle: Oracle },
     readonly aheadMarginMs = 0,
@@ -91,7 +93,7 @@ export class Taps {
   /** The page shows its own changes, until a later one replaces them. */
   checkShown(browser: Browser): void {
     this.#mine.set(browser, this.mineOf(browser));
-    if (browser.isInMemory || !isRecording(browser)) return;
+    if (!showsStoredRows(browser)) return;
     for (const name of this.world.oracle.names()) this.#checkEntry(browser, name);
   }
 
@@ -106,14 +108,14 @@ export class Taps {
     this.#endRemoved(browser, text, held);
     const mine = this.mineOf(browser).changes.get(text) ?? noChanges;
     const shown = shownOf(browser, name);
-    const expected = withKnownName(expectedValue(name, union(held, mine)), shown);
+    const expected = withKnownName(name, expectedValue(name, union(held, mine)), shown);
     expectSame(shown, expected, `${browser.name} does not show its own change of ${text}`);
   }
 
   /** They get other stamps, perhaps earlier ones than those of the changes that they end. */
   #hasFutureStamps(changes: Changes): boolean {
-    const soonMs = this.world.executor.nowMs - this.aheadMarginMs;
-    return [...changes.values()].some(({ stamp }) => isTooFarAhead(stamp, soonMs));
+    const earliestServerMs = this.world.executor.nowMs - this.aheadMarginMs;
+    return [...changes.values()].some(({ stamp }) => isTooFarAhead(stamp, earliestServerMs));
   }
 
   /** A device forgets an old removal, and with it what the removal has ended. */
@@ -128,8 +130,9 @@ export class Taps {
   }
 
   /**
-   * A removal ends what is earlier, also for the time when the device has forgotten it: a removal whose page
-   * crashed before its end is stored by the next one, and not promised.
+   * A removal that the device has ends earlier changes for good: they do not come back when the device
+   * forgets the removal. `#endForgotten` knows promised removals only, and a page that has moved to memory
+   * promises none: what it has sent before its end, the device pulls later.
    */
   #endRemoved(browser: Browser, text: string, held: Changes): void {
     const removal = [...held.values()]
@@ -157,12 +160,13 @@ export class Taps {
 }
 
 /**
- * A tap on a line says no name and price. When the server has forgotten the line, its page still knows them.
+ * A tap records no name and price. A page can still show those of a line that the server has forgotten.
  */
-function withKnownName(expected: string, shown: string): string {
-  if (!expected.endsWith(',"",0,null]') || !shown) return expected;
-  const [quantity] = JSON.parse(expected) as unknown[];
-  return JSON.stringify([quantity, ...(JSON.parse(shown) as unknown[]).slice(1)]);
+function withKnownName({ kind }: EntryName, expected: string, shown: string): string {
+  if (kind !== "line" || !expected || !shown) return expected;
+  const [quantity, name, price, gift] = JSON.parse(expected) as unknown[];
+  const [, shownName, shownPrice] = JSON.parse(shown) as unknown[];
+  return name === "" && price === 0 ? JSON.stringify([quantity, shownName, shownPrice, gift]) : expected;
 }
 
 function isRemoval({ member, value }: Change): boolean {

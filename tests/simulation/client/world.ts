@@ -49,7 +49,7 @@ export class ClientWorld {
     const { executor, oracle } = this;
     this.server = new Server(limits, () => executor.nowMs, oracle);
     executor.mayFire = (owner) => this.#mayContinue(owner);
-    executor.hasFired = (owner) => this.commits.hasFired(owner);
+    executor.onFired = (owner) => this.commits.checkAfterEvent(owner);
     for (let at = 0; at < clientDevices; at += 1) {
       const network = new Network(executor, this.server, createRandom(partSeed(seed, 10 + at)));
       const random = createRandom(partSeed(seed, 100 + at));
@@ -136,7 +136,7 @@ export class ClientWorld {
     browser.disk.restore(disk);
     browser.crash();
     this.taps.replaced(browser);
-    this.commits.replaced(browser);
+    this.commits.forget(browser);
     this.promises.review();
   }
 
