@@ -19,6 +19,7 @@ const shopCollections = [
   "shortfalls",
   "lowStock",
   "salesByDay",
+  "salesByProduct",
 ];
 
 /**

@@ -19,7 +19,14 @@ const topics = fc.constantFrom(
   "shop",
 );
 
-const views = fc.constantFrom("vitalsByWeek", "toPack", "shortfalls", "lowStock", "salesByDay");
+const views = fc.constantFrom(
+  "vitalsByWeek",
+  "toPack",
+  "shortfalls",
+  "lowStock",
+  "salesByDay",
+  "salesByProduct",
+);
 const viewRecords = fc.tuple(views, under("")).map(([view, id]) => `/api/collections/${view}/records/${id}`);
 
 /** PocketBase's routes with hooks of the shop. */

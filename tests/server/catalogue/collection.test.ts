@@ -147,7 +147,7 @@ test("a collection that was removed and imported again is followed like the firs
   const cursor = await readCurrentCursor(shop);
   const definition = await (await shop.api("/api/collections/products")).json();
   // PocketBase refuses to remove a collection that a view reads.
-  for (const view of ["lowStock", "shortfalls"])
+  for (const view of ["lowStock", "salesByProduct", "shortfalls"])
     expect((await shop.api(`/api/collections/${view}`, { method: "DELETE" })).status).toBe(204);
   expect((await shop.api("/api/collections/products", { method: "DELETE" })).status).toBe(204);
   expect((await requestChanges(shop, cursor)).status).toBe(404);

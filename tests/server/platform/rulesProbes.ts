@@ -103,7 +103,13 @@ export const probes: Probe[] = [
   {
     name: "an order to the shopper's verified address",
     collection: "orders",
-    record: { orderId: "by-address", userEmail: "Shopper@Gmail.com", total: 499, details: { phone: "1" } },
+    record: {
+      orderId: "by-address",
+      userEmail: "Shopper@Gmail.com",
+      items: [{ id: "tee", name: "Tee", size: "M", qty: 1, price: 499 }],
+      total: 499,
+      details: { phone: "1" },
+    },
     change: {
       total: 1,
       details: { phone: "2" },
