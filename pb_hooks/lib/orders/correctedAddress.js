@@ -23,7 +23,8 @@ function markCorrectedAddress(order) {
   // A billing address at the mistyped place would stay on the invoice. Without one the shipping address is.
   const isSamePlace = placeText(stored?.billing) === placeText(stored?.shipping);
   const isKept = JSON.stringify(details.billing) === JSON.stringify(stored?.billing);
-  order.set("details", { ...others, ...(!(isSamePlace && isKept) && { billing }), isCorrected: true });
+  const isDropped = !billing || (isSamePlace && isKept);
+  order.set("details", { ...others, ...(!isDropped && { billing }), isCorrected: true });
 }
 
 /** @param {ReturnType<typeof parseStoredDetails>} details */
