@@ -170,8 +170,12 @@ test("the filters work with the keyboard", async ({ page }) => {
   await expect(filters(page)).toBeFocused();
 
   await page.setViewportSize(phone);
+  // The page renders the phone's controls after the change of the width.
+  const open = filters(page).getByRole("button", { name: /^Filter/ });
+  await expect(open).toBeVisible();
   await filters(page).focus();
   await page.keyboard.press("Tab");
+  await expect(open).toBeFocused();
   await page.keyboard.press("Enter");
   const sheet = page.getByRole("dialog", { name: "Filter Tee" });
   await expect(sheet).toBeVisible();
