@@ -1,14 +1,22 @@
+const { hasElapsed } = require("./clock.js");
 const { updateStore } = require("./store.js");
+const { minuteMs } = require("./timeUnits.js");
 
 /*
- * Limits how many requests wait for another server at the same time. Each waiting request holds one of
- * PocketBase's JavaScript engines.
+ * Limits how many calls run at the same time: requests that wait for another server, and requests of one
+ * network. Each of them holds one of PocketBase's JavaScript engines.
  */
 
 /**
- * @typedef {{ key: string, max: number, slowMs: number, slowMax: number }} ConcurrencyLimit at most `max`
+ * @typedef {{ key: string, max: number, slowMs?: number, slowMax?: number }} ConcurrencyLimit at most `max`
  * calls at once, and no new call while `slowMax` calls have waited longer than `slowMs` milliseconds
  */
+
+/**
+ * No call runs longer: PocketBase ends responses after five minutes. A panic of PocketBase skips the
+ * `finally` of a hook, so such a call is counted until then.
+ */
+const callMaxMs = 6 * minuteMs;
 
 /** Start times of the running calls in milliseconds since 1970. @type {Record<string, number>} */
 const noCalls = {};
@@ -22,21 +30,35 @@ const noCalls = {};
  * @returns {{ admitted: true, result: T } | { admitted: false }}
  * @throws what `call` throws
  */
-function withConcurrencyLimit(app, { key, max, slowMs, slowMax }, call) {
+function withConcurrencyLimit(app, { key, max, slowMs = callMaxMs, slowMax = max }, call) {
   const id = $security.randomString(12);
   let admitted = false;
   updateStore(app, key, noCalls, (calls) => {
     const now = Date.now();
-    const startTimes = Object.values(calls);
-    admitted = startTimes.length < max && startTimes.filter((at) => now - at > slowMs).length < slowMax;
-    return admitted ? { ...calls, [id]: now } : calls;
+    const running = Object.entries(calls).filter(([, at]) => !hasElapsed(at, callMaxMs, now));
+    admitted = running.length < max && running.filter(([, at]) => now - at > slowMs).length < slowMax;
+    return Object.fromEntries(admitted ? [...running, [id, now]] : running);
   });
   if (!admitted) return { admitted: false };
   try {
     return { admitted: true, result: call() };
   } finally {
-    updateStore(app, key, noCalls, ({ [id]: _done, ...others }) => others);
+    endCall(app, key, id);
   }
+}
+
+/**
+ * Counts the end of a call, and removes the key without calls: there is one per network. A call that starts
+ * between the two steps is not counted.
+ * @param {core.App} app @param {string} key @param {string} id
+ */
+function endCall(app, key, id) {
+  let isLast = false;
+  updateStore(app, key, noCalls, ({ [id]: _done, ...others }) => {
+    isLast = Object.keys(others).length === 0;
+    return others;
+  });
+  if (isLast) app.store().remove(key);
 }
 
 module.exports = { withConcurrencyLimit };

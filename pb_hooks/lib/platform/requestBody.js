@@ -1,8 +1,8 @@
 const { syncBodyMaxBytes } = require("../domain.js");
+const { withConcurrencyLimit } = require("./concurrencyLimit.js");
 const { codedError } = require("./errors.js");
 const { clientNetwork } = require("./network.js");
 const { requestOf } = require("./request.js");
-const { updateStore } = require("./store.js");
 
 /*
  * Receives the body of a request before anything parses it. PocketBase allows 32 MB of JSON on every route,
@@ -25,10 +25,6 @@ const requestTimeoutMs = 300_000;
  */
 const waitingMax = 50;
 
-const waitingKey = "shop.bodies.waiting";
-/** Waiting requests by network. @type {Record<string, number>} */
-const noneWait = {};
-
 /**
  * Go's http.ResponseWriter, as far as the generated types lack it.
  * @typedef {{ unwrap(): { setReadDeadline(at: Date): void } }} Response
@@ -44,36 +40,16 @@ function receiveBody(e) {
   const { contentLength } = requestOf(e);
   if (contentLength === 0 || e.hasSuperuserAuth()) return;
   if (contentLength > bodyMaxBytes) refuse(e, ...tooLarge);
-  const network = clientNetwork(e);
-  if (!beginWait(e.app, network))
-    refuse(e, 429, "too-many-open-requests", "Too many open requests. Please try again later.");
-  try {
+  const limit = { key: `shop.bodies.waiting ${clientNetwork(e)}`, max: waitingMax };
+  const call = withConcurrencyLimit(e.app, limit, () => {
     const bytes = contentLength < 0 ? bodyMaxBytes : contentLength;
     setReadDeadline(e, bodyTimeout.ms + (bytes / 1000) * bodyTimeout.msPerKb);
     // The length of a chunked body is unknown before it was read.
     if (readBody(e).length > bodyMaxBytes) refuse(e, ...tooLarge);
     setReadDeadline(e, requestTimeoutMs);
-  } finally {
-    endWait(e.app, network);
-  }
-}
-
-/** @param {core.App} app @param {string} network @returns {boolean} false when it has too many */
-function beginWait(app, network) {
-  let mayWait = false;
-  updateStore(app, waitingKey, noneWait, (waiting) => {
-    const count = waiting[network] ?? 0;
-    mayWait = count < waitingMax;
-    return mayWait ? { ...waiting, [network]: count + 1 } : waiting;
   });
-  return mayWait;
-}
-
-/** @param {core.App} app @param {string} network */
-function endWait(app, network) {
-  updateStore(app, waitingKey, noneWait, ({ [network]: count = 1, ...others }) =>
-    count > 1 ? { ...others, [network]: count - 1 } : others,
-  );
+  if (!call.admitted)
+    refuse(e, 429, "too-many-open-requests", "Too many open requests. Please try again later.");
 }
 
 /** @type {[status: number, code: string, message: string]} */
