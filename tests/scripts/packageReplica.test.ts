@@ -110,7 +110,7 @@ test.skipIf(!canRun)(
       stderr: "pb_data/data.db-wal exists: move that folder away first.\n",
     });
     rmSync(log);
-    // Without S3 the copy of the standby opens on request only. S3 is asked for seven seconds each time.
+    // The script opens the standby copy only with `--local`. Each attempt to reach S3 takes seven seconds.
     const third = path.join(base, "third computer");
     cpSync(second, third, { recursive: true, preserveTimestamps: true });
     await s3.stop();

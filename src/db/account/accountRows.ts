@@ -24,8 +24,6 @@ export async function databaseHoldsAccount(db: ShopDatabase, uid: string): Promi
  * Whether rows have changed since the account signed in and are not yet joined to it. They become unsent
  * changes when they are joined, or when the account's data leave the device.
  */
-export function hasUnjoinedChanges(
-  account: MetaRows["account"] | undefined,
-): account is NonNullable<MetaRows["account"]> {
+export function hasUnjoinedChanges(account: MetaRows["account"] | undefined): boolean {
   return account?.changed === true && !account.joined;
 }

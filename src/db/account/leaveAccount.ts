@@ -112,7 +112,7 @@ export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<vo
   const account = await readMeta(db, "account");
   if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
   const isUnjoined = hasUnjoinedChanges(account);
-  if (isUnjoined) await joinVisitorRows(db, account.uid, await readSharedState(db));
+  if (account && isUnjoined) await joinVisitorRows(db, account.uid, await readSharedState(db));
   // Until a sync has joined the rows, or the account has changed them, they belong to the visitor and stay.
   if (account?.joined || isUnjoined) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
