@@ -7,19 +7,9 @@ import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
 import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import { main } from "../../../tools/testkit/browser/shopPage";
-import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
-import { createProduct } from "../../../tools/testkit/server/products";
-import { report, test } from "../fixtures/parcelTest";
+import { mailedOrder, report, test } from "../fixtures/parcelTest";
 
 /* The order that a mail's link shows, without an account. */
-
-/** An order that was paid at the hosted checkout, and the link in its first mail. */
-async function mailedOrder(desk: CheckoutShop, email: string, payment?: "CASH_ON_DELIVERY") {
-  const tee = await createProduct(desk.shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
-  const { orderId } = await desk.startCheckout([{ variant_id: `${tee}-M`, quantity: 1 }]);
-  await desk.checkout.pay(orderId, email, payment);
-  return { orderId, link: await desk.mailedLink(email, `/order/${orderId}#`) };
-}
 
 test("a mail's link shows the order on another device without an account, and nothing of it in an address that is sent", async ({
   page,
@@ -105,56 +95,6 @@ test("a link that has ended, is incomplete or belongs to another order shows not
   await expect(main(page)).toContainText("Kolam Tee");
 });
 
-test("an order that is paid on delivery is cancelled by the link of its mail", async ({ page, desk }) => {
-  const { orderId, link } = await mailedOrder(desk, "cash@example.com", "CASH_ON_DELIVERY");
-  await page.goto(link);
-  let send = () => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route(`**/api/shop/orders/${orderId}/cancel`, async (route) => {
-    await sent;
-    await route.continue();
-  });
-  await main(page).getByRole("button", { name: "Cancel this order" }).click();
-  const yes = main(page).getByRole("button", { name: "Yes, cancel it" });
-  await yes.click();
-  // Shown as not available while the answer is sent.
-  await expect(yes).toHaveCSS("cursor", "not-allowed");
-  send();
-  await expect(main(page)).toContainText("Status: cancelled");
-  expect(await desk.order(orderId)).toMatchObject({ parcelState: "cancelled" });
-});
-
-test("an order that was requested before it was cancelled and arrives after it is ignored", async ({
-  page,
-  desk,
-}) => {
-  const { orderId, link } = await mailedOrder(desk, "slow@example.com", "CASH_ON_DELIVERY");
-  await page.goto(link);
-  await expect(main(page).getByRole("button", { name: "Cancel this order" })).toBeVisible();
-  let deliver = () => {};
-  const delivered = new Promise<void>((resolve) => {
-    deliver = resolve;
-  });
-  await page.route(`**/api/shop/orders/${orderId}`, async (route) => {
-    const answer = await route.fetch();
-    await delivered;
-    await route.fulfill({ response: answer });
-  });
-  const requested = page.waitForRequest(`**/api/shop/orders/${orderId}`);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  const early = await requested;
-  await main(page).getByRole("button", { name: "Cancel this order" }).click();
-  await main(page).getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(main(page)).toContainText("Status: cancelled");
-  deliver();
-  await early.response();
-  // The page has read it when it has read a later answer.
-  await page.evaluate(async () => (await fetch("/api/health")).text());
-  await expect(main(page)).toContainText("Status: cancelled");
-});
-
 test.describe("an order with a number like A/1 #2?x%20é", () => {
   test.use({ serviceWorkers: "allow" });
   test("is opened and cancelled by its link and in the account, also by a reload and offline", async ({
@@ -197,45 +137,6 @@ test.describe("an order with a number like A/1 #2?x%20é", () => {
     await context.setOffline(false);
     await expect(number).toBeVisible();
   });
-});
-
-test("a shopper without an account deletes address and phone of an order that has arrived", async ({
-  page,
-  context,
-  desk,
-}) => {
-  const { orderId, link } = await mailedOrder(desk, "erase@example.com");
-  await page.goto(link);
-  await expect(main(page)).toContainText(
-    "Here you can delete your address and phone once the order has arrived",
-  );
-  await report(desk, orderId, "Delivered");
-  await page.reload();
-  const button = main(page).getByRole("button", { name: "Delete my address and phone" });
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(main(page).getByRole("heading", { name: "Delete your address and phone?" })).toBeVisible();
-  // Scrolled, so that the window's edge does not cut off a link: the check would report it as too small a
-  // target.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
-  await expectUsable(page, "the question before an address is deleted");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(button).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await context.setOffline(true);
-  await page.keyboard.press("Enter");
-  await expect(main(page).getByText("Network error. Check connection.")).toBeVisible();
-  expect((await desk.order(orderId))?.["details"]).not.toBeNull();
-  await context.setOffline(false);
-  await main(page).getByRole("button", { name: "Yes, delete them" }).click();
-  await expect(main(page).getByRole("heading", { name: "Your address and phone are deleted" })).toBeVisible();
-  await expectUsable(page, "an order whose address is deleted");
-  expect(await desk.order(orderId)).toMatchObject({ details: null, userEmail: "", erased: true });
-  await page.reload();
-  await expect(main(page).getByRole("heading", { name: "This link has ended" })).toBeVisible();
 });
 
 test("a linked order that cannot be loaded shows the reason and a button that tries again", async ({

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { waitForOrder } from "../../../tools/testkit/server/checkoutSuite";
-import { changeOrder } from "../../../tools/testkit/server/orders";
+import { detailedOrders } from "./detailedOrders";
 
 let shop: CheckoutShop;
 let tee: string;
@@ -17,28 +17,7 @@ afterEach(() => {
 afterAll(() => shop.stop());
 
 const dayMs = 24 * 60 * 60_000;
-const orderPath = async (orderId: string) =>
-  `/api/collections/orders/records/${(await shop.order(orderId))?.["id"]}`;
-const detailsOf = async (orderId: string) => (await shop.order(orderId))?.["details"] as Details | null;
-const setOrder = (orderId: string, json: Record<string, unknown>) => changeOrder(shop, orderId, json);
-
-interface Details {
-  shipping: Record<string, string>;
-  [name: string]: unknown;
-}
-
-/** Shiprocket's answer with an address that no other test uses. */
-async function ordered(line1: string, email = "asha@gmail.com", token?: string) {
-  const started = await shop.startCheckout([{ variant_id: `${tee}-S`, quantity: 2 }], { token });
-  shop.checkout.setWebhook({ kind: "never" });
-  const paid = await shop.checkout.pay(started.orderId, email);
-  const { shipping_address } = paid;
-  if (!shipping_address) throw new Error("The stand-in has no address.");
-  shop.checkout.changeOrder(started.orderId, { shipping_address: { ...shipping_address, line1 } });
-  await shop.checkout.sendWebhook(started.orderId);
-  await waitForOrder(shop, started.orderId);
-  return started;
-}
+const { ordered, orderPath, detailsOf, setOrder } = detailedOrders(() => ({ shop, tee }));
 
 describe("what the details call reports", () => {
   test("is stored with the order: addresses, phone, date, charges, discounts and payment", async () => {
@@ -93,43 +72,6 @@ describe("what the details call reports", () => {
     shop.checkout.changeOrder(orderId, { status: "FAILED" });
     await shop.checkout.sendWebhook(orderId);
     expect((await detailsOf(orderId))?.shipping["line1"]).toBe("2 Kept Lane");
-  });
-
-  test("does not change the address and phone that the owner has corrected", async () => {
-    const { orderId } = await ordered("14 Wrong Lane");
-    const { billing: _, ...reported } = (await detailsOf(orderId)) as Details;
-    const shipping = { ...reported.shipping, line1: "15 Right Lane", pincode: "302002" };
-    await setOrder(orderId, { details: { ...reported, shipping, phone: "9000000000" } });
-    expect(Object.values((await detailsOf(orderId)) ?? {})).not.toContain(null);
-    const day = new Date(Date.now() + 9 * dayMs).toISOString().slice(0, 10);
-    shop.checkout.changeOrder(orderId, { edd: day });
-    await shop.checkout.sendWebhook(orderId);
-    await expect.poll(async () => (await detailsOf(orderId))?.["arrivesAt"]).toBe(Date.parse(day));
-    expect(await detailsOf(orderId)).toMatchObject({ shipping, phone: "9000000000" });
-  });
-
-  test("drops a billing address at the mistyped place when the owner corrects the shipping address", async () => {
-    const { orderId } = await ordered("17 Wrong Lane");
-    const reported = await detailsOf(orderId);
-    const billing = { ...reported?.shipping, name: "Meena Rao" };
-    await setOrder(orderId, { details: { ...reported, billing } });
-    const shipping = { ...reported?.shipping, line1: "18 Right Lane" };
-    await setOrder(orderId, { details: { ...(await detailsOf(orderId)), shipping } });
-    expect((await detailsOf(orderId))?.["billing"]).toBeUndefined();
-    const elsewhere = { ...billing, line1: "19 Office Road" };
-    await setOrder(orderId, { details: { ...reported, shipping, billing: elsewhere } });
-    await setOrder(orderId, { details: { ...reported, billing: elsewhere } });
-    expect((await detailsOf(orderId))?.["billing"]).toMatchObject({ line1: "19 Office Road" });
-  });
-
-  test("an address of the owner without a place is refused at its field", async () => {
-    const { orderId } = await ordered("16 Kept Lane");
-    const answer = await shop.asOwner(await orderPath(orderId), {
-      method: "PATCH",
-      json: { details: { ...(await detailsOf(orderId)), shipping: { name: "Asha Rao" } } },
-    });
-    expect(answer).toMatchObject({ status: 400, body: { data: { details: { code: "order-details" } } } });
-    expect((await detailsOf(orderId))?.shipping["line1"]).toBe("16 Kept Lane");
   });
 
   test.each<[string, Record<string, unknown>]>([
