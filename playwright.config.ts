@@ -25,7 +25,7 @@ export default defineConfig({
   projects: [
     // The banner's video and the animations take more than half of the CPU time of an open home page. Tests of these allow motion.
     { name: "e2e", testDir: "tests/e2e", use: { reducedMotion: "reduce" } },
-    { name: "budget", testDir: "tests/budget" },
+    { name: "budget", testDir: "tests/budget", timeout: 600_000 },
     { name: "browsers", testDir: "tests/browsers", timeout: 300_000 },
   ],
 });

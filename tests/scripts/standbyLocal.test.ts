@@ -93,9 +93,9 @@ test.skipIf(!canRun)(
     });
     expect(promoted.orders).toEqual(["first", "third"]);
     expect(promoted.output).toMatch(
-      /It has what was saved until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC .*is lost, also when S3/,
+      /has everything that was saved until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC .*are lost, even when S3/,
     );
-    expect(promoted.output).not.toContain("arrived in part");
+    expect(promoted.output).not.toContain("may be incomplete");
     expect(readdirSync(dataDir).filter((name) => /standby|promot/.test(name))).toEqual([]);
 
     // S3 is back, with an order that the promoted shop does not have.

@@ -11,8 +11,8 @@ routerAdd("POST", "/flight", (e) => {
   const { repeatRunningFlight, singleFlight } = require(
     `${__hooks}/../../../pb_hooks/lib/platform/singleFlight.js`,
   );
-  /** @type {{ key: string, rounds: string[][], roundsMax?: number }} */
-  const { key, rounds, roundsMax = 5 } = JSON.parse(toString(requestOf(e).body));
+  /** @type {{ key: string, rounds: string[][], roundsMax?: number, hungMs?: number }} */
+  const { key, rounds, roundsMax = 5, hungMs } = JSON.parse(toString(requestOf(e).body));
   /** @type {unknown[][]} */
   const results = [];
   const work = () => {
@@ -29,7 +29,7 @@ routerAdd("POST", "/flight", (e) => {
     return results.length;
   };
   try {
-    return e.json(200, { outcome: singleFlight($app, key, work, { roundsMax }), results });
+    return e.json(200, { outcome: singleFlight($app, key, work, { roundsMax, hungMs }), results });
   } catch (error) {
     return e.json(200, { error: String(error), joined: repeatRunningFlight($app, key), results });
   }

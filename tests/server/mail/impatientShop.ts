@@ -9,7 +9,7 @@ export const owner = "owner@haat.example";
 export const slow = { kind: "slow", at: "recipient", ms: 4000, times: 1 } as const;
 
 /**
- * Starts one shop for all tests of a file, which waits one second for the mail server and prints the outcome
+ * Starts one shop for all tests of a file, which waits two seconds for the mail server and prints the outcome
  * of each delivery.
  * @param take receives the shop
  * @returns a function that lists the deliveries that have not ended
@@ -22,7 +22,7 @@ export function withImpatientShop(take: (shop: CheckoutShop) => void): () => str
     const ends = "endDelivery(app, id);";
     const delivers = 'return deliver(app, mail) || "";';
     hooks = createChangedHooks({
-      "lib/mail/deliveries.js": [["deliveryTimeoutSeconds = 7", "deliveryTimeoutSeconds = 1"]],
+      "lib/mail/deliveries.js": [["deliveryTimeoutSeconds = 7", "deliveryTimeoutSeconds = 2"]],
       "lib/mail/transport.js": [
         [begins, `${begins} $os.writeFile("FOLDER/begun-" + id, "", 0o600);`],
         [ends, `${ends} $os.remove("FOLDER/begun-" + id);`],

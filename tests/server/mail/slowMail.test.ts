@@ -5,7 +5,8 @@ import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/se
 import { owner, slow, withImpatientShop } from "./impatientShop";
 
 /*
- * A mail server that accepts a mail after the shop has stopped waiting for it: after one second in this test.
+ * A mail server that accepts a mail after the shop has stopped waiting for it: after two seconds in this
+ * test.
  */
 
 let shop: CheckoutShop;
@@ -71,9 +72,12 @@ test("an alarm, a shopper's request and a difference whose mails to the owner ar
   const counts = () => [about("the disk is worn"), about(orderId), about("Order D-1")];
   await runOperationCheck(shop);
   expect(running()).not.toEqual([]);
-  await runOperationCheck(shop);
-  // On a busy machine a delivery begins after the shop has stopped waiting for it.
-  await expect.poll(counts).toEqual([1, 1, 1]);
+  // On a busy machine other mails hang too, and the shop refuses a mail until the next check.
+  const check = async () => {
+    await runOperationCheck(shop);
+    return counts();
+  };
+  await expect.poll(check).toEqual([1, 1, 1]);
   await expect.poll(running).toEqual([]);
   await runOperationCheck(shop);
   expect(counts()).toEqual([1, 1, 1]);

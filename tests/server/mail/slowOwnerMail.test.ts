@@ -22,7 +22,7 @@ beforeEach(async () => {
   await shop.sql("DELETE FROM shop_operation WHERE name LIKE '%drill-failed'");
   const drill = JSON.stringify({ ok: false, at: Date.now(), problems: ["the disk is worn"] });
   await shop.sql(`INSERT OR REPLACE INTO shop_operation VALUES ('drill.last', '${drill}')`);
-  await shop.mail.setFault({ ...slow, ms: 6000 });
+  await shop.mail.setFault({ ...slow, ms: 8000 });
   await runOperationCheck(shop);
   expect(running()).toHaveLength(1);
 });

@@ -52,6 +52,12 @@ test("a call that outlives its flight neither repeats its work for the next flig
   });
 });
 
+test("a call takes over a key whose call runs longer than that one allows", async () => {
+  const running = { rounds: [["start"]], hungMs: 60_000 };
+  expect(await post("/flight", { key: "h", ...running })).toMatchObject({ results: [[false], []] });
+  expect(await post("/flight", { key: "i", ...running, hungMs: 0 })).toMatchObject({ results: [[true]] });
+});
+
 test("of many concurrent calls one runs", async () => {
   const bodies = Array.from({ length: 20 }, () => ({ key: "f", count: 19 }));
   const answers = await Promise.all(bodies.map((body) => post("/flight/crowd", body)));

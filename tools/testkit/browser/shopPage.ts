@@ -44,8 +44,9 @@ export async function clickInHeader(control: Locator): Promise<void> {
 }
 
 /**
- * Scrolls to the end of a growing list until it has so many items. New items push the end away; a wheel
- * could move the page past the end before a slow machine has rendered them, and then the list stops growing.
+ * Scrolls to the end of a growing list until it has at least so many items. New items push the end away; a
+ * wheel could move the page past the end before a slow machine has rendered them, and then the list stops
+ * growing.
  * @param list the element that contains the items and the list's end
  */
 export async function growList(list: Locator, items: Locator, count: number): Promise<void> {
@@ -53,7 +54,7 @@ export async function growList(list: Locator, items: Locator, count: number): Pr
     await list.evaluate((element) =>
       element.querySelector(".list-more")?.scrollIntoView({ block: "end", behavior: "instant" }),
     );
-    expect(await items.count()).toBe(count);
+    expect(await items.count()).toBeGreaterThanOrEqual(count);
   }).toPass();
 }
 
@@ -84,13 +85,15 @@ export async function closeCart(page: Page): Promise<void> {
 }
 
 /**
- * With a stopped clock: runs it to the frame in which the cart panel opens (src/ui/scheduling.ts), once its
- * code is loaded.
+ * With a stopped clock: runs it frame by frame until the cart panel is open. Its code has to load, and an
+ * effect of React requests the frame in which it opens (src/ui/scheduling.ts).
  */
 export async function runClockUntilCartOpens(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Cart", includeHidden: true })).toBeAttached();
-  await page.clock.runFor(50);
-  await expect(cartPanel(page)).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(50);
+    expect(await cartPanel(page).isVisible()).toBe(true);
+  }).toPass();
 }
 
 /**
