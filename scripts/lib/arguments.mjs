@@ -6,10 +6,10 @@ import { innermostReason } from "./failure.mjs";
  * argument too many, or something else than a whole number where one is expected.
  * @param {string} usage for example "npm run orders [-- FILE]"
  * @param {{ max?: number, flags?: string[], numberOptions?: string[], numericArguments?: boolean }} [options]
- * `max`: of arguments that are no options; `flags`: options without a value; `numberOptions`: options with a
- * whole number; `numericArguments`: the arguments that are no options are whole numbers, too
- * @returns {{ names: string[], flags: Set<string>, numbers: Map<string, number> }} the arguments that are no
- * options, the flags that are set, and the numbers of the options that are given
+ * `max`: how many positional arguments are allowed; `flags`: options without a value; `numberOptions`:
+ * options with a whole number; `numericArguments`: the positional arguments are whole numbers, too
+ * @returns {{ names: string[], flags: Set<string>, numbers: Map<string, number> }} the positional arguments,
+ * the flags that are set, and the numbers of the options that are given
  */
 export function readArguments(
   usage,

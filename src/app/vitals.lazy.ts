@@ -2,7 +2,7 @@ import { onCLS, onINP, onLCP } from "web-vitals";
 import { toVitalPage, type VitalName, type VitalsReport } from "../domain/device/vitals";
 import { pagePatternOf } from "../domain/shared/paths";
 import { currentSyncStatus } from "../state/device/syncStatus";
-import { reportVitals } from "../state/device/vitals";
+import { sendVitals } from "../state/device/vitals";
 import { offlineStartsSlot } from "../webStorage";
 
 /** The page that this visit began with: LCP and the first card belong to it. */
@@ -49,5 +49,5 @@ function readOwnVitals(): VitalsReport["values"] {
 
 function sendReport(values: VitalsReport["values"]): void {
   // Without a connection the count stays on the device.
-  if (!currentSyncStatus().offline && reportVitals({ page, values })) offlineStartsSlot.remove();
+  if (!currentSyncStatus().offline && sendVitals({ page, values })) offlineStartsSlot.remove();
 }

@@ -9,8 +9,8 @@ export const werePicturesDeleted = (): boolean => freed;
 
 /**
  * Steps that free space on a full disk, one after the other until the write succeeds: delete the pictures
- * that were prefetched for all products, then those that were shown. `writeShopperDataOnce` deletes the
- * catalogue after both.
+ * that were prefetched for all products, then those that were shown and the banner's videos.
+ * `writeShopperDataWithId` deletes the catalogue after both.
  */
 export const pictureDeletions: readonly (() => Promise<void>)[] = [
   () => deleteCaches([cacheNames.smallPictures]),

@@ -23,7 +23,7 @@ export async function writeShopperData<T>(
   work: (db: ShopDatabase) => Promise<T>,
 ): Promise<T> {
   // The id is new, so `work` runs and there is a result.
-  return (await writeShopperDataOnce(newWriteId(), tables, work)) as T;
+  return (await writeShopperDataWithId(newWriteId(), tables, work)) as T;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function writeShopperData<T>(
  * @param options `onDiskOnly`: throw instead of writing to memory, because another page repeats the write
  * @returns undefined when a write with this id was applied before this call
  */
-export async function writeShopperDataOnce<T>(
+export async function writeShopperDataWithId<T>(
   id: string,
   tables: TableSelector,
   work: (db: ShopDatabase) => Promise<T>,
@@ -139,7 +139,7 @@ const appliedMax = 1000;
 /** The oldest ids are deleted after this many writes. */
 const deleteEvery = 100;
 
-/** A new id for `writeShopperDataOnce`, unique among the pages of this device. */
+/** A new id for `writeShopperDataWithId`, unique among the pages of this device. */
 export function newWriteId(): string {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }

@@ -122,7 +122,7 @@ export {
 export { addressLines } from "./orders/orderAddress";
 export { parseStoredDetails, withCorrections } from "./orders/orderDetails";
 export {
-  isNotPacked,
+  isStillProcessing,
   kindOfStatus,
   nextOrderStatus,
   normaliseReportedStatus,

@@ -109,8 +109,9 @@ export async function respondWithTextPages(event: FetchEvent): Promise<Response>
 }
 
 /**
- * Caches the snapshot for a page that reported that it has no database. On a first visit the page loaded the
- * snapshot before the worker was active; "no-cache" then revalidates the browser's HTTP cache. Never rejects.
+ * Caches the snapshot for a page that reported that it has no database. On a first visit the page fetched it
+ * before the worker was active; `cacheMissing` then revalidates the browser's copy instead of downloading it
+ * again. Never rejects.
  */
 export const cacheCatalogue = (): Promise<void> => cacheMissing(snapshot);
 

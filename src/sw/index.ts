@@ -98,7 +98,10 @@ async function fetchLostFile(request: Request): Promise<Response> {
   return response;
 }
 
-/** API and dashboard: never cached, because they hold personal data and writes. */
+/**
+ * API and dashboard: never cached, because they hold personal data and writes. `route` answers the public
+ * reads of the API before it asks this.
+ */
 function isServerPath(pathname: string): boolean {
   return /^\/(?:api|_)(?:\/|$)/.test(pathname);
 }

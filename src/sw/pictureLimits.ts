@@ -5,7 +5,7 @@ import { entriesOf, type PictureEntry, removeEntries } from "./pictureIndex";
 
 const megabyte = 1024 * 1024;
 
-/** Small pictures: 10,000 products at about 8 KB. Wide pictures: those of some hundred product pages. */
+/** Small pictures: 10,000 products at about 8 KB. Wide pictures: those of about a hundred product pages. */
 const limits = [
   { cache: cacheNames.pictures, pictures: 500, bytes: 48 * megabyte },
   { cache: cacheNames.smallPictures, pictures: 12_000, bytes: 96 * megabyte },

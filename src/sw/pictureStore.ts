@@ -35,8 +35,11 @@ export interface CachedPicture {
   width: number;
 }
 
-/** The cached versions of a picture, the wide one first. A cache that cannot be read counts as empty. */
-export async function cachedPictures({ key }: ParsedPictureUrl): Promise<CachedPicture[]> {
+/**
+ * Looks up the cached versions of one picture, the wide one first. A cache that cannot be read counts as
+ * empty.
+ */
+export async function findCachedVersions({ key }: ParsedPictureUrl): Promise<CachedPicture[]> {
   const found = await Promise.all(
     pictureCaches.map(async (cache) => {
       const response = await caches.open(cache).then(

@@ -1,6 +1,6 @@
 import { parsePictureUrl } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { cachedPictures, cachePicture, readClearCount, recordShown } from "./pictureStore";
+import { cachePicture, findCachedVersions, readClearCount, recordShown } from "./pictureStore";
 
 /**
  * Cache first: the requested picture or a wider version of it. Else from the network, and cached. Without a
@@ -10,7 +10,7 @@ export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);
   const name = parsePictureUrl(address);
   const clears = readClearCount();
-  const cached = await cachedPictures(name);
+  const cached = await findCachedVersions(name);
   const enough =
     cached.find((candidate) => candidate.address === address) ??
     cached.find(({ width }) => width >= name.width);

@@ -78,8 +78,8 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 }
 
 /**
- * The card that was followed last: when the shopper comes back, the picture moves to it
- * (src/app/pictureTransition.ts).
+ * The list and the link of the card that the shopper opened last: on the way back, the product page's picture
+ * moves to that card (src/app/pictureTransition.ts).
  */
 let lastFollowedLink = { list: "", path: "" };
 

@@ -51,7 +51,7 @@ export function useInfiniteList(
     setFirstNew(-1);
   }
 
-  // Not the initial state: markup from the server contains the first step.
+  // The stored number is not the initial state: hydration must render as many items as the server's markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores only when the page opens.
   useLayoutEffect(() => setShown(readShown(list) || first), []);
 

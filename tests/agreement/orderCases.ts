@@ -161,9 +161,9 @@ export const orderCases: readonly Case[] = [
   ["nextOrderStatus", ["Being embroidered", { kind: "ended", status: "cancelled" }], "cancelled"],
   ["nextOrderStatus", ["cancelled", { kind: "placed", status: "processing" }], "cancelled"],
   ["nextOrderStatus", ["processing", open], "processing"],
-  ["isNotPacked", [""], true],
-  ["isNotPacked", [" Processing "], true],
-  ["isNotPacked", ["shipped"], false],
+  ["isStillProcessing", [""], true],
+  ["isStillProcessing", [" Processing "], true],
+  ["isStillProcessing", ["shipped"], false],
   [
     "adjustStock",
     [{ stockbysize: { S: 3, M: 1 }, stock: 9 }, "S", -2],

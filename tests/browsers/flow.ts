@@ -1,4 +1,4 @@
-import type { BrowserName, BrowserSettings } from "../../tools/testkit/browsers/driver";
+import type { BrowserName, BrowserSettings } from "../../tools/testkit/browsers/drivenBrowser";
 import type { ShopTab } from "../../tools/testkit/browsers/shopTab";
 import type { Scene } from "./stage";
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from "playwright/test";
-import type { BrowserName } from "../../tools/testkit/browsers/driver";
+import type { BrowserName } from "../../tools/testkit/browsers/drivenBrowser";
 import { flows } from "./flows/flows";
 import { browserStarter, Stage, type StartBrowser } from "./stage";
 import { labels } from "./table";

@@ -1,6 +1,11 @@
 import { startDemoShop } from "../../demo/shops";
 import { findFirefox, findWebKit } from "../../scripts/lib/otherBrowsers.mjs";
-import type { BrowserName, BrowserSettings, DrivenBrowser, Size } from "../../tools/testkit/browsers/driver";
+import type {
+  BrowserName,
+  BrowserSettings,
+  DrivenBrowser,
+  Size,
+} from "../../tools/testkit/browsers/drivenBrowser";
 import { startChromium, startFirefox } from "../../tools/testkit/browsers/puppeteer";
 import { ShopTab } from "../../tools/testkit/browsers/shopTab";
 import { startWebKit } from "../../tools/testkit/browsers/webkit";

@@ -1,4 +1,4 @@
-import type { BrowserName } from "../../tools/testkit/browsers/driver";
+import type { BrowserName } from "../../tools/testkit/browsers/drivenBrowser";
 import type { Flow } from "./flow";
 
 export const labels: Record<BrowserName, string> = {

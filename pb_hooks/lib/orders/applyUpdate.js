@@ -1,4 +1,4 @@
-const { isNotPacked, parseStoredDetails, nextOrderStatus, withCorrections } = require("../domain.js");
+const { isStillProcessing, parseStoredDetails, nextOrderStatus, withCorrections } = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
@@ -118,7 +118,7 @@ function updateOrder(txApp, order, checkout, update) {
   }
   const taken = takenLines(checkout);
   const back = linesStillTaken(taken);
-  if (update.kind === "ended" && isNotPacked(before) && back.length > 0) {
+  if (update.kind === "ended" && isStillProcessing(before) && back.length > 0) {
     returnStock(txApp, back);
     checkout.set("taken", withReturnedPieces(taken, back));
     txApp.save(checkout);

@@ -38,7 +38,7 @@ export type CommandResult =
 /**
  * Stores a command. A command whose id was stored before changes nothing.
  * @param options `isAllowed`: called inside the transaction. The session can end before it; then the rows are
- * a visitor's or another account's. `onDiskOnly`: see `writeShopperDataOnce`
+ * a visitor's or another account's. `onDiskOnly`: see `writeShopperDataWithId`
  * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(

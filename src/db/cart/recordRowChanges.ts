@@ -1,5 +1,5 @@
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
-import { newWriteId, type TableSelector, writeShopperDataOnce } from "../writeWithFallback";
+import { newWriteId, type TableSelector, writeShopperDataWithId } from "../writeWithFallback";
 import type { RowChange } from "./sync/rows";
 
 /*
@@ -28,7 +28,7 @@ export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, d
  * second transaction, after the recorder was loaded.
  * @param tables without `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
- * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataOnce`
+ * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataWithId`
  * @returns undefined when a write with this id was applied before
  */
 export async function writeSharedRows<T>(
@@ -38,11 +38,11 @@ export async function writeSharedRows<T>(
 ): Promise<T | undefined> {
   const all: TableSelector = (db) => [...new Set([...tables(db), ...rowChangeTables(db)])];
   try {
-    return await writeShopperDataOnce(id, all, work, { onDiskOnly });
+    return await writeShopperDataWithId(id, all, work, { onDiskOnly });
   } catch (problem) {
     if (!(problem instanceof RecorderMissingError)) throw problem;
     await loadChangeRecorder();
-    return writeShopperDataOnce(id, all, work, { onDiskOnly });
+    return writeShopperDataWithId(id, all, work, { onDiskOnly });
   }
 }
 

@@ -79,12 +79,15 @@ export const productColumns: readonly string[] = Object.values(columnsByField).f
 /** The columns a product card needs: all but the long text of the product page. */
 export const cardColumns: readonly string[] = productColumns.filter((column) => column !== "description");
 
-/** Whether two versions of a product look the same on a card. Compares every field but the description. */
+/** Whether two versions of a product look the same on a card. Compares the fields of `cardFields`. */
 export function isSameCard(a: Product, b: Product): boolean {
   return JSON.stringify(cardFields(a)) === JSON.stringify(cardFields(b));
 }
 
-/** In the fixed order of `columnsByField`, so that the order of an object's keys does not count. */
+/**
+ * The values of every field but the description, in the fixed order of `columnsByField`, so that the order of
+ * an object's keys does not count.
+ */
 function cardFields(product: Product): unknown[] {
   const fields = Object.keys(columnsByField) as (keyof Product)[];
   return fields.filter((field) => field !== "description").map((field) => product[field]);

@@ -6,7 +6,7 @@
 
 /* Mails about an order: pb_hooks/lib/orders/mailTemplate.js. */
 
-/** The subject, and with `status` that of a later mail. */
+/** @param status "shipped", or the owner's own words; undefined in the confirmation */
 export const orderMailSubject = (shop: string, status?: string): string =>
   `Your order at ${shop}${status === undefined ? "" : `: ${status}`}`;
 export const thankYou = "Thank you";

@@ -180,7 +180,7 @@ export function nextOrderStatus(
   return progress.includes(now) && progress.indexOf(status) > progress.indexOf(now) ? status : current;
 }
 
-/** Whether an order has not been packed yet: only then its end returns the stock. */
-export function isNotPacked(current: string): boolean {
-  return (current.trim().toLowerCase() || orderStatusDefault) === orderStatusDefault;
+/** Whether an order waits to be packed: only then its end returns the stock. */
+export function isStillProcessing(status: string): boolean {
+  return (status.trim().toLowerCase() || orderStatusDefault) === orderStatusDefault;
 }

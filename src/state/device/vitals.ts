@@ -19,7 +19,7 @@ export function decideVisitSampling(): boolean {
  * Sends the web vitals of this visit with the release.
  * @returns false if the page's script does not name its release
  */
-export function reportVitals(report: Omit<VitalsReport, "release">): boolean {
+export function sendVitals(report: Omit<VitalsReport, "release">): boolean {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
   const [, release] = /-([\w-]{8})\.js$/.exec(script) ?? [];
   if (release) sendBeacon("/api/shop/vitals", { release, ...report } satisfies VitalsReport);

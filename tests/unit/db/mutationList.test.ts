@@ -7,7 +7,7 @@ import { root } from "../../../scripts/lib/folders.mjs";
 
 /** What a mutation calls to change the database. */
 const writers =
-  /\b(?:writeShopperData|writeShopperDataOnce|writeAccountRows|writeSharedRows|changeCatalogue|runWithRecovery)\b/;
+  /\b(?:writeShopperData|writeShopperDataWithId|writeAccountRows|writeSharedRows|changeCatalogue|runWithRecovery)\b/;
 
 /** What mutations are made of, and what only reads. */
 const parts = [
@@ -16,7 +16,7 @@ const parts = [
   "writeAccountRows",
   "writeSharedRows",
   "writeShopperData",
-  "writeShopperDataOnce",
+  "writeShopperDataWithId",
 ];
 
 const folder = path.join(root, "src", "db");

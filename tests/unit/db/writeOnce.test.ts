@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 async function openTab() {
-  const { writeShopperDataOnce } = await import("../../../src/db/writeWithFallback");
+  const { writeShopperDataWithId } = await import("../../../src/db/writeWithFallback");
   const { changeCartInTransaction, cartTables } = await import("../../../src/db/cart/mutations");
   const { addOrIncrementLine } = await import("../../../src/domain/cart/cart");
   const { createCartLine } = await import("../../../src/domain/cart/cartLine");
@@ -20,7 +20,7 @@ async function openTab() {
   return {
     db,
     add: (id: string, name: string) =>
-      writeShopperDataOnce(id, tables, (db) =>
+      writeShopperDataWithId(id, tables, (db) =>
         changeCartInTransaction(db, "step", (lines) =>
           addOrIncrementLine(lines, createCartLine(product(name), "M", 1, 1)),
         ),

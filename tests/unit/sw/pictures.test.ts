@@ -27,19 +27,19 @@ async function open() {
 
 it("caches one entry per picture and size class: the widest that arrived", async () => {
   const browser = emptyBrowser();
-  const { keep, cachedPictures } = await open();
+  const { keep, findCachedVersions } = await open();
   await keep("one", 240, 8 * kilobyte);
   await keep("one", 480, 40 * kilobyte);
   await keep("one", 800, 90 * kilobyte);
   expect(browser.kept(smallPictures)).toEqual([key("one")]);
   expect(browser.kept(pictures)).toEqual([key("one")]);
-  const found = await cachedPictures({ key: key("one"), width: 0, product: asProductId("one") });
+  const found = await findCachedVersions({ key: key("one"), width: 0, product: asProductId("one") });
   expect(found.map(({ width }) => width)).toEqual([800, 240]);
 });
 
 it("removes the least recently used pictures when there are too many", async () => {
   const browser = emptyBrowser();
-  const { keep, cachedPictures, recordShown } = await open();
+  const { keep, findCachedVersions, recordShown } = await open();
   const now = vi.spyOn(Date, "now");
   for (let at = 0; at < 503; at += 1) {
     now.mockReturnValue(at);
@@ -47,7 +47,7 @@ it("removes the least recently used pictures when there are too many", async () 
   }
   now.mockReturnValue(1000);
   const name = { key: key("p24"), width: 800, product: asProductId("p24") };
-  for (const kept of await cachedPictures(name)) await recordShown(kept, name);
+  for (const kept of await findCachedVersions(name)) await recordShown(kept, name);
   for (let at = 503; at < 528; at += 1) await keep(`p${at}`, 800, 30 * kilobyte);
   const kept = browser.kept(pictures);
   expect(kept.length).toBeLessThanOrEqual(524);

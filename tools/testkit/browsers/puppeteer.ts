@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import puppeteer, { type KeyInput, type LaunchOptions, type Page } from "puppeteer-core";
 import { launchOptions } from "../browser/launch";
-import type { BrowserSettings, DrivenBrowser, Size, Tab } from "./driver";
+import type { BrowserSettings, DrivenBrowser, Size, Tab } from "./drivenBrowser";
 
 const smallQuotaKb = 10 * 1024;
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Size, Tab } from "./driver";
+import type { Size, Tab } from "./drivenBrowser";
 import { describeObstacle, describeQuery, type FoundElement, findInPage, type Query } from "./query";
 
 /** Only a test that fails waits this long; a busy machine needs more than 30 s for a first page. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
-import type { BrowserSettings, DrivenBrowser } from "./driver";
+import type { BrowserSettings, DrivenBrowser } from "./drivenBrowser";
 import { WebDriverSession } from "./webDriver";
 import { WebKitTab } from "./webkitTab";
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Size, Tab } from "./driver";
+import type { Size, Tab } from "./drivenBrowser";
 import type { WebDriverSession } from "./webDriver";
 
 /** Only a test that fails waits this long for a window's new size. */
