@@ -15,27 +15,27 @@ import { root } from "./folders.mjs";
 
 /** @param {string} name @param {string} file */
 const tool = (name, file) => path.join(root, "node_modules", name, file);
-/** @param {string} project @param {number} [workers] */
-const vitest = (project, workers = 2) => [
+/** @param {string} project @param {number} [parallel] */
+const vitest = (project, parallel = 2) => [
   tool("vitest", "vitest.mjs"),
   "run",
   `--project=${project}`,
-  `--maxWorkers=${workers}`,
+  `--maxWorkers=${parallel}`,
 ];
-/** @param {string} project @param {number} workers */
-const playwright = (project, workers) => [
+/** @param {string} project @param {number} parallel */
+const playwright = (project, parallel) => [
   tool("playwright", "cli.js"),
   "test",
   `--project=${project}`,
-  `--workers=${workers}`,
+  `--workers=${parallel}`,
 ];
 
 /**
- * Browsers that run in parallel. Four are fastest on two cores. CI, whose result decides, runs two: its tests
- * wait less for each other when the machine has other work, too.
- * @param {number} fastest
+ * How many tests run in parallel. More are faster on two cores than CI runs: its result decides, and its
+ * tests wait less for each other when the machine has other work, too.
+ * @param {number} fastest @param {number} inCi
  */
-const browserWorkers = (fastest) => (process.env.CI === "true" ? 2 : fastest);
+const workers = (fastest, inCi) => (process.env.CI === "true" ? inCi : fastest);
 
 /**
  * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they
@@ -75,15 +75,28 @@ export const suites = [
   { name: "unit", command: vitest("unit"), kind: "vitest", stage: 1, needs: "nothing" },
   // `npm run simulate` runs 500 times as many seeds.
   { name: "simulation", command: vitest("simulation"), kind: "vitest", stage: 1, needs: "nothing" },
-  { name: "agreement", command: vitest("agreement"), kind: "vitest", stage: 2, needs: "server" },
-  { name: "server", command: vitest("server", 4), kind: "vitest", stage: 2, needs: "server" },
+  {
+    name: "agreement",
+    command: vitest("agreement", workers(2, 1)),
+    kind: "vitest",
+    stage: 2,
+    needs: "server",
+  },
+  { name: "server", command: vitest("server", workers(4, 3)), kind: "vitest", stage: 2, needs: "server" },
   // `npm run fuzz` generates a hundred times as many cases.
-  { name: "fuzz", command: vitest("fuzz"), kind: "vitest", stage: 2, needs: "server", minutesMax: 120 },
-  { name: "scripts", command: vitest("scripts"), kind: "vitest", stage: 2, needs: "server" },
+  {
+    name: "fuzz",
+    command: vitest("fuzz", workers(2, 1)),
+    kind: "vitest",
+    stage: 2,
+    needs: "server",
+    minutesMax: 120,
+  },
+  { name: "scripts", command: vitest("scripts", workers(2, 1)), kind: "vitest", stage: 2, needs: "server" },
   { name: "budget", command: playwright("budget", 1), kind: "playwright", stage: 2, needs: "browser" },
   {
     name: "browsers",
-    command: playwright("browsers", browserWorkers(3)),
+    command: playwright("browsers", workers(3, 2)),
     kind: "playwright",
     stage: 4,
     needs: "browsers",
@@ -91,7 +104,7 @@ export const suites = [
   },
   {
     name: "e2e",
-    command: playwright("e2e", browserWorkers(4)),
+    command: playwright("e2e", workers(4, 2)),
     kind: "playwright",
     stage: 3,
     needs: "browser",
