@@ -45,7 +45,7 @@ export {
   syncVersionMin,
 } from "./cart/sync/syncProtocol";
 export { consumeTicket, parseTickets, type Tickets, ticketOf } from "./cart/sync/tickets";
-export { tombstonesToForget } from "./cart/sync/tombstones";
+export { forgetEvery, tombstonesToForget } from "./cart/sync/tombstones";
 export { collections, isTee } from "./catalogue/collections";
 export {
   feedCsvHead,

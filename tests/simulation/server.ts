@@ -130,6 +130,7 @@ export class Server {
       floor: row.floor,
       lines: limits.lines + count("line"),
       wishes: limits.wishes + count("wish"),
+      rows: limits.lines + limits.wishes + countRows(row.entries),
       entryOf: (name) => row.entries.get(entryNameText(name))?.entry,
     });
     const entries = new Map(row.entries);
@@ -180,6 +181,9 @@ export class Server {
     return this.#run.toString(16);
   }
 }
+
+const countRows = (entries: AccountRow["entries"]): number =>
+  [...entries.values()].filter(({ kind }) => kind === "line" || kind === "wish").length;
 
 /** Stamp and number of the step that a join has become. */
 function stepOfJoin(intent: SentIntent, changed: readonly NamedEntry[]): [string, number] | undefined {

@@ -1,4 +1,4 @@
-const { isTombstone, latestStamp, entryNameText, tombstonesToForget } = require("../domain.js");
+const { entryNameText, forgetEvery, isTombstone, latestStamp, tombstonesToForget } = require("../domain.js");
 
 /*
  * The collection `accountEntries`, by SQL: one sync request changes many rows, and no client subscribes to
@@ -7,9 +7,6 @@ const { isTombstone, latestStamp, entryNameText, tombstonesToForget } = require(
 
 /** @typedef {import("../domain.js").Entry} Entry */
 /** @typedef {import("../domain.js").EntryName} EntryName */
-
-/** Removals are looked through when a change has a number that is divisible by this. */
-const forgetEvery = 50;
 
 /**
  * The stored entries of these names, by `entryNameText`.
@@ -33,21 +30,22 @@ function readEntries(app, userId, names) {
 }
 
 /**
- * Counts the lines of the cart and the items of the wishlist.
+ * Counts the lines of the cart, the items of the wishlist, and the rows of both with those of removals.
  * @param {core.App} app
  * @param {string} userId
  */
-function countLinesAndWishes(app, userId) {
-  const row = new DynamicModel({ lines: 0, wishes: 0 });
+function countEntryRows(app, userId) {
+  const row = new DynamicModel({ lines: 0, wishes: 0, rows: 0 });
   app
     .db()
     .newQuery(
-      `SELECT ifnull(sum(kind = 'line'), 0) AS lines, ifnull(sum(kind = 'wish'), 0) AS wishes
-       FROM accountEntries WHERE userId = {:userId} AND removed = 0`,
+      `SELECT count(*) AS rows, count(*) FILTER (WHERE kind = 'line' AND removed = 0) AS lines,
+         count(*) FILTER (WHERE kind = 'wish' AND removed = 0) AS wishes
+       FROM accountEntries WHERE userId = {:userId} AND kind IN ('line', 'wish')`,
     )
     .bind({ userId })
     .one(row);
-  return { lines: row.lines, wishes: row.wishes };
+  return { lines: row.lines, wishes: row.wishes, rows: row.rows };
 }
 
 /**
@@ -125,4 +123,4 @@ function purgeTombstones(app, userId, { from, to }) {
   return { seq: Math.max(...forgotten.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
 }
 
-module.exports = { countLinesAndWishes, entriesSince, purgeTombstones, readEntries, saveEntry };
+module.exports = { countEntryRows, entriesSince, purgeTombstones, readEntries, saveEntry };

@@ -19,13 +19,7 @@ const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
 const { requireUserOrReportLoss } = require("./dataLoss.js");
-const {
-  countLinesAndWishes,
-  entriesSince,
-  purgeTombstones,
-  readEntries,
-  saveEntry,
-} = require("./entryRows.js");
+const { countEntryRows, entriesSince, purgeTombstones, readEntries, saveEntry } = require("./entryRows.js");
 const { applyProfileEntry } = require("./profileEntry.js");
 const { countSyncWithinLimit } = require("./syncLimits.js");
 
@@ -157,7 +151,7 @@ function merge(app, userId, account, intents) {
     account: userId,
     serverMs: Date.now(),
     floor: account.floor,
-    ...countLinesAndWishes(app, userId),
+    ...countEntryRows(app, userId),
     entryOf: (name) => stored[entryNameText(name)],
   });
   const from = account.seq;

@@ -1,6 +1,8 @@
 import { acceptIntents, type ServerState } from "../../../src/domain/cart/sync/acceptIntents";
+import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { tombstonesToForget } from "../../../src/domain/cart/sync/tombstones";
 import { Violation } from "../changes";
 
 /*
@@ -52,6 +54,10 @@ function casesAt(nowMs: number): [raw: unknown, code: string][] {
       ["wish", "a/b", { set: { stamp: s, listed: true } }, "unknown-shape"],
       ["wish", "x".repeat(101), { set: { stamp: s, listed: true } }, "unknown-shape"],
       ["wish", "x".repeat(100), { set: { stamp: s, listed: false } }, "done"],
+      ["wish", "tee", { set: { stamp: s, listed: "yes" } }, "unknown-shape"],
+      ["wish", "tee", { set: { stamp: s } }, "unknown-shape"],
+      // Members that only a newer release knows stay, also those that look like a listing.
+      ["wish", "tee", { gift: { stamp: s, listed: "yes" } }, "done"],
       ["viewed", "x", { viewed: { tee: s } }, "unknown-shape"],
       ["size", "x", { set: { stamp: s, size: "M" } }, "unknown-shape"],
       ["viewed", "", { viewed: { tee: "x" } }, "unknown-shape"],
@@ -109,6 +115,7 @@ export function checkBrokenClient(nowMs: number): void {
     floor: "",
     lines: 0,
     wishes: 0,
+    rows: 0,
     entryOf: () => undefined,
   };
   for (const [raw, code] of casesAt(nowMs)) {
@@ -126,4 +133,24 @@ export function checkBrokenClient(nowMs: number): void {
   const long = { id: "i".repeat(101), account: "bela" };
   if (acceptIntents([long], state).results[0]?.id.length !== 100)
     throw new Violation("the server repeats more than 100 characters of an id");
+  checkRowsOfBrokenClient(nowMs, state);
+}
+
+/** Changes that are no wishlist items, and that the server cannot forget, do not fill its disk. */
+function checkRowsOfBrokenClient(nowMs: number, state: ServerState): void {
+  const rows = new Map<string, Entry>();
+  for (let first = 0; first < 4_000; first += 200) {
+    const raws = Array.from({ length: 200 }, (_, n) => ({
+      ...intentAt(nowMs),
+      kind: "wish",
+      key: `w${first + n}`,
+      delta: { gift: { stamp: firstStampAt(nowMs) } },
+    }));
+    const before = { ...state, rows: rows.size, entryOf: ({ key }: { key: string }) => rows.get(key) };
+    for (const { key, entry } of acceptIntents(raws, before).changed) rows.set(key, entry);
+    const removals = [...rows].map(([key, entry], seq) => ({ kind: "wish", key, seq, changedMs: 0, entry }));
+    for (const { key } of tombstonesToForget(removals, nowMs)) rows.delete(key);
+  }
+  if (rows.size !== 3_950)
+    throw new Violation(`a broken client has ${rows.size} rows instead of at most 3,950`);
 }

@@ -24,7 +24,16 @@ type Sent = [key: string, delta: Entry, answer: string];
 
 /** @returns the answers of one request, with the number of changed entries */
 function answersOf(kind: string, sent: readonly Sent[], more: Partial<ServerState>): [string[], Entry[]] {
-  const state = { account, serverMs, floor: "", lines: 0, wishes: 0, entryOf: () => undefined, ...more };
+  const state = {
+    account,
+    serverMs,
+    floor: "",
+    lines: 0,
+    wishes: 0,
+    rows: 0,
+    entryOf: () => undefined,
+    ...more,
+  };
   const raws = sent.map(([key, delta], n) => ({ id: `${n}`, account, version: 3, kind, key, delta }));
   const { results, changed } = acceptIntents(raws, state);
   const texts = results.map(({ id: _, ...result }) => Object.values(result).flat().join(" "));
@@ -76,6 +85,13 @@ export function checkLimitsOfRequest(): void {
     ],
     { wishes: 999 },
   );
+  // The rows of the account are as many as the server keeps.
+  const note: Entry = { note: { stamp: at(1) } };
+  expectAnswers("wish", [["a", note, "done"]], { rows: 3_949 }, 1);
+  expectAnswers("wish", [["a", note, "rejected wishlist-full"]], { rows: 3_950 }, 0);
+  expectAnswers("line", [[line(1), set(1, 0), "rejected cart-full"]], { rows: 3_950 }, 0);
+  expectAnswers("line", [[line(0), tap(1), "done"]], { rows: 3_950, ...stored({ [line(0)]: set(0, 0) }) }, 1);
+  expectAnswers("size", [["", { set: { stamp: at(1), size: "M" } }, "done"]], { rows: 3_950 }, 1);
 }
 
 /**
@@ -141,6 +157,7 @@ export function checkOverruled(): void {
     floor: "",
     lines: 0,
     wishes: 0,
+    rows: 0,
     entryOf: () => undefined,
   }).results;
   expectSame(textOf(one), textOf({ id: "1", outcome: "done" }), "the answer to a tap");

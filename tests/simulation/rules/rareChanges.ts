@@ -15,6 +15,7 @@ export function checkRareChanges(nowMs: number): void {
       floor: "",
       lines: 0,
       wishes: 0,
+      rows: 0,
       entryOf: () => before,
     };
     const raw = { id: "1", account, version: 2, kind: "line", key: "tee M", delta };

@@ -6,11 +6,21 @@ import { type Entry, latestStamp, mergeEntries } from "./entry";
 import { entryMaxChars, findIntentRefusal } from "./intentValidation";
 import { compactLine, recountVisitorJoin, setDelta } from "./line";
 import type { Stamp } from "./stamp";
-import type { Intent, IntentResult, NamedEntry } from "./syncProtocol";
+import { type Intent, type IntentResult, intentsMax, type NamedEntry } from "./syncProtocol";
+import { forgetEvery, tombstonesMax } from "./tombstones";
 
 /*
  * What the server does with the changes that a device sends. Pure: the hooks read and write the rows.
  */
+
+/**
+ * Rows of lines and wishlist items that the server keeps for an account, with those of removals. Working
+ * devices never reach this number: a full cart and wishlist, the removals that are remembered, those since
+ * the server looked for removals to forget, and those of one request. Cart and wishlist are counted three
+ * times, because a release neither counts nor forgets lines and items that only a later one can read: when
+ * the owner goes back by two releases, each of the three can leave a full cart and wishlist.
+ */
+export const entryRowsMax = 3 * (cartLinesMax + wishlistMax) + tombstonesMax + forgetEvery + intentsMax;
 
 /** What the server has when a request arrives. */
 export interface ServerState {
@@ -23,6 +33,8 @@ export interface ServerState {
   /** Lines and items that are in cart and wishlist. */
   lines: number;
   wishes: number;
+  /** Rows of lines and wishlist items, whether they are in cart and wishlist or not. */
+  rows: number;
   entryOf(name: EntryName): Entry | undefined;
 }
 
@@ -38,6 +50,7 @@ export function acceptIntents(
   const changed = new Map<string, NamedEntry>();
   const counts = { line: state.lines, wish: state.wishes };
   const limits = { line: cartLinesMax, wish: wishlistMax };
+  let { rows } = state;
   const results = raws.map((raw): IntentResult => {
     const fields = fieldsOf(raw);
     const id = typeof fields["id"] === "string" ? fields["id"].slice(0, 100) : "";
@@ -60,9 +73,11 @@ export function acceptIntents(
     if (kind === "line" || kind === "wish") {
       const wasIn = before !== undefined && !isTombstone(name, before);
       const added = Number(!isTombstone(name, entry)) - Number(wasIn);
-      if (added > 0 && counts[kind] >= limits[kind])
+      const isFull = added > 0 && counts[kind] >= limits[kind];
+      if (isFull || (!before && rows >= entryRowsMax))
         return { id, outcome: "rejected", code: kind === "line" ? "cart-full" : "wishlist-full" };
       counts[kind] += added;
+      rows += Number(!before);
     }
     if (text !== JSON.stringify(before)) changed.set(entryNameText(name), { ...name, version, entry });
     const overruled = kind === "profile" ? overruledFields(delta, entry) : [];

@@ -69,7 +69,8 @@ function isKnownName({ kind, key }: EntryName): boolean {
 
 /**
  * Whether a delta has at least one member, and each is a register or one of the maps that the merge rule
- * knows for this kind of entry.
+ * knows for this kind of entry. `set` of a wishlist item says whether it is listed: the server never forgets
+ * one that does not.
  */
 function isKnownShape(kind: string, delta: Fields): boolean {
   const members = Object.entries(delta);
@@ -80,6 +81,7 @@ function isKnownShape(kind: string, delta: Fields): boolean {
         return kind === "line" && isMap(value, isStamp, Number.isSafeInteger);
       if (name === "viewed")
         return kind === "viewed" && isMap(value, (id) => /^[\w-]{1,100}$/.test(id), isStamp);
+      if (kind === "wish" && name === "set" && typeof fieldsOf(value)["listed"] !== "boolean") return false;
       return /^[a-zA-Z]{1,40}$/.test(name) && isRegister(value);
     })
   );

@@ -11,6 +11,8 @@ import { stampMs } from "./stamp";
 /** A removal is remembered this long, and at most this many of them. */
 export const tombstoneMaxMs = 90 * dayMs;
 export const tombstonesMax = 400;
+/** The server looks for removals to forget at each change whose number is divisible by this. */
+export const forgetEvery = 50;
 
 /**
  * Which removals the server forgets. A device whose cursor is before the latest of them has to start over.

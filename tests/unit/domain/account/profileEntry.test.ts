@@ -24,7 +24,15 @@ function serverAfter(deltas: readonly Entry[], now = serverMs) {
   let stored: Entry | undefined;
   const results = deltas.map((delta) => {
     const raw = { id: "1", account: "asha", version: profileVersion, ...profileName, delta };
-    const state = { account: "asha", serverMs: now, floor: "", lines: 0, wishes: 0, entryOf: () => stored };
+    const state = {
+      account: "asha",
+      serverMs: now,
+      floor: "",
+      lines: 0,
+      wishes: 0,
+      rows: 0,
+      entryOf: () => stored,
+    };
     const { results, changed } = acceptIntents([raw], state);
     stored = changed[0]?.entry ?? stored;
     return results[0];

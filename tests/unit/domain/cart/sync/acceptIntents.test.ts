@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptIntents } from "../../../../../src/domain/cart/sync/acceptIntents";
+import { acceptIntents, entryRowsMax } from "../../../../../src/domain/cart/sync/acceptIntents";
 import {
   entryNameText,
   parseLineKey,
@@ -9,10 +9,21 @@ import {
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import { lineQuantity, setDelta } from "../../../../../src/domain/cart/sync/line";
 import { aheadMaxMs } from "../../../../../src/domain/cart/sync/stamp";
-import { type Intent, profileVersion, syncVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
+import {
+  type Intent,
+  intentsMax,
+  profileVersion,
+  syncVersion,
+} from "../../../../../src/domain/cart/sync/syncProtocol";
+import { forgetEvery, tombstonesMax } from "../../../../../src/domain/cart/sync/tombstones";
 import type { ProductId } from "../../../../../src/domain/catalogue/product";
-import { cartLinesMax, lineQuantityMax } from "../../../../../src/domain/shared/limits";
+import { cartLinesMax, lineQuantityMax, wishlistMax } from "../../../../../src/domain/shared/limits";
 import { account, at, intent, resultOf, server, tap, tee } from "./intentsOfTee";
+
+/** An intent about the wishlist item of a product. */
+const wish = (set: object, key = "tee") => intent({ set: { stamp: at(0), ...set } }, { kind: "wish", key });
+/** A change that is no item of this release, and that no release forgets. */
+const giftOf = (key: string, kind = "wish") => intent({ gift: { stamp: at(0) } }, { kind, key });
 
 describe("the server's answer to an intent", () => {
   it("is done, and again done without a change when it arrives again", () => {
@@ -27,6 +38,8 @@ describe("the server's answer to an intent", () => {
     ["another account's", intent(tap(0), { account: "other" }), "foreign-account"],
     ["text", "nonsense", "foreign-account"],
     ["taps on a wishlist item", intent(tap(0), { kind: "wish", key: "tee" }), "unknown-shape"],
+    ["an item of which it is unclear whether it is listed", wish({ listed: "yes" }), "unknown-shape"],
+    ["an item that does not say whether it is listed", wish({}), "unknown-shape"],
     ["viewed products of a line", intent({ viewed: { tee: at(0) } }), "unknown-shape"],
     ["a key that is no line", intent(tap(0), { key: "tee" }), "unknown-shape"],
     ["no change", intent({}), "unknown-shape"],
@@ -87,6 +100,30 @@ describe("the server's answer to an intent", () => {
     expect(results[cartLinesMax]).toMatchObject({ outcome: "rejected", code: "cart-full" });
     expect(results.at(-1)).toMatchObject({ outcome: "done" });
     expect(changed).toHaveLength(cartLinesMax + 1);
+  });
+
+  it("rejects one row too many, whatever it says, and merges changes of the rows that it has", () => {
+    const stored = { "wish/old": { gift: { stamp: at(-1) } }, "line/old M": setDelta(0, at(-1)) };
+    const sent = [giftOf("a"), giftOf("b"), giftOf("b M", "line"), wish({ listed: false }, "c")];
+    const known = [giftOf("a"), giftOf("old"), intent(tap(0), { key: "old M" })];
+    const state = server(stored, { rows: entryRowsMax - 1 });
+    const { results, changed } = acceptIntents([...sent, ...known], state);
+    const full = ["wishlist-full", "cart-full", "wishlist-full"].map((code) => ({
+      outcome: "rejected",
+      code,
+    }));
+    const done = { outcome: "done" };
+    expect(results).toMatchObject([done, ...full, done, done, done]);
+    expect(changed.map(({ key }) => key)).toEqual(["a", "old", "old M"]);
+  });
+
+  it("is done for a whole request of removals that it lacks, whatever working devices have stored before", () => {
+    // Two later releases have left a full cart and wishlist that this one cannot read, and it has its own.
+    const listed = 3 * (cartLinesMax + wishlistMax);
+    const rows = listed + tombstonesMax + forgetEvery - 1;
+    const removals = Array.from({ length: intentsMax }, (_, n) => wish({ listed: false }, `w${n}`));
+    const state = server({}, { lines: cartLinesMax, wishes: wishlistMax, rows });
+    expect(acceptIntents(removals, state).changed).toHaveLength(intentsMax);
   });
 
   it("rejects a change that is older than a forgotten removal", () => {

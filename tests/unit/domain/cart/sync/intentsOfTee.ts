@@ -23,6 +23,7 @@ export const server = (
   floor: "",
   lines: 0,
   wishes: 0,
+  rows: 0,
   entryOf: (name: EntryName) => entries[entryNameText(name)],
   ...more,
 });
