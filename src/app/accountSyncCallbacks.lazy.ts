@@ -4,7 +4,6 @@ import { onAccountSyncRequested } from "../state/account/accountSync";
 import { showOverruledEdit } from "../state/account/profile";
 import { announceLostAccount } from "../state/auth/accountLost";
 import { checkSession } from "../state/auth/sessionLifecycle";
-import { reportSyncStatus } from "../state/device/syncStatus";
 import { toastWhenVisible } from "../state/shell/toasts";
 
 /**
@@ -14,7 +13,6 @@ import { toastWhenVisible } from "../state/shell/toasts";
 export const accountSyncCallbacks = {
   checkSession,
   onOverruled: showOverruledEdit,
-  onShared: (shared: SharedStatus) => reportSyncStatus({ shared }),
   onStuck: (shared: SharedStatus) => {
     console.error("The shared cart is stuck.", shared);
     toastWhenVisible("warning", cartSyncStuck);

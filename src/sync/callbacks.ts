@@ -33,8 +33,6 @@ export interface AccountCallbacks {
   checkSession(): Promise<"ok" | "over" | "unknown">;
   /** These fields of a profile edit lost to a later edit on another device. */
   onOverruled(fields: readonly ProfileField[]): void;
-  /** The shared cart was exchanged with the server. */
-  onShared(status: SharedStatus): void;
   /**
    * The server answers, but changes have waited at the same cursor for minutes. Called once until the sync
    * moves.

@@ -1,6 +1,6 @@
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
-import type { AccountProblem, SyncStatus } from "../domain/device/syncStatus";
+import type { AccountProblem, SharedStatus, SyncStatus } from "../domain/device/syncStatus";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { yieldToMain } from "../yieldToMain";
 import { settleLossQuestionsIfAny, syncWhileSignedIn } from "./account/syncWhileSignedIn";
@@ -74,7 +74,8 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     await replica.applyStored().catch(console.warn);
     const sync = async () => {
       const onProblem = (accountProblem: AccountProblem | undefined) => report({ accountProblem });
-      const stopAccountSync = syncWhileSignedIn({ ...callbacks, onProblem });
+      const onShared = (shared: SharedStatus | undefined) => report({ shared });
+      const stopAccountSync = syncWhileSignedIn({ ...callbacks, onProblem, onShared });
       await runCatalogueSync(dependencies, hidden).finally(stopAccountSync);
     };
     await runAsLeader(replica.db, sync, hidden);

@@ -10,8 +10,8 @@ export interface SyncStatus {
   lastSynced: number;
   /** At least one pull has ended in this visit, with or without success. */
   tried: boolean;
-  /** The shared cart of the signed-in account; absent before its first exchange. */
-  shared?: SharedStatus;
+  /** The shared cart of the signed-in account; absent before its first exchange, and without an account. */
+  shared?: SharedStatus | undefined;
   /** Why the last sync of the signed-in account failed; absent when it succeeded. */
   accountProblem?: AccountProblem | undefined;
 }

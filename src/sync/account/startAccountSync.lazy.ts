@@ -4,7 +4,7 @@ import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
-import type { AccountProblem } from "../../domain/device/syncStatus";
+import type { AccountProblem, SharedStatus } from "../../domain/device/syncStatus";
 import { fieldsOf } from "../../domain/shared/parse";
 import { subscribeToAccount } from "../../server/account/accountStream";
 import { readStoredAuth } from "../../server/auth/storedAuth";
@@ -33,6 +33,8 @@ export interface AccountSyncDependencies extends AccountCallbacks {
   signedInUid(): string | undefined;
   /** Why the account could not be updated; undefined when it was. */
   onProblem(problem: AccountProblem | undefined): void;
+  /** The shared cart was exchanged with the server. */
+  onShared(status: SharedStatus): void;
 }
 
 /**
@@ -42,7 +44,12 @@ export interface AccountSyncDependencies extends AccountCallbacks {
  */
 export function startAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
-  const cart = createCartSync(uid, dependencies);
+  let stopped = false;
+  // An exchange can end after the sync, when another account may be signed in.
+  const onShared = (status: SharedStatus) => {
+    if (!stopped) dependencies.onShared(status);
+  };
+  const cart = createCartSync(uid, { ...dependencies, onShared });
   const pull = createAccountPull(uid);
   // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with
   // pauses.
@@ -58,7 +65,6 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
   const stopRequests = dependencies.onSyncRequested(schedule.pollNow);
   let stopChanges = () => {};
   let stopWatchingDatabase = () => {};
-  let stopped = false;
 
   const onProblem = (problem: AccountProblem | undefined) => {
     if (!stopped) dependencies.onProblem(problem);

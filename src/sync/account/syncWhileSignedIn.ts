@@ -1,12 +1,14 @@
 import { readMeta, type ShopDatabase } from "../../db/schema";
 import { readWithReopen } from "../../db/writeWithFallback";
-import type { AccountProblem } from "../../domain/device/syncStatus";
+import type { AccountProblem, SharedStatus } from "../../domain/device/syncStatus";
 import { importRetryMs } from "../../domain/shared/limits";
 import type { SyncCallbacks } from "../callbacks";
 
 type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks"> & {
   /** Why the account could not be updated; undefined when it was, and when its session ends. */
   onProblem(problem: AccountProblem | undefined): void;
+  /** The shared cart was exchanged with the server; undefined when the session ends. */
+  onShared(status: SharedStatus | undefined): void;
 };
 
 /**
@@ -18,6 +20,7 @@ export function syncWhileSignedIn({
   signedInUid,
   loadAccountCallbacks,
   onProblem,
+  onShared,
 }: SessionDependencies): () => void {
   let uid: string | undefined;
   /** Identifies the current session: an account can sign out and in again while the code is loaded. */
@@ -34,7 +37,8 @@ export function syncWhileSignedIn({
   const start = (next: string, started: number) => {
     Promise.all([import("./startAccountSync.lazy"), loadAccountCallbacks()]).then(
       ([{ startAccountSync }, callbacks]) => {
-        if (started === session) stop = startAccountSync(next, { ...callbacks, signedInUid, onProblem });
+        if (started !== session) return;
+        stop = startAccountSync(next, { ...callbacks, signedInUid, onProblem, onShared });
       },
       () => setTimeout(() => started === session && start(next, started), importRetryMs),
     );
@@ -42,7 +46,10 @@ export function syncWhileSignedIn({
   const followStoredSession = () => {
     const before = uid;
     follow(signedInUid());
-    if (before && before !== uid) onProblem(undefined);
+    if (before && before !== uid) {
+      onProblem(undefined);
+      onShared(undefined);
+    }
     if (!uid) wipeIfSignedOut(signedInUid).catch(console.warn);
   };
   addEventListener("storage", followStoredSession);

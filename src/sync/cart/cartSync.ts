@@ -1,5 +1,6 @@
 import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
 import { blockUnsentChanges, storeHeartbeat } from "../../db/cart/sync/syncRequest";
+import type { SharedStatus } from "../../domain/device/syncStatus";
 import { exchangeEntries } from "../../server/cart/sync";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks } from "../callbacks";
@@ -15,7 +16,10 @@ export interface CartSync {
   countAnswer(): Promise<void>;
 }
 
-type CartSyncCallbacks = Pick<AccountCallbacks, "onShared" | "onStuck" | "onOverruled" | "onUpdateNeeded">;
+type CartSyncCallbacks = Pick<AccountCallbacks, "onStuck" | "onOverruled" | "onUpdateNeeded"> & {
+  /** The shared cart was exchanged with the server. */
+  onShared(status: SharedStatus): void;
+};
 
 export function createCartSync(
   uid: string,

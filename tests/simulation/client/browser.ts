@@ -87,10 +87,10 @@ export class Browser {
     this.#page.syncWhileSignedIn({
       signedInUid: () => this.account || undefined,
       onProblem: () => {},
+      onShared: () => {},
       loadAccountCallbacks: async () => ({
         checkSession: async () => "ok" as const,
         onOverruled: () => {},
-        onShared: () => {},
         onStuck: () => {},
         onUpdateNeeded: () => {},
         onAccountLost: () => {},

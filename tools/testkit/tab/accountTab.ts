@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { Profile } from "../../../src/domain/account/profile";
+import type { SharedStatus } from "../../../src/domain/device/syncStatus";
 import { BrowserStorage } from "./browserStorage";
 import { createCartTaps } from "./cartTaps";
 import { createEventSourceClass } from "./eventSource";
@@ -51,8 +52,10 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     "../../../src/state/auth/sessionLifecycle"
   );
   const { settleLossQuestions } = await import("../../../src/sync/account/lossQuestions");
-  const { currentSyncStatus } = await import("../../../src/state/device/syncStatus");
+  const { currentSyncStatus, reportSyncStatus } = await import("../../../src/state/device/syncStatus");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
+  const onShared = (shared: SharedStatus) => reportSyncStatus({ shared });
+  const cartSyncCallbacks = { ...accountSyncCallbacks, onShared };
   const { db } = await openDatabase();
   const { id: uid, email, verified } = signed.record as { id: string; email?: string; verified?: boolean };
   await data.prepareDatabaseForAccount(uid, () => true, verified && email ? { email } : {});
@@ -62,9 +65,9 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     storeViewedProduct,
     savePreferences: writePreferences,
     /** Exchanges the shared cart once, as a new page load. */
-    syncCart: () => createCartSync(uid, accountSyncCallbacks).run(),
-    openCartSync: (callbacks: Partial<typeof accountSyncCallbacks> = {}) =>
-      createCartSync(uid, { ...accountSyncCallbacks, ...callbacks }),
+    syncCart: () => createCartSync(uid, cartSyncCallbacks).run(),
+    openCartSync: (callbacks: Partial<typeof cartSyncCallbacks> = {}) =>
+      createCartSync(uid, { ...cartSyncCallbacks, ...callbacks }),
     cart: async () =>
       (await cartRows.readCart(db)).map(({ id, size, quantity }) => `${id} ${size} ${quantity}`),
     cartLines: () => cartRows.readCart(db),
@@ -82,7 +85,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     pullAccount: createAccountPull(uid).run,
     readStoredVersions,
     syncAccount: (uid: string) =>
-      startAccountSync(uid, { ...accountSyncCallbacks, signedInUid, onProblem: () => {} }),
+      startAccountSync(uid, { ...cartSyncCallbacks, signedInUid, onProblem: () => {} }),
     db,
     signOut: signOutAfterExchange,
     /** Asks the questions that the server has not answered, as after each pull of the catalogue. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AccountProblem } from "../../../../src/domain/device/syncStatus";
+import type { AccountProblem, SharedStatus } from "../../../../src/domain/device/syncStatus";
 import type { StreamListener } from "../../../../src/server/realtime";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
@@ -8,7 +8,7 @@ const { prepare, subscribe, pull, cart } = vi.hoisted(() => ({
   prepare: vi.fn(async () => {}),
   subscribe: vi.fn((_uid: string, _listener: StreamListener) => () => {}),
   pull: { run: vi.fn(async () => {}), reportOrdersChange: vi.fn() },
-  cart: { run: vi.fn(async () => {}), countAnswer: vi.fn(async () => {}) },
+  cart: { run: vi.fn(async () => {}), countAnswer: vi.fn(async () => {}), onShared: (_: SharedStatus) => {} },
 }));
 
 vi.mock("../../../../src/db/account/storedAccount", async (original) => ({
@@ -18,7 +18,10 @@ vi.mock("../../../../src/db/account/storedAccount", async (original) => ({
 
 vi.mock("../../../../src/server/account/accountStream", () => ({ subscribeToAccount: subscribe }));
 vi.mock("../../../../src/sync/account/accountPull", () => ({ createAccountPull: () => pull }));
-vi.mock("../../../../src/sync/cart/cartSync", () => ({ createCartSync: () => cart }));
+vi.mock("../../../../src/sync/cart/cartSync", () => ({
+  createCartSync: (_uid: string, { onShared }: Pick<typeof cart, "onShared">) =>
+    Object.assign(cart, { onShared }),
+}));
 
 beforeEach(() => {
   resetIndexedDb();
@@ -35,6 +38,7 @@ afterEach(() => {
 /** Starts the sync of a tab. */
 async function start(session: "ok" | "unknown") {
   const problems: (AccountProblem | undefined)[] = [];
+  const shared: SharedStatus[] = [];
   const checkSession = vi.fn(async () => session);
   const { startAccountSync } = await import("../../../../src/sync/account/startAccountSync.lazy");
   let request = () => {};
@@ -47,12 +51,12 @@ async function start(session: "ok" | "unknown") {
       return () => {};
     },
     onOverruled() {},
-    onShared() {},
+    onShared: (status) => shared.push(status),
     onStuck() {},
     onUpdateNeeded() {},
     onAccountLost() {},
   });
-  return { stop, problems, checkSession, request: () => request() };
+  return { stop, problems, shared, checkSession, request: () => request() };
 }
 
 /** Starts the sync of a tab whose database rejects its preparation the first time. */
@@ -76,6 +80,15 @@ test("a sync that was stopped reports no problem", async () => {
   await vi.waitFor(() => expect(console.warn).toHaveBeenCalled());
   expect(problems).toEqual([]);
   expect(checkSession).not.toHaveBeenCalled();
+});
+
+test("an exchange that ends after the sync was stopped does not report its cursor", async () => {
+  const { stop, shared } = await start("ok");
+  const status = { cursor: "1.5", confirmedAt: 1, waiting: 0 };
+  cart.onShared(status);
+  stop();
+  cart.onShared({ ...status, cursor: "1.6" });
+  expect(shared).toEqual([status]);
 });
 
 test("a message about orders pulls the account with its orders, one about the shared cart exchanges only the cart", async () => {

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AccountProblem } from "../../../../src/domain/device/syncStatus";
+import type { AccountProblem, SharedStatus } from "../../../../src/domain/device/syncStatus";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 /** Number of syncs that run now. */
 let running: number;
 let problems: (AccountProblem | undefined)[];
+let shared: (SharedStatus | undefined)[];
 let signedIn: string | undefined;
 let tab: EventTarget;
 
@@ -13,7 +14,7 @@ beforeEach(() => {
   resetIndexedDb();
   tab = new BrowserStorage().openTab();
   vi.stubGlobal("EventSource", class extends EventTarget {});
-  [running, problems, signedIn] = [0, [], undefined];
+  [running, problems, shared, signedIn] = [0, [], [], undefined];
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -28,7 +29,6 @@ const callbacks = {
     };
   },
   onOverruled() {},
-  onShared() {},
   onStuck() {},
   onUpdateNeeded() {},
   onAccountLost() {},
@@ -41,6 +41,7 @@ async function start() {
     signedInUid: () => signedIn,
     loadAccountCallbacks,
     onProblem: (problem) => problems.push(problem),
+    onShared: (status) => shared.push(status),
   });
   return { stop, loadAccountCallbacks };
 }
@@ -62,11 +63,11 @@ test("an account that signs out and in again while the sync is loaded has one sy
   expect(running).toBe(0);
 });
 
-test("the problem of a session ends with it", async () => {
+test("the problem and the cursor of a session end with it", async () => {
   const { stop } = await start();
   signIn("asha");
   await vi.waitFor(() => expect(problems).toEqual(["offline"]));
   signIn(undefined);
-  expect(problems).toEqual(["offline", undefined]);
+  expect([problems, shared]).toEqual([["offline", undefined], [undefined]]);
   stop();
 });
