@@ -29,6 +29,12 @@ function casesAt(nowMs: number): [raw: unknown, code: string][] {
   const line = (delta: unknown): unknown => ({ ...good, delta });
   const set = (quantity: unknown) => line({ set: { stamp: s, quantity } });
   const filled = (chars: number) => line({ info: { stamp: s, name: "x".repeat(chars) } });
+  /** A change with this number of objects, each in the one before. */
+  const nested = (levels: number): unknown => {
+    let info: object = { stamp: s, name: null };
+    for (let level = 2; level < levels; level += 1) info = { stamp: s, info };
+    return line({ info });
+  };
   // {"info":{"stamp":"…","name":"…"}} has 48 characters around the name.
   const around = JSON.stringify({ info: { stamp: s, name: "" } }).length;
   return [
@@ -83,6 +89,8 @@ function casesAt(nowMs: number): [raw: unknown, code: string][] {
       { taps: { [s.toUpperCase()]: 1 } },
     ].map((delta): [unknown, string] => [line(delta), "unknown-shape"]),
     [line({ ["x".repeat(40)]: { stamp: s } }), "done"],
+    [nested(20), "done"],
+    [nested(21), "unknown-shape"],
     [filled(8_000 - around), "done"],
     [filled(8_001 - around), "unknown-shape"],
     ...[-1, 0.5, quantityMax + 1, "1"].map((quantity): [unknown, string] => [

@@ -44,5 +44,9 @@ export function checkCursors(): void {
   for (const [cursor, position] of cursors) {
     const read = resolveCursor(cursor, account);
     expectSame(JSON.stringify(read), JSON.stringify(position), `the position of ${JSON.stringify(cursor)}`);
+    // A device that starts over sends the cursor as its last one.
+    const restart = JSON.stringify(resolveCursor("", account, cursor));
+    const expected = JSON.stringify(position === "lost" ? "lost" : start);
+    expectSame(restart, expected, `the start after ${JSON.stringify(cursor)}`);
   }
 }
