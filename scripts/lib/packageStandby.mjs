@@ -1,4 +1,5 @@
 import { dataScriptPrologue, litestreamLines } from "./packagePrologue.mjs";
+import { standbyUsedMessage } from "./standbyCopy.mjs";
 
 /**
  * What standby.sh and promote.sh share, as scripts/lib/standby.mjs and standbyCopy.mjs. Transactions are
@@ -125,7 +126,7 @@ restoreFromS3() {
   newest=$(newestOnS3)
   [ -n "$newest" ] || { echo "The copy on S3 could not be read." >&2; return 1; }
   if takeStandbyCopy; then
-    echo "The standby copy is used."
+    echo "${standbyUsedMessage}"
     return
   fi
   [ ! -e "$copy" ] || echo "The standby copy cannot be used."

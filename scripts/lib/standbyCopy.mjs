@@ -30,6 +30,9 @@ export async function removeCopy(file) {
   for (const ending of ["-txid", "-txid.tmp", ".tmp", ""]) await rm(file + ending, { force: true });
 }
 
+/** What a promotion prints when it opened the standby copy; the promote.sh of a package prints it too. */
+export const standbyUsedMessage = "The standby copy is used.";
+
 /** How long Litestream may take to add the next transaction. */
 const stuckAfterMs = 60_000;
 const pollMs = 100;
@@ -44,7 +47,7 @@ const pollMs = 100;
 export async function takeStandbyCopy(dataDir, folder) {
   if (!(await copyStandbyFile(dataDir, folder))) return false;
   const isGood = (await catchUp(path.join(folder, "data.db"))) && (await inspectCopy(folder)) !== undefined;
-  say(isGood ? "The standby copy is used." : "The standby copy cannot be used.");
+  say(isGood ? standbyUsedMessage : "The standby copy cannot be used.");
   return isGood;
 }
 

@@ -6,6 +6,7 @@ import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.m
 import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goTool.mjs";
 import { ensureOwner } from "../../scripts/lib/owner.mjs";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
+import { standbyUsedMessage } from "../../scripts/lib/standbyCopy.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { type S3Server, startS3Server } from "../../tools/testkit/server/s3Server";
 
@@ -133,7 +134,7 @@ test.skipIf(!canRun)(
     expect(standby.child.exitCode).toBeNull();
     const promoted = startScript(second, "promote.sh");
     await untilOpen(promoted);
-    expect(promoted.output()).toContain("The standby copy is used.");
+    expect(promoted.output()).toContain(standbyUsedMessage);
     await stopChild(standby.child);
     expect(await orderIds(promotedUrl, token)).toEqual(["first", "second"]);
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild } from "../../scripts/lib/childProcesses.mjs";
 import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goTool.mjs";
+import { standbyUsedMessage } from "../../scripts/lib/standbyCopy.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { type S3Server, startS3Server } from "../../tools/testkit/server/s3Server";
 import { startShop } from "../../tools/testkit/server/shopServer";
@@ -58,7 +59,7 @@ test.skipIf(!canRun)(
     const options = { env: s3.env, token: shop.superuser.token };
     const used = await promote(dataDir, options);
     expect(used.orders).toEqual(orders);
-    expect(used.output).toContain("The standby copy is used.");
+    expect(used.output).toContain(standbyUsedMessage);
     expect(readdirSync(dataDir).filter((name) => /standby|promot/.test(name))).toEqual([]);
 
     const downloaded = await promote(damaged, options);
