@@ -3,6 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { root } from "../../scripts/lib/folders.mjs";
+import { expectWords } from "../unit/docs/pages";
 import { holdsLater, propertyTimeoutMs, shares } from "./cases";
 import { FuzzedShop } from "./routes/fuzzedShop";
 import { publishedRoutes } from "./routes/publishedRoutes";
@@ -73,6 +74,10 @@ test("the generated cases are divided by the number of properties", () => {
     );
   // One of the calls is that of all routes.
   expect(calls.length - 1 + routes.length).toBe(shares);
+});
+
+test("docs/security-findings.md has the number of properties and routes", () => {
+  expectWords("docs/security-findings.md", `${shares} properties, ${routes.length} of them routes`);
 });
 
 describe("generated requests", { timeout: propertyTimeoutMs }, () => {

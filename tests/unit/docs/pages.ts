@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { expect } from "vitest";
 
 export const root = path.resolve(import.meta.dirname, "../../..");
 
 /** The text of a file of the repository. @param file relative to the root */
 export const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** Fails when a page does not have these words; the message says what to write. */
+export function expectWords(page: string, words: string): void {
+  expect(read(page).includes(words), `${page} is out of date: write "${words}" there`).toBe(true);
+}
 
 const markdownIn = (folder: string, recursive = false) =>
   readdirSync(path.join(root, folder), { recursive, encoding: "utf8" })
