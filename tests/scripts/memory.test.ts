@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { expect, onTestFinished, test } from "vitest";
 import { memoryLimitVariables } from "../../scripts/lib/memory.mjs";
+import { startShop } from "../../tools/testkit/server/shopServer";
 
 const mib = 1024 * 1024;
 
@@ -14,6 +16,15 @@ test("a large computer makes as many thumbs as PocketBase chooses", () => {
   const env = memoryLimitVariables({}, 8192 * mib);
   expect(env).toMatchObject({ GOMEMLIMIT: "6144MiB" });
   expect(env).not.toHaveProperty("PB_THUMBS_MAX_WORKERS");
+});
+
+test.runIf(process.platform === "linux")("the server of a shop has the limit", async () => {
+  const shop = await startShop();
+  onTestFinished(() => shop.remove());
+  const variables = readFileSync(`/proc/${shop.pid}/environ`, "utf8").split("\0");
+  const { GOMEMLIMIT } = memoryLimitVariables(process.env);
+  expect(GOMEMLIMIT).toMatch(/^\d+MiB$/);
+  expect(variables).toContain(`GOMEMLIMIT=${GOMEMLIMIT}`);
 });
 
 test("what the owner has set stays", () => {

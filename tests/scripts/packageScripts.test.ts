@@ -54,6 +54,18 @@ test("start.sh reads a .env with a BOM, line ends of Windows and spaces in value
   expect(stdout).toContain("Asha and Daughters serve --http=127.0.0.1:9123 ");
 });
 
+test.runIf(process.platform === "linux")(
+  "start.sh limits Go to three quarters of the memory, unless .env has a limit",
+  () => {
+    replaceProgram('echo "$GOMEMLIMIT $PB_THUMBS_MAX_WAIT"');
+    const start = () => spawnSync(path.join(folder, "start.sh"), { env, encoding: "utf8" }).stdout;
+    const memory = Math.floor(os.totalmem() / 1024 / 1024);
+    expect(start()).toBe(`${Math.floor((memory * 3) / 4)}MiB 180\n`);
+    writeSettings("GOMEMLIMIT=100MiB\nPB_THUMBS_MAX_WAIT=9\n");
+    expect(start()).toBe("100MiB 9\n");
+  },
+);
+
 test.each([
   ["backup.sh", "SIGTERM", 143],
   ["backup.sh", "SIGINT", 130],
