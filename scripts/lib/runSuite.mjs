@@ -5,10 +5,10 @@ import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
 /**
- * `notRun` has the titles of the skipped tests by reason, as far as a test names one; `failures` the failed
- * cases.
+ * `notRun` has the titles of the skipped tests by reason, as far as a test names one; `browsers` the browsers
+ * with their versions, as far as tests name them; `failures` the failed cases.
  * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string,
- *   string[]>, failures?: Failed[] }} Count
+ *   string[]>, browsers?: string[], failures?: Failed[] }} Count
  * @typedef {{ title: string, message: string }} Failed
  */
 
@@ -129,6 +129,9 @@ export function countVitest(report) {
  *   results?: { errors: { message?: string }[] }[] }} PlaywrightTest
  */
 
+/** The type of the annotation with which a Playwright test names its browser and version. */
+export const browserAnnotation = "browser";
+
 /**
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?:
  *   unknown[], suites?: PlaywrightSuite[] }} report
@@ -137,6 +140,7 @@ export function countVitest(report) {
 export function countPlaywright({ stats, errors, suites = [] }) {
   const specs = specsOf(suites);
   const notRun = skippedByReason(specs);
+  const browsers = browsersOf(specs);
   const failures = specs.flatMap(({ title, file = "", tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
@@ -150,6 +154,7 @@ export function countPlaywright({ stats, errors, suites = [] }) {
     failed: stats.unexpected + stats.flaky + (errors?.length ?? 0),
     skipped: stats.skipped,
     ...(Object.keys(notRun).length > 0 ? { notRun } : {}),
+    ...(browsers.length > 0 ? { browsers } : {}),
     ...(failures.length > 0 ? { failures } : {}),
   };
 }
@@ -157,6 +162,13 @@ export function countPlaywright({ stats, errors, suites = [] }) {
 /** @param {PlaywrightSuite[]} suites @returns {PlaywrightSpec[]} those of nested groups included */
 const specsOf = (suites) =>
   suites.flatMap((suite) => [...specsOf(suite.suites ?? []), ...(suite.specs ?? [])]);
+
+/** @param {PlaywrightSpec[]} specs @returns {string[]} each browser once */
+function browsersOf(specs) {
+  const annotations = specs.flatMap(({ tests }) => tests.flatMap((each) => each.annotations ?? []));
+  const named = annotations.filter(({ type }) => type === browserAnnotation);
+  return [...new Set(named.map(({ description = "" }) => description))].sort();
+}
 
 /** @param {PlaywrightSpec[]} specs */
 function skippedByReason(specs) {

@@ -129,6 +129,7 @@ async function runStage(stage, { folder, problem, results }) {
       results.set(suite.name, count);
       if (count.failed > 0 && output) say(`\n${output.trimEnd()}`);
       say(line(suite.name, count, (performance.now() - started) / 1000));
+      if (count.browsers) say(`  browsers: ${count.browsers.join(", ")}`);
       for (const [reason, titles] of Object.entries(count.notRun ?? {}))
         say(`  not run, because ${reason}: ${titles.join("; ")}`);
     }),

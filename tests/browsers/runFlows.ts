@@ -1,4 +1,5 @@
 import { test as base, expect } from "playwright/test";
+import { browserAnnotation } from "../../scripts/lib/runSuite.mjs";
 import type { BrowserName } from "../../tools/testkit/browsers/drivenBrowser";
 import { flows } from "./flows/flows";
 import { browserStarter, Stage, type StartBrowser } from "./stage";
@@ -32,8 +33,10 @@ export function runFlows(name: BrowserName): void {
         base.skip(title, { annotation: { type: "skip", description: reason } }, () => {});
         continue;
       }
-      test(title, async ({ stage }) => {
-        expect(await stage.play(flow.settings ?? {}, size, flow.run), "console errors").toEqual([]);
+      test(title, async ({ stage }, { annotations }) => {
+        const { version, problems } = await stage.play(flow.settings ?? {}, size, flow.run);
+        annotations.push({ type: browserAnnotation, description: version });
+        expect(problems, "console errors").toEqual([]);
       });
     }
   }

@@ -71,13 +71,13 @@ export class Stage {
 
   /**
    * Plays one flow on a new address of the shop, where nothing is stored.
-   * @returns the console errors of its pages
+   * @returns the browser with its version, and the console errors of its pages
    */
   async play(
     settings: BrowserSettings,
     size: Size,
     flow: (tab: ShopTab, scene: Scene) => Promise<void>,
-  ): Promise<string[]> {
+  ): Promise<{ version: string; problems: string[] }> {
     const { shop, site } = this;
     const browser = await this.browser(settings);
     const gate = await openGate(shop.shop.url);
@@ -89,7 +89,10 @@ export class Stage {
     };
     try {
       await flow(await newTab(), { shop, site, gate, browser: browser.name, size, newTab });
-      return tabs.flatMap(({ driver }) => driver.takeProblems());
+      return {
+        version: browser.version,
+        problems: tabs.flatMap(({ driver }) => driver.takeProblems()),
+      };
     } finally {
       for (const tab of tabs) await tab.driver.close();
       await gate.close();

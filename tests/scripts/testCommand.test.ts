@@ -112,6 +112,21 @@ test("a test that cannot be run is not counted, and is named with its reason", (
   });
 });
 
+test("the browsers that tests name are listed once each", () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+  const ranIn = (description: string) => ({
+    title: "buy",
+    tests: [{ status: "expected", annotations: [{ type: "browser", description }] }],
+  });
+  const specs = ["WebKitGTK 2.50.6", "Chromium 156.0", "Chromium 156.0"].map(ranIn);
+  expect(countPlaywright({ stats, suites: [{ specs }] })).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: 0,
+    browsers: ["Chromium 156.0", "WebKitGTK 2.50.6"],
+  });
+});
+
 test("the last line is the count; the exit code is 0 without failures", async () => {
   const [code, output] = await npmTest("layers");
   expect(output.trimEnd().split("\n").at(-1)).toBe("1 passed, 0 failed");

@@ -27,7 +27,7 @@ export interface Size {
 /** A running browser. */
 export interface DrivenBrowser {
   readonly name: BrowserName;
-  /** For example "Firefox 140.4.0". */
+  /** For example "Firefox 140.4.0"; the summary of a run lists it. */
   readonly version: string;
   /** Opens a tab of this size; tabs of one browser share cookies and storage. */
   newTab(size: Size): Promise<Tab>;
