@@ -109,8 +109,11 @@ test("a shop that ran no drill for 15 days is reported", async () => {
   const old = JSON.stringify({ ok: true, at: Date.now() - 14 * 24 * hourMs, problems: [] });
   await runSql(shop.shop, `INSERT INTO shop_operation VALUES ('drill.last', '${old}')`);
   expect((await health(`Bearer ${token}`)).status).toBe(200);
+  const { drill } = (await details()) as { drill: { ok: boolean; lastSeconds: number } };
   await runSql(shop.shop, "DELETE FROM shop_operation WHERE name = 'drill.last'");
   await setFirstSeen(0);
+  expect(drill.ok).toBe(true);
+  expect(drill.lastSeconds).toBeGreaterThanOrEqual((14 * 24 * hourMs) / 1000);
 });
 
 test("a failed backup and a failed drill are reported once, also across a restart", async () => {
@@ -120,6 +123,12 @@ test("a failed backup and a failed drill are reported once, also across a restar
   await runSql(shop.shop, `INSERT INTO shop_operation VALUES ('drill.last', '${drill}')`);
   await checkTwice("The last backup failed: the folder is gone", 1);
   await checkTwice("The last drill failed", 1);
+  expect(await details()).toMatchObject({
+    ok: false,
+    problems: ["backup-failed", "drill-failed"],
+    backup: { on: true, lastOk: false },
+    drill: { ok: false, lastSeconds: expect.any(Number) },
+  });
   await shop.shop.restart();
   await checkTwice("The last backup failed", 1);
 });
