@@ -52,6 +52,14 @@ describe("HTTPS", () => {
   });
 });
 
+test.each<(typeof routes)[number]>([...routes, ["/_/", "GET", 200]])(
+  "%s (%s) lets a browser tell other sites the shop's origin only",
+  async (path, method) => {
+    const { headers } = await shop.api(path, { method, ...anonymous });
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  },
+);
+
 test.each(routes)("%s (%s) may not be shown as a document", async (path, method) => {
   const policy = (await shop.api(path, { method, ...anonymous })).headers.get("Content-Security-Policy");
   expect(policy).toContain("default-src 'none'");
