@@ -1,21 +1,15 @@
 import { expect, test, vi } from "vitest";
 import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
-import { createRandom } from "../../../tools/testkit/seededRandom";
-import { bundlePrograms } from "./bundle";
 import { forgottenRemoval, fullAccount, type RareSteps, restoreBetweenPages } from "./rareSteps";
-import { clientScheduleOf } from "./schedule";
-import { ClientWorld } from "./world";
+import { drawing, rareWorld } from "./rareWorld";
+import type { ClientWorld } from "./world";
 
-/* The rare steps of the schedules cause what they are for. */
-
-const limits = { pageEntries: 200, forgetEvery: 5, tombstoneMs: 90 * 24 * 3_600_000, lines: 0, wishes: 0 };
+/* The rare steps that the server refuses cause what they are for. */
 
 /** Two devices of anna after the steps. */
 async function worldAfter(rare: RareSteps): Promise<ClientWorld> {
-  const schedule = { seed: 1, limits: { ...limits, ...rare.limits }, steps: rare.steps };
-  const world = new ClientWorld(schedule, await bundlePrograms());
-  const signIns = clientScheduleOf(1).steps.slice(0, 2);
-  for (const step of [...signIns, ...rare.steps]) await world.take(step);
+  const { world, take } = await rareWorld(rare);
+  await take();
   return world;
 }
 
@@ -31,8 +25,7 @@ async function listThenHeal(world: ClientWorld): Promise<string[]> {
 
 test("changes that a full account refuses are listed, and block no other", async () => {
   // Nothing is left of either limit.
-  const random = { ...createRandom(1), below: () => 0 };
-  expect(await listThenHeal(await worldAfter(fullAccount(random)))).toEqual([
+  expect(await listThenHeal(await worldAfter(fullAccount(drawing(0))))).toEqual([
     "wish/cap wishlist-full",
     "line/cap L cart-full",
   ]);
@@ -43,8 +36,7 @@ test("a change from before a forgotten removal is listed, and blocks no other", 
 });
 
 test("a restore between two pages of a pull leaves no unsent change", async () => {
-  const random = { ...createRandom(1), below: () => 100 };
-  const world = await worldAfter(restoreBetweenPages(random));
+  const world = await worldAfter(restoreBetweenPages(drawing(100)));
   const requests = vi.spyOn(world.server, "respondTo");
   const listed = await listThenHeal(world);
   // The restored server gets a cursor of four parts: that of a page which is not the last one.

@@ -58,12 +58,15 @@ export class ClientWorld {
     }
     const random = createRandom(partSeed(seed, 1));
     this.server.onChange = (account) => {
-      for (const browser of this.browsers)
-        if (browser.account === account && browser.parts.connection.mode !== "off")
+      for (const browser of this.browsers) {
+        const { mode } = browser.parts.connection;
+        const isHeard = mode === "good" || (mode === "bad" && random.chance(0.5));
+        if (isHeard && browser.account === account)
           browser.notify(10 + random.below(500), [
             { collectionName: "accountSync" },
             accountRecord(this.server, account),
           ]);
+      }
     };
   }
 
