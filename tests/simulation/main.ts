@@ -4,13 +4,12 @@ import path from "node:path";
 import { readArguments } from "../../scripts/lib/arguments.mjs";
 import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { AccountsShop } from "../../tools/testkit/server/accountsShop";
-import { clientFailureReport } from "./client/report";
+import { clientFailureReport, realFailureReport } from "./client/report";
 import { runClient } from "./client/run";
-import { realScheduleOf, runRealSeed } from "./client/runReal";
+import { runRealSeed } from "./client/runReal";
 import { clientScheduleOf } from "./client/schedule";
 import { runAllCases } from "./exhaustive";
 import { modelFailureReport, readCommit } from "./report";
-import { traceOf } from "./run";
 
 /*
  * npm run simulate -- --exhaustive: runs every case of three devices that do five things (exhaustive.ts).
@@ -85,10 +84,7 @@ async function runReal(first: number, count: number): Promise<number> {
     for (let seed = first; seed < first + count; seed += 1) {
       const { failure } = await runRealSeed(accounts, seed);
       if (!failure) continue;
-      console.error(
-        `Seed ${seed} of commit ${readCommit()} fails at step ${failure.at}: ${failure.error.message}`,
-      );
-      console.error(traceOf(realScheduleOf(seed)));
+      console.error(realFailureReport(seed, failure));
       return 1;
     }
   } finally {

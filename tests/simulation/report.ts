@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { type RunResult, runSchedule, shrink, traceOf } from "./run";
+import { type Failure, type RunResult, runSchedule, shrink, traceOf } from "./run";
 import { type Schedule, scheduleOf } from "./schedule";
 
 /** The commit that is checked out, for a report. */
@@ -48,3 +48,15 @@ export const modelFailureReport = (failed: FailedSeed): Promise<string> =>
     run: runSchedule,
     again: `npm run simulate -- --seed ${failed.seed}`,
   });
+
+/**
+ * What has to be known about a schedule that fails with a real server: commit, seed and all its steps. It is
+ * not shortened, because other steps have other times.
+ * @param again the command that runs the seed again
+ */
+export const wholeFailureReport = (schedule: Schedule, { at, error }: Failure, again: string): string =>
+  [
+    `Seed ${schedule.seed} of commit ${readCommit()} fails after ${at} steps: ${error.message}`,
+    `Again: ${again}`,
+    traceOf(schedule),
+  ].join("\n");

@@ -19,15 +19,27 @@ export interface RunResult {
 export const runSchedule = (schedule: Schedule): Promise<RunResult> =>
   takeSteps(new World(schedule), schedule.steps);
 
+/** A world in which the steps of a schedule happen. */
+interface StepTaker<Step> {
+  take(step: Step): Promise<void>;
+  /** Lets its devices agree. */
+  heal(): Promise<void>;
+}
+
 /** Takes all steps in a world, and lets its devices agree afterwards. */
 export async function takeSteps<Step>(
-  world: {
-    take(step: Step): Promise<void>;
-    heal(): Promise<void>;
-    executor: { fired: number };
-  },
+  world: StepTaker<Step> & { executor: { fired: number } },
   steps: readonly Step[],
 ): Promise<RunResult> {
+  const failure = await failureOf(world, steps);
+  return { ...(failure && { failure }), events: world.executor.fired };
+}
+
+/** `takeSteps` in a world without an executor. */
+export async function failureOf<Step>(
+  world: StepTaker<Step>,
+  steps: readonly Step[],
+): Promise<Failure | undefined> {
   let at = 0;
   try {
     for (const step of steps) {
@@ -35,10 +47,10 @@ export async function takeSteps<Step>(
       at += 1;
     }
     await world.heal();
-    return { events: world.executor.fired };
+    return;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { failure: { at, error }, events: world.executor.fired };
+    return { at, error };
   }
 }
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { Executor } from "./executor";
-import { modelFailureReport } from "./report";
-import { runSchedule, runSeed, shrink, traceOf } from "./run";
+import { failureReport, modelFailureReport, readCommit, wholeFailureReport } from "./report";
+import { type Failure, runSchedule, runSeed, shrink } from "./run";
 import { type Schedule, scheduleOf } from "./schedule";
 
 /** `npm run simulate` runs 1,000,000. */
@@ -32,20 +32,36 @@ describe("the simulation", () => {
     expect(second.events).toBe(first.events);
   });
 
-  it("shortens a schedule that fails to the steps that matter", async () => {
+  describe("of a schedule that fails", () => {
     const { limits, steps } = scheduleOf(3);
     // More lines than an account may have: a device that works never sends what is refused for its form.
-    const bad = {
-      do: "tap",
-      device: 0,
-      waitMs: 10,
-      action: { on: "line", do: "add", item: 9, n: 0 },
-    } as const;
+    const action = { on: "line", do: "add", item: 9, n: 0 } as const;
+    const bad = { do: "tap", device: 0, waitMs: 10, action } as const;
     const schedule: Schedule = { seed: 3, limits, steps: [...steps.slice(0, 20), bad, ...steps.slice(20)] };
-    expect((await runSchedule(schedule)).failure).toBeDefined();
-    const shortest = await shrink(schedule);
-    expect(shortest.schedule.steps).toEqual([expect.objectContaining({ action: bad.action })]);
-    expect(traceOf(shortest.schedule)).toContain('"item":9');
+
+    it("shortens it to the steps that matter", async () => {
+      expect((await runSchedule(schedule)).failure).toBeDefined();
+      const shortest = await shrink(schedule);
+      expect(shortest.schedule.steps).toEqual([expect.objectContaining({ action })]);
+    });
+
+    it("reports commit, seed and the steps that matter", async () => {
+      const again = "npm run simulate -- --seed 3";
+      const report = await failureReport(
+        { seed: 3, message: "a change is lost" },
+        { schedule, run: runSchedule, again },
+      );
+      expect(report).toContain(`Seed 3 of commit ${readCommit()} fails: a change is lost\nAgain: ${again}\n`);
+      expect(report.match(/^\d+\. .*/gm)).toEqual([expect.stringMatching(/^1\. after .*"item":9/)]);
+    });
+
+    it("reports commit, seed and all steps when its times are real", async () => {
+      const { failure } = await runSchedule(schedule);
+      const report = wholeFailureReport(schedule, failure as Failure, "npm test -- server");
+      expect(report).toContain(`Seed 3 of commit ${readCommit()} fails after`);
+      expect(report).toContain(failure?.error.message);
+      expect(report.match(/^\d+\. after .*/gm)).toHaveLength(schedule.steps.length);
+    });
   });
 });
 

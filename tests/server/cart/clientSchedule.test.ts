@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
+import { realFailureReport } from "../../simulation/client/report";
 import { runRealSeed } from "../../simulation/client/runReal";
 
 /*
@@ -17,6 +18,6 @@ test.each([1, 2, 3])(
   "seed %i: three devices lose no change, count none twice, and converge",
   async (seed) => {
     const { failure } = await runRealSeed(accounts, seed);
-    expect(failure?.error.message).toBeUndefined();
+    if (failure) throw new Error(realFailureReport(seed, failure), { cause: failure.error });
   },
 );

@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryNameText } from "../../../src/domain/cart/sync/entries";
-import { nodeFromRandom } from "../../../src/domain/cart/sync/stamp";
-import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { createRandom, type Random } from "../../../tools/testkit/seededRandom";
-import { AccountsShop, type SignIn } from "../../../tools/testkit/server/accountsShop";
-import { nameOf, stepsOf } from "../../simulation/actions";
+import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { type Changes, expectedValue, noChanges, union } from "../../simulation/changes";
-import { type DeviceState, intentsOf, newState, shownOf, unsent } from "../../simulation/deviceState";
-import { type DeviceClock, tapped } from "../../simulation/deviceTaps";
-import type { NetworkMode } from "../../simulation/network";
+import { shownOf, unsent } from "../../simulation/deviceState";
 import { Oracle } from "../../simulation/oracle";
-import type { Answer } from "../../simulation/protocol";
-import { type Step, scheduleOf } from "../../simulation/schedule";
+import { wholeFailureReport } from "../../simulation/report";
+import { failureOf } from "../../simulation/run";
+import { type Schedule, type Step, scheduleOf } from "../../simulation/schedule";
 import { shownValue } from "../../simulation/shownValue";
-import { storeAnswer } from "../../simulation/storeAnswer";
+import { ScheduleDevice } from "./scheduleDevice";
 
 /*
  * Schedules of tests/simulation against a real server: three devices of one account, a proxy that drops,
@@ -31,137 +27,81 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-/** What devices have promised is in their states. */
-class PathOracle extends Oracle {
-  override promise(): void {}
+/** The first steps of a schedule, with a kill in their middle. */
+function killScheduleOf(seed: number): Schedule {
+  const schedule = scheduleOf(seed + 5_000);
+  const steps = schedule.steps.slice(0, stepsMax);
+  return {
+    ...schedule,
+    seed,
+    steps: steps.toSpliced(steps.length >> 1, 0, { do: "restart server", waitMs: 0 }),
+  };
 }
 
-class RealDevice {
-  mode: NetworkMode = "good";
-  state: DeviceState;
-  #ids = 0;
-  /** Requests that arrive later. */
-  readonly delayed: object[] = [];
+/** Three devices of one account. */
+class Account {
+  readonly oracle = new Oracle();
+  readonly devices: ScheduleDevice[] = [];
+  readonly random: Random;
 
-  constructor(
-    readonly name: string,
-    readonly signedIn: SignIn,
-    readonly random: Random,
-    readonly oracle: Oracle,
-  ) {
-    this.state = { ...newState, account: signedIn.record.id };
+  constructor(readonly seed: number) {
+    this.random = createRandom(seed);
   }
 
-  tap(step: Step & { do: "tap" }): void {
-    this.state = tapped(this.state, nameOf(step.action), stepsOf(step.action), this.#clock());
-  }
-
-  /** One request through the proxy. */
-  async exchange(): Promise<void> {
-    const { state, random, mode } = this;
-    const isBad = mode === "bad";
-    const { cursor, ticket } = state;
-    const sent = state.more ? [] : intentsOf(state);
-    const json = {
-      version: syncVersion,
-      cursor,
-      ticket,
-      intents: sent.map(({ changes, ...intent }) => intent),
-    };
-    if (mode === "off" || (isBad && random.chance(0.2))) return;
-    if (isBad && random.chance(0.2)) {
-      this.delayed.push(json);
-      return;
-    }
-    const sentMs = Date.now();
-    const answers = [await this.#send(json)];
-    if (isBad && random.chance(0.3)) answers.push(await this.#send(json));
-    if (isBad && random.chance(0.3)) return;
-    const answer = answers[0];
-    if (!answer) return;
-    const { node, newId, wallMs, clock } = this.#clock();
-    this.state = storeAnswer(this.state, answer, {
-      sentMs,
-      wallMs,
-      clock,
-      isTimeKnown: true,
-      node,
-      sent,
-      newId,
-    });
-  }
-
-  /** Requests arrive that were delayed, in another order. */
-  async deliver(): Promise<void> {
-    for (const json of this.delayed.splice(0).reverse()) await this.#send(json);
-  }
-
-  async #send(json: object): Promise<Answer | undefined> {
-    const { status, body } = await accounts.request("/api/shop/sync", { json, token: this.signedIn.token });
-    expect(status).toBe(200);
-    const answer = body as unknown as Answer;
-    return { ...answer, entries: (answer.entries ?? []).map((entry) => ({ ...entry, changes: noChanges })) };
-  }
-
-  #clock(): DeviceClock {
-    const nowMs = Date.now();
-    return {
-      name: this.name,
-      oracle: this.oracle,
-      wallMs: nowMs,
-      clock: 0,
-      realMs: nowMs,
-      node: nodeFromRandom(Number(this.name) / 10),
-      newId: () => `${this.name}-${++this.#ids}`,
-    };
-  }
-}
-
-test.each(seeds)(
-  "seed %i: three devices agree after everything that a network can do, and kill -9",
-  async (seed) => {
+  async signIn(): Promise<void> {
     const email = await accounts.createShopper();
-    const random = createRandom(seed);
-    const oracle = new PathOracle();
-    const devices: RealDevice[] = [];
-    for (const name of ["1", "2", "3"])
-      devices.push(
-        new RealDevice(
-          name,
-          await accounts.signIn(email, undefined, randomUUID()),
-          createRandom(seed + 7),
-          oracle,
-        ),
+    for (const name of ["1", "2", "3"]) {
+      const signedIn = await accounts.signIn(email, undefined, randomUUID());
+      this.devices.push(
+        new ScheduleDevice(accounts, name, signedIn, createRandom(this.seed + 7), this.oracle),
       );
-    const steps = scheduleOf(seed + 5_000).steps.slice(0, stepsMax);
-    for (const [at, step] of steps.entries()) {
-      const device = "device" in step ? devices[step.device % devices.length] : undefined;
-      if (device && step.do === "tap" && (step.action.on !== "line" || step.action.do !== "burst"))
-        device.tap(step);
-      if (device && step.do === "network") device.mode = step.mode;
-      if (step.do === "restart server" || at === steps.length >> 1) {
-        const interrupted = devices.map((each) => each.exchange().catch(() => {}));
-        await accounts.shop.kill();
-        await Promise.all(interrupted);
-        await accounts.shop.restart();
-      }
-      if (device) await device.exchange();
-      if (random.chance(0.2)) await devices[random.below(3)]?.deliver();
     }
+  }
+
+  async take(step: Step): Promise<void> {
+    const { devices, random } = this;
+    const device = "device" in step ? devices[step.device % devices.length] : undefined;
+    if (device && step.do === "tap" && (step.action.on !== "line" || step.action.do !== "burst"))
+      device.tap(step);
+    if (device && step.do === "network") device.mode = step.mode;
+    if (step.do === "restart server") {
+      const interrupted = devices.map((each) => each.exchange().catch(() => {}));
+      await accounts.shop.kill();
+      await Promise.all(interrupted);
+      await accounts.shop.restart();
+    }
+    if (device) await device.exchange();
+    if (random.chance(0.2)) await devices[random.below(3)]?.deliver();
+  }
+
+  /** Ends all disturbances and checks that everything that was tapped is everywhere. */
+  async heal(): Promise<void> {
+    const { devices, oracle } = this;
     for (const device of devices) {
       device.mode = "good";
       await device.deliver();
     }
     for (let round = 0; round < 6; round += 1) for (const device of devices) await device.exchange();
     expect(devices.flatMap(({ state }) => unsent(state))).toEqual([]);
-    const names = new Map(
-      devices.flatMap(({ state }) => [...state.rows.values()]).map(({ name }) => [entryNameText(name), name]),
-    );
-    expect(names.size).toBeGreaterThan(0);
-    for (const [text, name] of names) {
+    const names = [...oracle.names()];
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      const text = entryNameText(name);
       const all = devices.map(({ state }): Changes => state.mine.get(text) ?? noChanges).reduce(union);
       const shown = devices.map(({ state }) => shownValue(name, shownOf(state, name).entry));
       expect(shown, text).toEqual(devices.map(() => expectedValue(name, all)));
     }
+  }
+}
+
+test.each(seeds)(
+  "seed %i: three devices agree after everything that a network can do, and kill -9",
+  async (seed) => {
+    const account = new Account(seed);
+    await account.signIn();
+    const schedule = killScheduleOf(seed);
+    const failure = await failureOf(account, schedule.steps);
+    const again = "npx vitest run --project server tests/server/cart/schedule.test.ts";
+    if (failure) throw new Error(wholeFailureReport(schedule, failure, again), { cause: failure.error });
   },
 );

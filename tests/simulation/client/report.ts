@@ -1,5 +1,7 @@
-import { failureReport } from "../report";
+import { failureReport, wholeFailureReport } from "../report";
+import type { Failure } from "../run";
 import { runClient, runReleases } from "./run";
+import { realScheduleOf } from "./runReal";
 import { clientScheduleOf } from "./schedule";
 
 /** A schedule of the client's own code takes a hundred times as long as one of the model. */
@@ -28,3 +30,7 @@ export const releasesFailureReport = (seed: number, message: string): Promise<st
       again: `runReleases(clientScheduleOf(${seed})) in tests/simulation/client/run.ts`,
     },
   );
+
+/** `wholeFailureReport` of a seed of the client's own code against a real server. */
+export const realFailureReport = (seed: number, failure: Failure): string =>
+  wholeFailureReport(realScheduleOf(seed), failure, `npm run simulate -- --real --seed ${seed}`);
