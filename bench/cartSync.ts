@@ -1,8 +1,8 @@
 /*
  * npx tsx bench/cartSync.ts [accounts] [seconds]: the shared cart at the pace of a sale. 10,000 accounts with
  * 20 lines each are in the database; 500 of them push a tap and pull, 40 requests at a time, then the same
- * number of requests goes to the health route. Then an account with 500 lines and 10,000 past changes is
- * pulled from the start by a new device.
+ * number of requests goes to the health route. Then an account with 100 lines, 400 wishes and 10,000 past
+ * changes is pulled from the start by a new device.
  */
 import { performance } from "node:perf_hooks";
 import { firstStampAt, nextStamp, nodeFromRandom } from "../src/domain/cart/sync/stamp";
