@@ -1,5 +1,18 @@
-import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
-import { addProductToCart, closeCart, main, openHome } from "../../../tools/testkit/browser/shopPage";
+import {
+  createAccount,
+  createOrder,
+  signInOnNewDevice,
+  storeSession,
+} from "../../../tools/testkit/browser/account";
+import { openDevice } from "../../../tools/testkit/browser/devices";
+import {
+  addProductToCart,
+  cartIcon,
+  cartLine,
+  closeCart,
+  main,
+  openHome,
+} from "../../../tools/testkit/browser/shopPage";
 import { waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { order } from "../fixtures/accountPage";
@@ -36,12 +49,15 @@ test("a tab that does not run the sync shows its problem, and 'Try again' repeat
   await expect(main(other).getByRole("tabpanel", { name: "Orders" })).toBeFocused();
 });
 
-test("signing out asks neither for a problem that is over nor for changes that are sent late", async ({
+test("signing out asks neither for a problem that is over nor for changes that are sent late; they are sent", async ({
   page,
+  browser,
   shop,
+  baseURL,
 }) => {
   const tee = await createProduct(shop, { name: "Kolam Tee", sizes: ["M"], stockbysize: { M: 9 } });
-  await storeSession(page, await createAccount(shop));
+  const account = await createAccount(shop);
+  await storeSession(page, account);
   await openHome(page);
   await waitUntilAccountJoined(page);
   const exchange = "**/api/shop/sync";
@@ -73,4 +89,8 @@ test("signing out asks neither for a problem that is over nor for changes that a
   await expect(anyway).toBeVisible();
   answer();
   await expect(main(page).getByText("Please log in to view your account")).toBeVisible();
+  const laptop = await openDevice(browser, baseURL ?? "", await signInOnNewDevice(shop, account.email));
+  await cartIcon(laptop.page).click();
+  await expect(cartLine(laptop.page, "Kolam Tee")).toBeVisible();
+  await laptop.context.close();
 });
