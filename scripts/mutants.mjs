@@ -1,4 +1,4 @@
-// npm run mutants [-- [--simulation] FILE…]: changes each branch of the merge rule and runs the simulation,
+// npm run mutants [-- [--simulation] FILE…]: changes each branch of the merge rules and runs the simulation,
 // then the unit tests, on each change.
 import "./lib/nodeVersion.mjs";
 

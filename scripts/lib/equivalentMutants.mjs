@@ -22,4 +22,6 @@ export const equivalentMutants = {
     "The quantities differ here.",
   "tombstones: const newestFirst = removals.sort((a, b) => (a.stamp > b.stamp ? -1 : 1)); [53: > → >=]":
     "Every removal has a stamp of its own.",
+  'profileEntry: profileDelta(values, () => nextStamp("", 0, node)), [41: 0 → 1]':
+    "The first millisecond after 1970 is earlier than every edit, too.",
 };

@@ -4,10 +4,13 @@ import { root } from "./folders.mjs";
 
 const { MUTATED_FILE, MUTATED_CODE = "" } = process.env;
 
-/** The unit tests of the merge rule with one changed file, for runMutants.mjs. */
+/** The unit tests of the merge rule, also of profile edits, with one changed file, for runMutants.mjs. */
 export default defineConfig({
   root,
-  test: { include: ["tests/unit/domain/cart/sync/*.test.ts"], bail: 1 },
+  test: {
+    include: ["tests/unit/domain/cart/sync/*.test.ts", "tests/unit/domain/account/profileEntry.test.ts"],
+    bail: 1,
+  },
   plugins: [
     {
       name: "mutant",

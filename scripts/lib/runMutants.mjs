@@ -3,15 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
 import { equivalentMutants } from "./equivalentMutants.mjs";
+import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { applyMutant, createMutants, mutantName } from "./mutate.mjs";
 import { say } from "./progress.mjs";
 import { bundleSimulation, runSeeds } from "./simulationWorkers.mjs";
 
-/**
- * The mutated files: the merge rule of shared entries and the rules that server and devices apply with it.
- */
-const ruleFiles = [
+const domainFolder = path.join(root, "src", "domain");
+const rules = [
   "entry",
   "entries",
   "line",
@@ -24,7 +23,15 @@ const ruleFiles = [
   "tombstones",
   "tickets",
 ];
-const ruleFolder = path.join(root, "src", "domain", "cart", "sync");
+/**
+ * The mutated files by their names: the merge rule of shared entries and the rules that server and devices
+ * apply with it, also to profile edits.
+ * @type {Readonly<Record<string, string>>}
+ */
+const ruleFiles = {
+  ...Object.fromEntries(rules.map((name) => [name, path.join(domainFolder, "cart", "sync", `${name}.ts`)])),
+  profileEntry: path.join(domainFolder, "account", "profileEntry.ts"),
+};
 /** Number of simulated seeds per mutant; more seeds have found no further mutants. */
 const seeds = 400;
 /** Time limit of the unit tests; a mutant that exceeds it counts as caught. */
@@ -41,7 +48,7 @@ export async function runMutants(names, { isSimulationOnly }) {
   // Also when a signal ends this process.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const all = noCounts();
-  for (const name of names.length > 0 ? names : ruleFiles) {
+  for (const name of names.length > 0 ? names : Object.keys(ruleFiles)) {
     const counts = noCounts();
     await runFile(name, { folder, isSimulationOnly, counts });
     say(`${name}: ${textOf(counts)}`);
@@ -70,7 +77,9 @@ function textOf({ simulation, unit, equivalent, survived }) {
  */
 async function runFile(name, { folder, isSimulationOnly, counts }) {
   const [file = "", line] = name.split(":");
-  const source = readFileSync(path.join(ruleFolder, `${file}.ts`), "utf8");
+  const id = ruleFiles[file];
+  if (!id) throw new Failure(`There is no rule "${file}". There are ${Object.keys(ruleFiles).join(", ")}.`);
+  const source = readFileSync(id, "utf8");
   const mutants = createMutants(`${file}.ts`, source).filter((each) => !line || each.line === Number(line));
   const takeMutants = async (/** @type {number} */ thread) => {
     for (let mutant = mutants.shift(); mutant; mutant = mutants.shift()) {
@@ -78,7 +87,7 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
       const code = applyMutant(source, mutant);
       const fate = equivalentMutants[known]
         ? "equivalent"
-        : await fateOf(`${file}.ts`, code, path.join(folder, `${thread}`), isSimulationOnly);
+        : await fateOf(id, code, path.join(folder, `${thread}`), isSimulationOnly);
       counts[fate] += 1;
       if (fate !== "simulation") say(`${fate.padEnd(10)} ${known} (line ${mutant.line})`);
     }
@@ -87,29 +96,28 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
 }
 
 /**
- * @param {string} file @param {string} code @param {string} output start of the names of temporary files
+ * @param {string} id the file @param {string} code @param {string} output start of the names of temporary files
  * @param {boolean} isSimulationOnly
  * @returns {Promise<Fate>}
  */
-async function fateOf(file, code, output, isSimulationOnly) {
+async function fateOf(id, code, output, isSimulationOnly) {
   const bundle = `${output}.mjs`;
-  const id = path.join(ruleFolder, file);
   await bundleSimulation(bundle, [
     { name: "mutant", load: (/** @type {string} */ loaded) => (loaded === id ? code : null) },
   ]);
   if (await runSeeds(bundle, { first: 0, count: seeds, threads: 1 })) return "simulation";
-  return !isSimulationOnly && (await unitTestsFail(file, code, `${output}.ts`)) ? "unit" : "survived";
+  return !isSimulationOnly && (await unitTestsFail(id, code, `${output}.ts`)) ? "unit" : "survived";
 }
 
-/** @param {string} file @param {string} code @param {string} mutated the file that the code is written to */
-async function unitTestsFail(file, code, mutated) {
+/** @param {string} id the file @param {string} code @param {string} mutated where the code is written to */
+async function unitTestsFail(id, code, mutated) {
   writeFileSync(mutated, code);
   const config = path.join(root, "scripts", "lib", "mutantVitest.config.mjs");
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const { code: exitCode } = await runProgram(process.execPath, [vitest, "run", "--config", config], {
     cwd: root,
     timeout: unitTestsTimeoutMs,
-    env: { ...process.env, MUTATED_FILE: path.join(ruleFolder, file), MUTATED_CODE: mutated },
+    env: { ...process.env, MUTATED_FILE: id, MUTATED_CODE: mutated },
   });
   return exitCode !== 0;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ProfileChange, profileFields } from "../../../../src/domain/account/profile";
 import {
   changedProfileFields,
+  diffProfileRecords,
   fillProfileEntry,
   isProfileDelta,
   overruledFields,
@@ -156,4 +157,11 @@ describe("the entry of a profile", () => {
     expect(isProfileDelta({ phone: { value: "98" } } as Entry)).toBe(false);
     expect(isProfileDelta({ phone: { stamp: firstStampAt(1), value: "98" } })).toBe(true);
   });
+});
+
+it("two records differ in the fields of the form with another text", () => {
+  const before = { displayName: "Asha", phone: "98", addresses: [{ city: "Pune", pincode: 411001 }] };
+  const first = { city: "Pune", pincode: "411001", line1: "1 Old Road" };
+  const after = { displayName: "Asha", phone: "", addresses: [first, { city: "Goa" }] };
+  expect(diffProfileRecords(before, after)).toEqual({ phone: "", line1: "1 Old Road" });
 });
