@@ -41,7 +41,7 @@ function withoutWeakMark(tag) {
 }
 
 /**
- * The fields of a request's JSON or form body; {} for a body that is not an object, such as `null`.
+ * The fields of a request's JSON or form body; {} for the body `null`, which only the owner can send.
  * @param {{ requestInfo(): core.RequestInfo }} e any request event
  * @returns {Record<string, unknown>}
  */

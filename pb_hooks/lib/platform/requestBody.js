@@ -2,7 +2,7 @@ const { syncBodyMaxBytes } = require("../domain.js");
 const { withConcurrencyLimit } = require("./concurrencyLimit.js");
 const { codedError } = require("./errors.js");
 const { clientNetwork } = require("./network.js");
-const { requestOf } = require("./request.js");
+const { headerOf, requestOf } = require("./request.js");
 
 /*
  * Receives the body of a request before anything parses it. PocketBase allows 32 MB of JSON on every route,
@@ -34,7 +34,7 @@ const waitingMax = 50;
  * Waits for the body of a request without the owner's token. PocketBase stores what was read, so that
  * handlers can read it again.
  * @param {core.RequestEvent} e
- * @throws "body-too-large" (413), "body-too-slow" (408), "too-many-open-requests" (429)
+ * @throws "body-null" (400), "body-too-large" (413), "body-too-slow" (408), "too-many-open-requests" (429)
  */
 function receiveBody(e) {
   const { contentLength } = requestOf(e);
@@ -44,9 +44,11 @@ function receiveBody(e) {
   const call = withConcurrencyLimit(e.app, limit, () => {
     const bytes = contentLength < 0 ? bodyMaxBytes : contentLength;
     setReadDeadline(e, bodyTimeout.ms + (bytes / 1000) * bodyTimeout.msPerKb);
+    const body = readBody(e);
     // The length of a chunked body is unknown before it was read.
-    if (readBody(e).length > bodyMaxBytes) refuse(e, ...tooLarge);
+    if (body.length > bodyMaxBytes) refuse(e, ...tooLarge);
     setReadDeadline(e, requestTimeoutMs);
+    if (isJsonNull(e, body)) throw codedError(400, "body-null", "The body of a request is not null.");
   });
   if (!call.admitted)
     refuse(e, 429, "too-many-open-requests", "Too many open requests. Please try again later.");
@@ -62,6 +64,23 @@ function readBody(e) {
   } catch {
     return refuse(e, 408, "body-too-slow", "The request has not arrived in time.");
   }
+}
+
+/** The bytes that JSON allows before a value: tab, line feed, carriage return, space. */
+const jsonSpaces = [9, 10, 13, 32];
+/** The bytes of `null`. */
+const nullBytes = [110, 117, 108, 108];
+
+/**
+ * Whether PocketBase would read a body as `null`, which empties the form of its route and lets
+ * `confirm-password-reset` panic. It ignores what follows the first value.
+ * @param {core.RequestEvent} e @param {number[]} body
+ */
+function isJsonNull(e, body) {
+  if (!headerOf(e, "Content-Type").startsWith("application/json")) return false;
+  let start = 0;
+  while (jsonSpaces.includes(body[start] ?? 0)) start += 1;
+  return nullBytes.every((byte, at) => body[start + at] === byte);
 }
 
 /**

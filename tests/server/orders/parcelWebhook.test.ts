@@ -26,7 +26,7 @@ describe("the address for messages", () => {
     expect(await parcels.read(order)).toMatchObject({ parcelState: "processing", awb: "" });
   });
 
-  test.each(["[]", "null", "7", "{", ""])("refuses the body %j", async (body) => {
+  test.each(["[]", "7", "{", ""])("refuses the body %j", async (body) => {
     const headers = { "x-api-key": parcelToken, "Content-Type": "application/json" };
     const answer = await parcels.shop.api(parcelRoute, { method: "POST", token: null, headers, body });
     expect(answer.status).toBe(400);

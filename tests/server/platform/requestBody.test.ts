@@ -5,7 +5,7 @@ import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
 
 /*
  * What a body costs before anything has parsed it: a large one nothing, and a slow one no JavaScript engine
- * for long.
+ * for long. And the body on which PocketBase panics.
  */
 
 /** For a few bytes. */
@@ -68,6 +68,23 @@ test("a large body without a length is refused once it is too large; a small one
   expect(await statusOf(large)).toBe(413);
   const small = { path: "/api/shop/sign-in-methods", text: '{"email":"nobody@gmail.com"}' };
   expect(await statusOf(send(chunked, `${chunk(small.text)}0\r\n\r\n`, small.path))).toBe(200);
+});
+
+test.each(["null", " \t\r\n null\n", "null,1", "null{}"])(
+  "the body %j is refused before it is parsed",
+  async (body) => {
+    for (const path of ["/api/collections/users/confirm-password-reset", "/api/shop/register"]) {
+      const headers = { "Content-Type": "application/json" };
+      const answer = await shop.api(path, { method: "POST", token: null, headers, body });
+      expect([answer.status, (await answer.json()).data.code], path).toEqual([400, "body-null"]);
+    }
+  },
+);
+
+test("a form whose first field is named null is no null", async () => {
+  const body = new URLSearchParams({ nullable: "1", email: "nobody@gmail.com" });
+  const answer = await shop.api("/api/shop/sign-in-methods", { method: "POST", token: null, body });
+  expect(answer.status).toBe(200);
 });
 
 test("the owner uploads more", async () => {
