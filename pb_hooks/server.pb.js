@@ -33,14 +33,16 @@ onCollectionUpdateRequest((e) => {
   require(`${__hooks}/lib/platform/collectionNames.js`).refuseNewName(e);
   e.next();
 });
-// After PocketBase has read the token, and before its rate limits, so that their 429 has the headers too.
+// After PocketBase has read the token, and before its rate limits, so that their 429 has headers and code
+// too.
 routerUse(
   new Middleware(
     (e) => {
       const { checkRequest } = require(`${__hooks}/lib/platform/requestChecks.js`);
       return checkRequest(e, () => {
         const { logRefusedSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
-        return logRefusedSignIn(e, () => e.next());
+        const { withRateLimitCode } = require(`${__hooks}/lib/platform/rateLimitCode.js`);
+        return withRateLimitCode(() => logRefusedSignIn(e, () => e.next()));
       });
     },
     -1009,

@@ -48,7 +48,7 @@ export function authFailureText(problem: unknown): string | undefined {
   // The server could not send the mail: the caller's text names the action that failed.
   if (code === "mail-unavailable" || code === "mail-delayed") return;
   if (code) return identityErrorText(code, secondsUntilUnlocked(problem));
-  // PocketBase's own rate limit has no code.
+  // The limit of a proxy in front of the shop has no code.
   return status === 429 ? tooManyRequests : undefined;
 }
 
