@@ -1,3 +1,4 @@
+import { expect } from "playwright/test";
 import { storageFull, storageUnavailable } from "../../../src/domain/device/messages";
 import { byRole, byText } from "../../../tools/testkit/browsers/query";
 import type { Flow } from "../flow";
@@ -39,6 +40,8 @@ export const storageFlows: Flow[] = [
       await tab.seeText(quantityOf(name), "1");
       await tab.click(byRole("button", "Checkout", cart));
       await tab.see(byRole("textbox", /^Email/));
+      const warnings = tab.driver.takeWarnings?.() ?? [];
+      expect(warnings.filter((warning) => warning.includes("trying again"))).toEqual([]);
     },
   },
   {

@@ -59,5 +59,10 @@ export interface Tab {
    * Errors and exceptions that pages wrote to the console since the last call; failed requests do not count.
    */
   takeProblems(): string[];
+  /**
+   * Warnings that pages wrote to the console since the last call. Undefined: the browser's driver reports
+   * none.
+   */
+  takeWarnings?(): string[];
   close(): Promise<void>;
 }

@@ -116,13 +116,17 @@ const failedRequest =
 class PuppeteerTab implements Tab {
   readonly #page: Page;
   #problems: string[] = [];
+  #warnings: string[] = [];
   readonly #limitsQuota: boolean;
 
   /** @param limitsQuota sets the quota of each site before it is opened: of Chromium only */
   constructor(page: Page, limitsQuota: boolean) {
     this.#page = page;
     this.#limitsQuota = limitsQuota;
-    page.on("console", (message) => message.type() === "error" && this.#note(message.text()));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.#note(message.text());
+      if (message.type() === "warn") this.#warnings.push(message.text());
+    });
     page.on("pageerror", (error) => this.#note(String((error as Error)?.message ?? error)));
   }
 
@@ -183,6 +187,9 @@ class PuppeteerTab implements Tab {
   }
   takeProblems(): string[] {
     return this.#problems.splice(0);
+  }
+  takeWarnings(): string[] {
+    return this.#warnings.splice(0);
   }
   close(): Promise<void> {
     return this.#page.close();
