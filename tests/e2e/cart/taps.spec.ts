@@ -8,6 +8,7 @@ import {
   openProduct,
   quantity,
   sizeButton,
+  wishlistItem,
 } from "../../../tools/testkit/browser/shopPage";
 import { createProduct } from "../../../tools/testkit/server/products";
 import { expect, test } from "../fixtures/shopTest";
@@ -20,23 +21,30 @@ const rounds = 50;
 /** The ways to leave a page; each loads another document. */
 const ways = ["reload", "link", "location"] as const;
 
-/** Clicks the control and leaves the page in the same task, by the way of this round. */
-async function clickAndLeave(page: Page, control: Locator, round: number): Promise<void> {
+/**
+ * Clicks the control and leaves the page in the same task, by the way of this round: a reload, a link to the
+ * same page, or another page.
+ * @returns whether the page is the other one now
+ */
+async function clickAndLeave(page: Page, control: Locator, round: number, other: string): Promise<boolean> {
+  const way = ways[round % ways.length];
   const loaded = page.waitForEvent("domcontentloaded");
   await control.evaluate(
-    (element, way) => {
+    (element, { way, other }) => {
       (element as HTMLElement).click();
       if (way === "reload") location.reload();
-      else if (way === "location") location.assign(location.href);
+      else if (way === "location") location.assign(other);
       else {
         const link = Object.assign(document.createElement("a"), { href: location.href });
         document.body.append(link);
         link.click();
       }
     },
-    ways[round % ways.length],
+    { way, other },
   );
   await loaded;
+  if (way === "location") expect(new URL(page.url()).pathname).toBe(other);
+  return way === "location";
 }
 
 /** Waits until no page's log has a tap. */
@@ -49,22 +57,30 @@ const cartCount = (count: number) => (count ? `Cart, ${count} ${count === 1 ? "i
 
 test.describe("a tap that is followed by another address in the same task", () => {
   test("adds to the cart", async ({ page, shop }) => {
-    await openProduct(page, await createProduct(shop, { name: "Quick Tee", stockbysize: {} }));
+    const product = await createProduct(shop, { name: "Quick Tee", stockbysize: {} });
+    await openProduct(page, product);
     const button = page.getByRole("main").getByRole("button", { name: "Add to Cart" });
     for (let round = 1; round <= rounds; round += 1) {
       await sizeButton(page, "M").click();
       await expect(button).toBeEnabled();
-      await clickAndLeave(page, button, round);
+      const left = await clickAndLeave(page, button, round, "/");
       await expect(cartIcon(page)).toHaveAccessibleName(cartCount(round));
+      if (left) await openProduct(page, product);
     }
   });
 
   test("adds to the wishlist and removes from it", async ({ page, shop }) => {
-    await openProduct(page, await createProduct(shop, { name: "Wished Tee" }));
+    const product = await createProduct(shop, { name: "Wished Tee" });
+    await openProduct(page, product);
     for (let round = 1; round <= rounds; round += 1) {
       const before = round % 2 ? "Add to wishlist" : "In wishlist";
       const after = round % 2 ? "In wishlist" : "Add to wishlist";
-      await clickAndLeave(page, page.getByRole("button", { name: before }), round);
+      const button = page.getByRole("button", { name: before });
+      if (await clickAndLeave(page, button, round, "/wishlist")) {
+        const listed = round % 2 ? wishlistItem(page, "Wished Tee") : page.getByText("No items in wishlist.");
+        await expect(listed).toBeVisible();
+        await openProduct(page, product);
+      }
       // The server's markup always says "Add to wishlist", and the stored wishlist is shown before this tap
       // is in it.
       await waitUntilTapsAreStored(page);
@@ -73,19 +89,28 @@ test.describe("a tap that is followed by another address in the same task", () =
   });
 
   test("changes a quantity", async ({ page, shop }) => {
-    await openProduct(page, await createProduct(shop, { name: "Counted Tee", stockbysize: {} }));
+    const product = await createProduct(shop, { name: "Counted Tee", stockbysize: {} });
+    await openProduct(page, product);
     await sizeButton(page, "M").click();
     await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).click();
     await expect(cartPanel(page)).toBeVisible();
     for (let round = 1; round <= rounds; round += 1) {
-      await clickAndLeave(page, cartPanel(page).getByRole("button", { name: "Increase quantity" }), round);
-      await clickInHeader(cartIcon(page));
-      await expect(quantity(cartLines(page))).toHaveText(`${round + 1}`);
+      const increase = cartPanel(page).getByRole("button", { name: "Increase quantity" });
+      const left = await clickAndLeave(page, increase, round, "/");
+      const seeQuantity = async () => {
+        await clickInHeader(cartIcon(page));
+        await expect(quantity(cartLines(page))).toHaveText(`${round + 1}`);
+      };
+      await seeQuantity();
+      if (!left) continue;
+      await openProduct(page, product);
+      await seeQuantity();
     }
   });
 
   test("removes from the cart", async ({ page, shop }) => {
-    await openProduct(page, await createProduct(shop, { name: "Removed Tee" }));
+    const product = await createProduct(shop, { name: "Removed Tee" });
+    await openProduct(page, product);
     await fillCart(page, rounds);
     await page.reload();
     for (let round = 1; round <= rounds; round += 1) {
@@ -94,8 +119,9 @@ test.describe("a tap that is followed by another address in the same task", () =
       const remove = cartLines(page)
         .first()
         .getByRole("button", { name: /^Remove/ });
-      await clickAndLeave(page, remove, round);
+      const left = await clickAndLeave(page, remove, round, "/");
       await expect(cartIcon(page)).toHaveAccessibleName(cartCount(rounds - round));
+      if (left) await openProduct(page, product);
     }
   });
 });

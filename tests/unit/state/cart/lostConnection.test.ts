@@ -1,5 +1,6 @@
 import { Dexie } from "dexie";
 import { beforeEach, expect, test, vi } from "vitest";
+import { asProductId } from "../../../../tools/testkit/brandedTypes";
 import { FaultyIndexedDb } from "../../../../tools/testkit/tab/faultyIndexedDb";
 import { makeProduct } from "../../domain/make";
 import { openTab, renewBrowser } from "./commandTab";
@@ -38,7 +39,7 @@ async function openFilledTab() {
     "a higher quantity": () => changeLineQuantity(line, 1, tee),
     "a lower quantity": () => changeLineQuantity(line, -1, tee),
     "a removal": () => removeLine(line.id, line.size),
-    "a heart that adds": () => setWished(makeProduct({ id: "p2" }), true),
+    "a heart that adds": () => setWished(makeProduct({ id: asProductId("p2") }), true),
     "a heart that removes": () => setWished(tee, false),
     "a removal from the wishlist": () => removeWishlistItem(tee.id),
   };
