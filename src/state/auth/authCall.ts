@@ -47,9 +47,9 @@ export function authFailureText(problem: unknown): string | undefined {
   const { status, code } = problem;
   // The server could not send the mail: the caller's text names the action that failed.
   if (code === "mail-unavailable" || code === "mail-delayed") return;
-  if (code) return identityErrorText(code, secondsUntilUnlocked(problem));
-  // The limit of a proxy in front of the shop has no code.
-  return status === 429 ? tooManyRequests : undefined;
+  // Any limit: of sign-ins, of open requests, of a proxy in front of the shop, which sends no code.
+  if (status === 429 && code !== "account-locked") return tooManyRequests;
+  return code ? identityErrorText(code, secondsUntilUnlocked(problem)) : undefined;
 }
 
 /** Whole seconds until a locked account opens, at least 1; undefined for any other failure. */

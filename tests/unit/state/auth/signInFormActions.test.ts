@@ -74,6 +74,7 @@ test.each([
   [refusal(403, "email-not-verified"), "Please verify your Gmail before continuing.", false],
   [refusal(429, "too-many-requests"), "Too many attempts. Please wait.", false],
   [refusal(429, ""), "Too many attempts. Please wait.", false],
+  [refusal(429, "too-many-open-requests"), "Too many attempts. Please wait.", false],
   [refusal(400, "something-new"), "Something went wrong. Please try again.", true],
   [refusal(400, ""), "Login failed. Check your credentials.", true],
   [refusal(500, ""), "Login failed. Check your credentials.", false],
