@@ -24,4 +24,12 @@ export const equivalentMutants = {
     "Every removal has a stamp of its own.",
   'profileEntry: profileDelta(values, () => nextStamp("", 0, node)), [41: 0 → 1]':
     "The first millisecond after 1970 is earlier than every edit, too.",
+  'profileEntry: const maxChars = name === "displayName" || name === "phone" ? profileFieldMaxChars : addressFieldMaxChars; [17: name === "displayName" || name === "phone" → !(name === "displayName" || name === "phone")]':
+    "Both limits are 200 characters.",
+  'profileEntry: const maxChars = name === "displayName" || name === "phone" ? profileFieldMaxChars : addressFieldMaxChars; [22: === → !==]':
+    "Both limits are 200 characters.",
+  'profileEntry: const maxChars = name === "displayName" || name === "phone" ? profileFieldMaxChars : addressFieldMaxChars; [40: || → &&]':
+    "Both limits are 200 characters.",
+  'profileEntry: const maxChars = name === "displayName" || name === "phone" ? profileFieldMaxChars : addressFieldMaxChars; [48: === → !==]':
+    "Both limits are 200 characters.",
 };

@@ -16,6 +16,7 @@ import { createStampClock, replaceFutureStamps } from "../../../../src/domain/ca
 import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry";
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
 import { profileVersion } from "../../../../src/domain/cart/sync/syncProtocol";
+import { addressFieldMaxChars, profileFieldMaxChars } from "../../../../src/domain/shared/limits";
 
 const serverMs = Date.UTC(2026, 5, 1);
 const tenYearsMs = 10 * 365 * 24 * 60 * 60_000;
@@ -151,6 +152,16 @@ describe("the entry of a profile", () => {
       { stamp: firstStampAt(1), ...field },
     ]);
     expect(isProfileDelta(Object.fromEntries(stamped))).toBe(false);
+  });
+
+  it.each([
+    ["displayName", profileFieldMaxChars],
+    ["phone", profileFieldMaxChars],
+    ["city", addressFieldMaxChars],
+  ])("holds a %s of at most %i characters", (field, max) => {
+    const delta = (value: string) => ({ [field]: { stamp: firstStampAt(1), value } });
+    expect(isProfileDelta(delta("9".repeat(max)))).toBe(true);
+    expect(isProfileDelta(delta("9".repeat(max + 1)))).toBe(false);
   });
 
   it("needs stamps", () => {
