@@ -56,6 +56,15 @@ describe("the server's answer to an intent", () => {
     expect(resultOf(raw)).toMatchObject({ outcome: "rejected", code });
   });
 
+  it("rejects more than 20 levels", () => {
+    // The delta and its register are two of them.
+    const nested = (levels: number) => JSON.parse("[".repeat(levels - 2) + "]".repeat(levels - 2)) as unknown;
+    const wish = (levels: number) =>
+      intent({ set: { stamp: at(0), listed: true, more: nested(levels) } }, { kind: "wish", key: "tee" });
+    expect(resultOf(wish(20))).toMatchObject({ outcome: "done" });
+    expect(resultOf(wish(21))).toMatchObject({ outcome: "rejected", code: "unknown-shape" });
+  });
+
   it("asks for an update when the version is not one that it reads", () => {
     for (const version of [profileVersion + 1, 0])
       expect(resultOf(intent(tap(0), { version, kind: "gift" }))).toMatchObject({
