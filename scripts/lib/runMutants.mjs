@@ -96,7 +96,8 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
 }
 
 /**
- * @param {string} id the file @param {string} code @param {string} output start of the names of temporary files
+ * @param {string} id the file @param {string} code
+ * @param {string} output start of the names of temporary files
  * @param {boolean} isSimulationOnly
  * @returns {Promise<Fate>}
  */

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.stop());
 
-// Seed 6: a clock five years ahead and three full disks; 12: a clock eight years ahead, a full disk, a sign-out
-// and six crashes; 19: three full disks, and right clocks, so that all changes are checked.
+// Seed 6: a clock five years ahead and three full disks; 12: a clock eight years ahead, a full disk, a
+// sign-out and six crashes; 19: three full disks, and right clocks, so that all changes are checked.
 test.each([6, 12, 19])(
   "seed %i: three devices lose no change, count none twice, and converge",
   async (seed) => {

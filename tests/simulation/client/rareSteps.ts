@@ -5,8 +5,8 @@ import type { ServerLimits } from "../server";
 import type { ClientStep } from "./schedule";
 
 /*
- * What random steps reach too rarely: the devices 0 and 1, both of anna, and the visitor's device 3 begin with
- * these steps.
+ * What random steps reach too rarely: the devices 0 and 1, both of anna, and the visitor's device 3 begin
+ * with these steps.
  */
 
 export interface RareSteps {
@@ -87,7 +87,7 @@ export function offlineSignOut(random: Random): RareSteps {
   };
 }
 
-/** Device 1 continues as it was at an earlier time, half of the times with changes that it had not sent then. */
+/** Device 1 continues as it was at an earlier time; half of the times it had unsent changes then. */
 export function restoredPhone(random: Random): RareSteps {
   return {
     steps: [
