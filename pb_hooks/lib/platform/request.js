@@ -41,7 +41,8 @@ function withoutWeakMark(tag) {
 }
 
 /**
- * The fields of a request's JSON or form body; {} for the body `null`, which only the owner can send.
+ * The fields of a request's JSON or form body; {} for the body `null`, which `receiveBody` refuses unless the
+ * owner sends it.
  * @param {{ requestInfo(): core.RequestInfo }} e any request event
  * @returns {Record<string, unknown>}
  */

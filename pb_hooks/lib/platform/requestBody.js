@@ -48,7 +48,7 @@ function receiveBody(e) {
     // The length of a chunked body is unknown before it was read.
     if (body.length > bodyMaxBytes) refuse(e, ...tooLarge);
     setReadDeadline(e, requestTimeoutMs);
-    if (isJsonNull(e, body)) throw codedError(400, "body-null", "The body of a request is not null.");
+    if (isNull(e, body)) throw codedError(400, "body-null", "The body of a request must not be null.");
   });
   if (!call.admitted)
     refuse(e, 429, "too-many-open-requests", "Too many open requests. Please try again later.");
@@ -66,21 +66,30 @@ function readBody(e) {
   }
 }
 
-/** The bytes that JSON allows before a value: tab, line feed, carriage return, space. */
-const jsonSpaces = [9, 10, 13, 32];
-/** The bytes of `null`. */
-const nullBytes = [110, 117, 108, 108];
+/** A JSON body: PocketBase ignores what follows its first value. */
+const nullBody = /^[\t\n\r ]*null/;
+/** An encoded form with a field in which PocketBase reads JSON, and that begins with `null`. */
+const nullField = /(?:^|&)%40jsonPayload=(?:%09|%0A|%0D|\+)*null/;
 
 /**
- * Whether PocketBase would read a body as `null`, which empties the form of its route and lets
- * `confirm-password-reset` panic. It ignores what follows the first value.
+ * Whether PocketBase would read the body as the JSON value `null`, which empties the form of its route: then
+ * `confirm-password-reset` panics.
  * @param {core.RequestEvent} e @param {number[]} body
  */
-function isJsonNull(e, body) {
-  if (!headerOf(e, "Content-Type").startsWith("application/json")) return false;
-  let start = 0;
-  while (jsonSpaces.includes(body[start] ?? 0)) start += 1;
-  return nullBytes.every((byte, at) => body[start + at] === byte);
+function isNull(e, body) {
+  const type = headerOf(e, "Content-Type");
+  if (type.startsWith("application/json")) return nullBody.test(toString(body));
+  const request = requestOf(e);
+  try {
+    if (type.startsWith("multipart/form-data")) request.parseMultipartForm(bodyMaxBytes);
+    else if (type.startsWith("application/x-www-form-urlencoded")) request.parseForm();
+    else return false;
+  } catch {
+    // PocketBase refuses a malformed form itself.
+    return false;
+  }
+  // With the query, as PocketBase reads it; hooks can list the fields in no other way.
+  return nullField.test(request.form?.encode() ?? "");
 }
 
 /**

@@ -81,7 +81,26 @@ test.each(["null", " \t\r\n null\n", "null,1", "null{}"])(
   },
 );
 
-test("a form whose first field is named null is no null", async () => {
+test("a form whose JSON field is null is refused, also one that the address names", async () => {
+  const multipart = new FormData();
+  multipart.set("@jsonPayload", "null");
+  const path = "/api/collections/users/confirm-password-reset";
+  const second = new URLSearchParams({ "@jsonPayload": "{}" });
+  second.append("@jsonPayload", " null");
+  for (const [address, body] of [
+    [path, multipart],
+    [path, second],
+    [`${path}?%40jsonPayload=null`, new URLSearchParams({ token: "t" })],
+  ] as const) {
+    const answer = await shop.api(address, { method: "POST", token: null, body });
+    expect([answer.status, (await answer.json()).data.code]).toEqual([400, "body-null"]);
+  }
+  const payload = new URLSearchParams({ "@jsonPayload": '{"email":"nobody@gmail.com"}' });
+  const answer = await shop.api("/api/shop/sign-in-methods", { method: "POST", token: null, body: payload });
+  expect(answer.status).toBe(200);
+});
+
+test("a form whose first field name begins with null is accepted", async () => {
   const body = new URLSearchParams({ nullable: "1", email: "nobody@gmail.com" });
   const answer = await shop.api("/api/shop/sign-in-methods", { method: "POST", token: null, body });
   expect(answer.status).toBe(200);
