@@ -5,8 +5,8 @@ import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { startShop } from "../../../tools/testkit/server/shopServer";
 
 export const owner = "owner@haat.example";
-/** Of the mail server: longer than the shop waits. */
-export const slow = { kind: "slow", at: "recipient", ms: 4000, times: 1 } as const;
+/** The mail server does not accept one mail until the fault is removed. */
+export const held = { kind: "hold", at: "recipient", times: 1 } as const;
 
 /**
  * Starts one shop for all tests of a file, which waits two seconds for the mail server and prints the outcome

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
 import { changeOrder, mailSubjects, placeOrder } from "../../../tools/testkit/server/orders";
-import { owner, slow, withImpatientShop } from "./impatientShop";
+import { held, owner, withImpatientShop } from "./impatientShop";
 
 /*
  * A mail server that accepts a mail after the shop has stopped waiting for it: after two seconds in this
@@ -15,9 +15,10 @@ const running = withImpatientShop((open) => {
 });
 
 test("a registration keeps its account and says that the mail is delayed, and the mailed link confirms it", async () => {
-  await shop.mail.setFault(slow);
+  await shop.mail.setFault(held);
   const answer = await shop.register("slow.first@gmail.com");
   expect(answer).toMatchObject({ status: 200, body: { meta: { mailDelayed: true } } });
+  await shop.mail.setFault();
   expect((await shop.verify("slow.first@gmail.com")).status).toBe(204);
   expect((await shop.register("prompt@gmail.com")).body).not.toHaveProperty("meta");
 });
@@ -25,14 +26,15 @@ test("a registration keeps its account and says that the mail is delayed, and th
 test("a sign-in before the address is verified says so although the repeated mail is delayed", async () => {
   const email = "slow.second@gmail.com";
   await shop.register(email);
-  await shop.mail.setFault(slow);
+  await shop.mail.setFault(held);
   expect(await shop.signIn(email)).toMatchObject({ status: 403, code: "email-not-verified" });
 });
 
 test("a magic link whose mail is delayed works", async () => {
   const email = await shop.createShopper();
-  await shop.mail.setFault(slow);
+  await shop.mail.setFault(held);
   expect(await shop.users("request-otp", { email })).toMatchObject({ status: 503, code: "mail-delayed" });
+  await shop.mail.setFault();
   const [otpId, password] = ((await shop.mailedLink(email, "/account#otp=")).split("=")[1] ?? "").split(".");
   expect((await shop.users("auth-with-otp", { otpId, password })).status).toBe(200);
 });
@@ -42,7 +44,7 @@ test("a status whose mail is being delivered is not mailed by a second delivery,
   const { email, orderId } = await placeOrder(shop, tee);
   const other = await placeOrder(shop, tee);
   for (const to of [email, other.email]) await expect.poll(() => mailSubjects(shop, to)).toHaveLength(1);
-  await shop.mail.setFault(slow);
+  await shop.mail.setFault(held);
   await changeOrder(shop, orderId, { parcelState: "shipped" });
   const postponed = () => shop.sql("SELECT id FROM shop_order_mails WHERE due > 0");
   await expect.poll(postponed).toHaveLength(1);
@@ -52,6 +54,7 @@ test("a status whose mail is being delivered is not mailed by a second delivery,
   await expect.poll(() => mailSubjects(shop, other.email)).toHaveLength(2);
   expect(shop.shop.log()).toContain("order: the delivery of an earlier one has not ended");
   expect(shop.shop.log()).not.toContain("could not be sent: the delivery of an earlier one");
+  await shop.mail.setFault();
   await expect.poll(running).toEqual([]);
   expect(mailSubjects(shop, email)).toEqual(["Your order at Haat", "Your order at Haat: shipped"]);
 });
@@ -66,12 +69,14 @@ test("an alarm, a shopper's request and a difference whose mails to the owner ar
   await shop.sql(
     `INSERT INTO differences (id, orderId, kind, text, foundAt, lastFoundAt) VALUES ('difference00001', 'D-1', 'stock-differs', 'It differs.', '${found}', '${again}')`,
   );
-  await shop.mail.setFault({ ...slow, times: 3 });
+  await shop.mail.setFault({ ...held, times: 3 });
   const about = (text: string) =>
     shop.mail.messages().filter((mail) => mail.to.includes(owner) && mail.text.includes(text)).length;
   const counts = () => [about("the disk is worn"), about(orderId), about("Order D-1")];
   await runOperationCheck(shop);
   expect(running()).not.toEqual([]);
+  await runOperationCheck(shop);
+  await shop.mail.setFault();
   // On a busy machine other mails hang too, and the shop refuses a mail until the next check.
   const check = async () => {
     await runOperationCheck(shop);

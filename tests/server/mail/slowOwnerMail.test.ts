@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
 import { runOperationCheck } from "../../../tools/testkit/server/operationCheck";
-import { owner, slow, withImpatientShop } from "./impatientShop";
+import { held, owner, withImpatientShop } from "./impatientShop";
 
 /* A mail to the owner that the mail server accepts after the mail's claim has ended. */
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await shop.sql("DELETE FROM shop_operation WHERE name LIKE '%drill-failed'");
   const drill = JSON.stringify({ ok: false, at: Date.now(), problems: ["the disk is worn"] });
   await shop.sql(`INSERT OR REPLACE INTO shop_operation VALUES ('drill.last', '${drill}')`);
-  await shop.mail.setFault({ ...slow, ms: 8000 });
+  await shop.mail.setFault(held);
   await runOperationCheck(shop);
   expect(running()).toHaveLength(1);
 });
@@ -30,6 +30,7 @@ beforeEach(async () => {
 test("does not mark an event that has ended since another recipient's mail was recorded", async () => {
   await shop.sql("DELETE FROM shop_operation WHERE name LIKE '%drill-failed'");
   await shop.sql("DELETE FROM shop_operation WHERE name = 'drill.last'");
+  await shop.mail.setFault();
   await expect.poll(running).toEqual([]);
   expect([mails().length, await rows()]).toEqual([1, []]);
 });
@@ -44,6 +45,7 @@ test("keeps the next mail of its code from being sent, which is reported, and do
   expect(shop.shop.log()).toContain(
     "The mail to the owner is delayed (code drill-failed): the delivery of an earlier one has not ended.",
   );
+  await shop.mail.setFault();
   await expect.poll(running).toEqual([]);
   expect(await rows()).toEqual([["event.drill-failed"], ["mailing.drill-failed"]]);
   await runOperationCheck(shop);

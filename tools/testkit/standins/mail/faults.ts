@@ -9,6 +9,8 @@ export type MailFault =
   | { readonly kind: "hang"; readonly at: MailStage; readonly times?: number }
   /** Answers late. */
   | { readonly kind: "slow"; readonly at: MailStage; readonly ms: number; readonly times?: number }
+  /** Answers when the fault is removed or replaced. */
+  | { readonly kind: "hold"; readonly at: MailStage; readonly times?: number }
   /** Cuts the connection. */
   | { readonly kind: "drop"; readonly at: MailStage; readonly times?: number }
   /** Answers with an SMTP code: 4xx is temporary, 5xx permanent. */
@@ -34,15 +36,17 @@ export class SmtpError extends Error {
 export class MailFaults {
   #fault: MailFault | undefined;
   #left = 0;
+  #held: (() => void)[] = [];
 
   set(fault: MailFault | undefined): void {
+    for (const release of this.#held.splice(0)) release();
     this.#fault = fault;
     this.#left =
       fault && "times" in fault ? (fault.times ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
   }
 
   /**
-   * Applies the current fault if it belongs to this stage: waits (forever for "hang") or throws.
+   * Applies the current fault if it belongs to this stage: waits (for ever for "hang") or throws.
    * @param drop closes the connection of this delivery
    * @throws {SmtpError} for a fault of kind "refuse"
    */
@@ -53,6 +57,8 @@ export class MailFaults {
     if (fault.kind === "refuse") throw new SmtpError(fault.code, fault.text ?? "Refused on purpose");
     if (fault.kind === "drop") drop();
     if (fault.kind === "slow") return new Promise((resolve) => setTimeout(resolve, fault.ms).unref());
-    return new Promise(() => {});
+    return new Promise((resolve) => {
+      if (fault.kind === "hold") this.#held.push(resolve);
+    });
   }
 }
