@@ -59,7 +59,7 @@ async function measure(name: string, env: Record<string, string>, thumb: string)
   console.log(
     `${name}${isLimited ? ", killed above 256 MB" : ""}: ${good} of ${count} thumbs in ${(ms / 1000).toFixed(1)} s; largest memory ${largest === undefined ? "above the limit: the server was killed" : `${largest} MB (${idle} MB before)`}`,
   );
-  // Where the server could not be limited, the system would have killed it.
+  // Without a cgroup nothing kills the server, so its peak is compared with the limit.
   return good === count && largest !== undefined && largest * 1024 * 1024 <= memoryBytes;
 }
 

@@ -72,7 +72,11 @@ async function recordNetwork(session: CDPSession) {
       const isQuiet = () => performance.now() - last >= quietMs;
       while (performance.now() < until) {
         if (isQuiet()) {
-          await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+          const timeout = Math.max(1, until - performance.now());
+          await page.evaluate(
+            (ms) => new Promise((resolve) => requestIdleCallback(resolve, { timeout: ms })),
+            timeout,
+          );
           if (isQuiet()) return;
         }
         await new Promise((resolve) => setTimeout(resolve, 100));

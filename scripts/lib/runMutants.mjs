@@ -77,9 +77,10 @@ function textOf({ simulation, unit, equivalent, survived }) {
  */
 async function runFile(name, { folder, isSimulationOnly, counts }) {
   const [file = "", line] = name.split(":");
-  const id = ruleFiles[file];
-  if (!id) throw new Failure(`There is no rule "${file}". There are ${Object.keys(ruleFiles).join(", ")}.`);
-  const source = readFileSync(id, "utf8");
+  const sourceFile = ruleFiles[file];
+  if (!sourceFile)
+    throw new Failure(`There is no rule "${file}". There are ${Object.keys(ruleFiles).join(", ")}.`);
+  const source = readFileSync(sourceFile, "utf8");
   const mutants = createMutants(`${file}.ts`, source).filter((each) => !line || each.line === Number(line));
   const takeMutants = async (/** @type {number} */ thread) => {
     for (let mutant = mutants.shift(); mutant; mutant = mutants.shift()) {
@@ -87,7 +88,7 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
       const code = applyMutant(source, mutant);
       const fate = equivalentMutants[known]
         ? "equivalent"
-        : await fateOf(id, code, path.join(folder, `${thread}`), isSimulationOnly);
+        : await fateOf(sourceFile, code, path.join(folder, `${thread}`), isSimulationOnly);
       counts[fate] += 1;
       if (fate !== "simulation") say(`${fate.padEnd(10)} ${known} (line ${mutant.line})`);
     }
@@ -96,29 +97,29 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
 }
 
 /**
- * @param {string} id the file @param {string} code
+ * @param {string} sourceFile @param {string} code
  * @param {string} output start of the names of temporary files
  * @param {boolean} isSimulationOnly
  * @returns {Promise<Fate>}
  */
-async function fateOf(id, code, output, isSimulationOnly) {
+async function fateOf(sourceFile, code, output, isSimulationOnly) {
   const bundle = `${output}.mjs`;
   await bundleSimulation(bundle, [
-    { name: "mutant", load: (/** @type {string} */ loaded) => (loaded === id ? code : null) },
+    { name: "mutant", load: (/** @type {string} */ loaded) => (loaded === sourceFile ? code : null) },
   ]);
   if (await runSeeds(bundle, { first: 0, count: seeds, threads: 1 })) return "simulation";
-  return !isSimulationOnly && (await unitTestsFail(id, code, `${output}.ts`)) ? "unit" : "survived";
+  return !isSimulationOnly && (await unitTestsFail(sourceFile, code, `${output}.ts`)) ? "unit" : "survived";
 }
 
-/** @param {string} id the file @param {string} code @param {string} mutated where the code is written to */
-async function unitTestsFail(id, code, mutated) {
+/** @param {string} sourceFile @param {string} code @param {string} mutated where the code is written to */
+async function unitTestsFail(sourceFile, code, mutated) {
   writeFileSync(mutated, code);
   const config = path.join(root, "scripts", "lib", "mutantVitest.config.mjs");
   const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const { code: exitCode } = await runProgram(process.execPath, [vitest, "run", "--config", config], {
     cwd: root,
     timeout: unitTestsTimeoutMs,
-    env: { ...process.env, MUTATED_FILE: id, MUTATED_CODE: mutated },
+    env: { ...process.env, MUTATED_FILE: sourceFile, MUTATED_CODE: mutated },
   });
   return exitCode !== 0;
 }

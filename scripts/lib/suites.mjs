@@ -31,16 +31,16 @@ const playwright = (project, parallel) => [
 ];
 
 /**
- * How many tests run in parallel. More are faster on two cores than CI runs: its result decides, and its
- * tests wait less for each other when the machine has other work, too.
- * @param {number} fastest @param {number} inCi
+ * Number of parallel tests. CI uses fewer, so that its tests do not time out when the machine is busy.
+ * @param {number} fastest the fastest number on two cores
+ * @param {number} inCi
  */
 const workers = (fastest, inCi) => (process.env.CI === "true" ? inCi : fastest);
 
 /**
  * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they
- * run in parallel; the browser tests follow alone, four at a time, because they wait for pages and timers for
- * half of their time.
+ * run in parallel; the browser tests follow alone, several at a time, because they wait for pages and timers
+ * for half of their time.
  * @type {Suite[]}
  */
 export const suites = [

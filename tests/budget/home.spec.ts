@@ -13,7 +13,7 @@ const budget: Record<string, number> = JSON.parse(readFileSync(path.join(root, "
 /** The product of the demo with the most text. */
 const productWithLongTexts = "syahibegar00000";
 
-/** A busy machine fills the shop in minutes. */
+/** Filling the shop takes minutes on a busy machine. */
 const perWorker = { scope: "worker", timeout: 600_000 } as const;
 
 const test = base.extend<object, { shop: Shop; home: HomeFigures; precache: PrecacheFigures }>({

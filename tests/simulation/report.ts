@@ -54,7 +54,7 @@ export const modelFailureReport = (failed: FailedSeed): Promise<string> =>
  * not shortened, because other steps have other times.
  * @param again the command that runs the seed again
  */
-export const wholeFailureReport = (schedule: Schedule, { at, error }: Failure, again: string): string =>
+export const unshortenedFailureReport = (schedule: Schedule, { at, error }: Failure, again: string): string =>
   [
     `Seed ${schedule.seed} of commit ${readCommit()} fails after ${at} steps: ${error.message}`,
     `Again: ${again}`,

@@ -20,7 +20,7 @@ export const runSchedule = (schedule: Schedule): Promise<RunResult> =>
   takeSteps(new World(schedule), schedule.steps);
 
 /** A world in which the steps of a schedule happen. */
-interface StepTaker<Step> {
+interface ScheduleWorld<Step> {
   take(step: Step): Promise<void>;
   /** Lets its devices agree. */
   heal(): Promise<void>;
@@ -28,16 +28,16 @@ interface StepTaker<Step> {
 
 /** Takes all steps in a world, and lets its devices agree afterwards. */
 export async function takeSteps<Step>(
-  world: StepTaker<Step> & { executor: { fired: number } },
+  world: ScheduleWorld<Step> & { executor: { fired: number } },
   steps: readonly Step[],
 ): Promise<RunResult> {
-  const failure = await failureOf(world, steps);
+  const failure = await runSteps(world, steps);
   return { ...(failure && { failure }), events: world.executor.fired };
 }
 
-/** `takeSteps` in a world without an executor. */
-export async function failureOf<Step>(
-  world: StepTaker<Step>,
+/** Takes all steps, then heals the world. @returns the failure, if there is one */
+export async function runSteps<Step>(
+  world: ScheduleWorld<Step>,
   steps: readonly Step[],
 ): Promise<Failure | undefined> {
   let at = 0;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { bundleSimulation, runSeeds } from "../../scripts/lib/simulationWorkers.mjs";
 import { Executor } from "./executor";
-import { failureReport, modelFailureReport, readCommit, wholeFailureReport } from "./report";
+import { failureReport, modelFailureReport, readCommit, unshortenedFailureReport } from "./report";
 import { type Failure, runSchedule, runSeed, shrink } from "./run";
 import { type Schedule, scheduleOf } from "./schedule";
 
@@ -57,7 +57,7 @@ describe("the simulation", () => {
 
     it("reports commit, seed and all steps when its times are real", async () => {
       const { failure } = await runSchedule(schedule);
-      const report = wholeFailureReport(schedule, failure as Failure, "npm test -- server");
+      const report = unshortenedFailureReport(schedule, failure as Failure, "npm test -- server");
       expect(report).toContain(`Seed 3 of commit ${readCommit()} fails after`);
       expect(report).toContain(failure?.error.message);
       expect(report.match(/^\d+\. after .*/gm)).toHaveLength(schedule.steps.length);

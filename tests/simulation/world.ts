@@ -48,8 +48,8 @@ export class World {
     this.server.onChange = (account) => {
       for (const device of this.devices) {
         const { mode } = device.parts.network;
-        const isHeard = mode === "good" || (mode === "bad" && random.chance(0.5));
-        if (isHeard && device.state.account === account) device.wake(10 + random.below(500));
+        const receivesMessage = mode === "good" || (mode === "bad" && random.chance(0.5));
+        if (receivesMessage && device.state.account === account) device.wake(10 + random.below(500));
       }
     };
   }

@@ -30,7 +30,7 @@ function readEntries(app, userId, names) {
 }
 
 /**
- * Counts the lines of the cart, the items of the wishlist, and the rows of both with those of removals.
+ * Counts the cart's lines, the wishlist's items, and all rows of both kinds, removed ones included.
  * @param {core.App} app
  * @param {string} userId
  */

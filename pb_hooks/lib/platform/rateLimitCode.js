@@ -13,7 +13,7 @@ function withRateLimitCode(next) {
     return next();
   } catch (thrown) {
     const { value } = /** @type {{ value?: { status?: number, data?: unknown } }} */ (thrown ?? {});
-    // The same error, because the log shows which limit it names.
+    // Changes the error instead of throwing a new one: PocketBase logs its cause, the rule of the limit.
     if (value?.status === 429 && !errorCodeOf(thrown)) value.data = { code: "too-many-requests" };
     throw thrown;
   }

@@ -6,8 +6,8 @@ import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { type Changes, expectedValue, noChanges, union } from "../../simulation/changes";
 import { shownOf, unsent } from "../../simulation/deviceState";
 import { Oracle } from "../../simulation/oracle";
-import { wholeFailureReport } from "../../simulation/report";
-import { failureOf } from "../../simulation/run";
+import { unshortenedFailureReport } from "../../simulation/report";
+import { runSteps } from "../../simulation/run";
 import { type Schedule, type Step, scheduleOf } from "../../simulation/schedule";
 import { shownValue } from "../../simulation/shownValue";
 import { ScheduleDevice } from "./scheduleDevice";
@@ -100,8 +100,9 @@ test.each(seeds)(
     const account = new Account(seed);
     await account.signIn();
     const schedule = killScheduleOf(seed);
-    const failure = await failureOf(account, schedule.steps);
+    const failure = await runSteps(account, schedule.steps);
     const again = "npx vitest run --project server tests/server/cart/schedule.test.ts";
-    if (failure) throw new Error(wholeFailureReport(schedule, failure, again), { cause: failure.error });
+    if (failure)
+      throw new Error(unshortenedFailureReport(schedule, failure, again), { cause: failure.error });
   },
 );

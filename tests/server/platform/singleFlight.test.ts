@@ -52,7 +52,7 @@ test("a call that outlives its flight neither repeats its work for the next flig
   });
 });
 
-test("a call takes over a key whose call runs longer than that one allows", async () => {
+test("a call takes over a key when the running call exceeds its own `hungMs`", async () => {
   const running = { rounds: [["start"]], hungMs: 60_000 };
   expect(await post("/flight", { key: "h", ...running })).toMatchObject({ results: [[false], []] });
   expect(await post("/flight", { key: "i", ...running, hungMs: 0 })).toMatchObject({ results: [[true]] });

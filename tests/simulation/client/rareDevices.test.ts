@@ -2,12 +2,12 @@ import { expect, test, vi } from "vitest";
 import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
 import type { Browser } from "./browser";
 import { isRecording } from "./pageRows";
-import { lateDevice, monthOffline, offlineSignOut, restoredPhone } from "./rareSteps";
+import { monthOffline, offlineSignOut, restoredPhone, visitorJoin } from "./rareSteps";
 import { drawing, rareWorld } from "./rareWorld";
 import { rowValue } from "./shopper";
 import type { ClientWorld } from "./world";
 
-/* The rare steps of a device that signs out, is restored, sleeps or joins cause what they are for. */
+/* Each kind of rare steps of a device (it signs out, is restored, sleeps, joins) reaches its situation. */
 
 const lines = ["tee M", "cap L", "cap XL"];
 
@@ -79,7 +79,7 @@ test("a device has not sent its taps for 30 days", async () => {
 });
 
 test("a visitor's device joins its cart to the account's, and crashes meanwhile", async () => {
-  const { world, take } = await rareWorld(lateDevice(drawing(40)));
+  const { world, take } = await rareWorld(visitorJoin(drawing(40)));
   const device = browserOf(world, 3);
   const crash = vi.spyOn(device, "crash");
   await take("sign in");

@@ -120,7 +120,7 @@ export function monthOffline(): RareSteps {
 }
 
 /** Device 3 has a visitor's cart, joins it to that of the account, and crashes meanwhile. */
-export function lateDevice(random: Random): RareSteps {
+export function visitorJoin(random: Random): RareSteps {
   return {
     steps: [
       ...[line("add"), line("add", 1)].map((action) => tap(0, action)),
@@ -140,7 +140,7 @@ const kinds: [percentage: number, stepsOf: (random: Random) => RareSteps][] = [
   [4, offlineSignOut],
   [4, restoredPhone],
   [4, monthOffline],
-  [4, lateDevice],
+  [4, visitorJoin],
 ];
 
 /** The rare steps of a seed; undefined for 59 % of the seeds. */

@@ -28,7 +28,7 @@ export async function rareWorld(rare: RareSteps) {
   };
 }
 
-/** Draws this number each time, and this answer to each question. */
+/** A `Random` whose `below` always returns `number` and whose `chance` always returns `answer`. */
 export const drawing = (number: number, answer = false): Random => ({
   ...createRandom(1),
   below: () => number,

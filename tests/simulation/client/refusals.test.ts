@@ -4,7 +4,7 @@ import { forgottenRemoval, fullAccount, type RareSteps, restoreBetweenPages } fr
 import { drawing, rareWorld } from "./rareWorld";
 import type { ClientWorld } from "./world";
 
-/* The rare steps that the server refuses cause what they are for. */
+/* Each kind of rare steps that ends in a refusal of the server reaches that refusal. */
 
 /** Two devices of anna after the steps. */
 async function worldAfter(rare: RareSteps): Promise<ClientWorld> {

@@ -1,4 +1,4 @@
-import { failureReport, wholeFailureReport } from "../report";
+import { failureReport, unshortenedFailureReport } from "../report";
 import type { Failure } from "../run";
 import { runClient, runReleases } from "./run";
 import { realScheduleOf } from "./runReal";
@@ -31,6 +31,6 @@ export const releasesFailureReport = (seed: number, message: string): Promise<st
     },
   );
 
-/** `wholeFailureReport` of a seed of the client's own code against a real server. */
+/** `unshortenedFailureReport` of a seed of the client's own code against a real server. */
 export const realFailureReport = (seed: number, failure: Failure): string =>
-  wholeFailureReport(realScheduleOf(seed), failure, `npm run simulate -- --real --seed ${seed}`);
+  unshortenedFailureReport(realScheduleOf(seed), failure, `npm run simulate -- --real --seed ${seed}`);

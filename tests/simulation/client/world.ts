@@ -60,8 +60,8 @@ export class ClientWorld {
     this.server.onChange = (account) => {
       for (const browser of this.browsers) {
         const { mode } = browser.parts.connection;
-        const isHeard = mode === "good" || (mode === "bad" && random.chance(0.5));
-        if (isHeard && browser.account === account)
+        const receivesMessage = mode === "good" || (mode === "bad" && random.chance(0.5));
+        if (receivesMessage && browser.account === account)
           browser.notify(10 + random.below(500), [
             { collectionName: "accountSync" },
             accountRecord(this.server, account),

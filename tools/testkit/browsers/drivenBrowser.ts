@@ -58,7 +58,7 @@ export interface Tab {
   /**
    * Errors and exceptions that pages wrote to the console since the last call; failed requests do not count.
    */
-  takeProblems(): string[];
+  takeErrors(): string[];
   /**
    * Warnings that pages wrote to the console since the last call. Undefined: the browser's driver reports
    * none.

@@ -185,7 +185,7 @@ class PuppeteerTab implements Tab {
   print(): Promise<Uint8Array> {
     return this.#page.pdf();
   }
-  takeProblems(): string[] {
+  takeErrors(): string[] {
     return this.#problems.splice(0);
   }
   takeWarnings(): string[] {

@@ -76,7 +76,7 @@ export class WebKitTab implements Tab {
       await pause(20);
     }
   }
-  takeProblems(): string[] {
+  takeErrors(): string[] {
     return this.#problems.splice(0);
   }
   /** Empties the window and leaves it for the next test: the session ends with its last window. */

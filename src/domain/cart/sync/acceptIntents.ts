@@ -16,9 +16,9 @@ import { forgetEvery, tombstonesMax } from "./tombstones";
 /**
  * Rows of lines and wishlist items that the server keeps for an account, with those of removals. Working
  * devices never reach this number: a full cart and wishlist, the removals that are remembered, those since
- * the server looked for removals to forget, and those of one request. Cart and wishlist are counted three
- * times, because a release neither counts nor forgets lines and items that only a later one can read: when
- * the owner goes back by two releases, each of the three can leave a full cart and wishlist.
+ * the server looked for removals to forget, and those of one request. The full cart and wishlist are counted
+ * three times. A release neither counts nor forgets entries that only a newer release can read. After two
+ * downgrades, the entries of all three releases can be stored.
  */
 export const entryRowsMax = 3 * (cartLinesMax + wishlistMax) + tombstonesMax + forgetEvery + intentsMax;
 

@@ -69,8 +69,8 @@ function isKnownName({ kind, key }: EntryName): boolean {
 
 /**
  * Whether a delta has at least one member, and each is a register or one of the maps that the merge rule
- * knows for this kind of entry. `set` of a wishlist item says whether it is listed: the server never forgets
- * one that does not.
+ * knows for this kind of entry. `set` of a wishlist item must have the boolean `listed`: the server can never
+ * forget an item whose `listed` has another type.
  */
 function isKnownShape(kind: string, delta: Fields): boolean {
   const members = Object.entries(delta);
