@@ -12,6 +12,10 @@ export function expectWords(page: string, words: string): void {
   expect(read(page).includes(words), `${page} is out of date: write "${words}" there`).toBe(true);
 }
 
+/** A count for a page, which stays true while the count grows: "more than 6,000" of 6,354. */
+export const moreThanThousands = (count: number): string =>
+  `more than ${(Math.floor((count - 1) / 1000) * 1000).toLocaleString("en")}`;
+
 const markdownIn = (folder: string, recursive = false) =>
   readdirSync(path.join(root, folder), { recursive, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
