@@ -91,7 +91,7 @@ export class Stage {
       await flow(await newTab(), { shop, site, gate, browser: browser.name, size, newTab });
       return {
         version: browser.version,
-        problems: tabs.flatMap(({ driver }) => driver.takeErrors()),
+        problems: tabs.flatMap(({ driver }) => driver.takeErrors?.() ?? []),
       };
     } finally {
       for (const tab of tabs) await tab.driver.close();

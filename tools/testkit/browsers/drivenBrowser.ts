@@ -57,12 +57,10 @@ export interface Tab {
   print?(): Promise<Uint8Array>;
   /**
    * Errors and exceptions that pages wrote to the console since the last call; failed requests do not count.
+   * Undefined: the browser reports no console messages.
    */
-  takeErrors(): string[];
-  /**
-   * Warnings that pages wrote to the console since the last call. Undefined: the browser's driver reports
-   * none.
-   */
+  takeErrors?(): string[];
+  /** As `takeErrors`, for warnings. */
   takeWarnings?(): string[];
   close(): Promise<void>;
 }

@@ -31,7 +31,7 @@ export async function startWebKit(
   const display = await startDisplay(programs.xvfb);
   const port = await findFreePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "ignore",
     env: {
       ...process.env,
       DISPLAY: display.name,
@@ -45,9 +45,6 @@ export async function startWebKit(
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
   });
-  const problems: string[] = [];
-  for (const stream of [driver.stdout, driver.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => problems.push(...consoleErrors(text)));
   const stop = () => {
     for (const child of [driver, display.process]) child.kill();
     // Processes of the browser may still write their caches.
@@ -57,11 +54,7 @@ export async function startWebKit(
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, driver);
   const storage = settings.storageBlocked ? ["local-storage", "database"] : [];
-  const args = [
-    "--automation",
-    "--enable-write-console-messages-to-stdout=true",
-    ...storage.map((name) => `--enable-html5-${name}=false`),
-  ];
+  const args = ["--automation", ...storage.map((name) => `--enable-html5-${name}=false`)];
   const session = await WebDriverSession.start(url, {
     "webkitgtk:browserOptions": { binary: programs.miniBrowser, args },
   });
@@ -75,7 +68,7 @@ export async function startWebKit(
     async newTab(size) {
       const handle =
         idle.shift() ?? ((await session.post("window/new", { type: "window" })) as { handle: string }).handle;
-      const tab = new WebKitTab(session, handle, { problems, idle });
+      const tab = new WebKitTab(session, handle, idle);
       await tab.resize(size);
       return tab;
     },
@@ -116,15 +109,4 @@ async function untilReady(url: string, driver: ChildProcess): Promise<void> {
     await pause(20);
   }
   throw new Error("WebKitWebDriver did not start.");
-}
-
-/**
- * The errors among the lines "CONSOLE JS ERROR …". WebKitGTK does not know `manifest-src`, and each failed
- * request is a line.
- */
-function consoleErrors(text: string): string[] {
-  return text
-    .split("\n")
-    .filter((line) => /CONSOLE .*ERROR/.test(line))
-    .filter((line) => !/manifest-src|Failed to load resource|NETWORK ERROR/.test(line));
 }

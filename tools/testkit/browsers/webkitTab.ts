@@ -11,15 +11,13 @@ const current = new WeakMap<WebDriverSession, string>();
 export class WebKitTab implements Tab {
   readonly #session: WebDriverSession;
   readonly #handle: string;
-  readonly #problems: string[];
   readonly #idle: string[];
 
-  /** @param shared the console errors of all windows, and the windows that no test uses */
-  constructor(session: WebDriverSession, handle: string, shared: { problems: string[]; idle: string[] }) {
+  /** @param idle the windows that no test uses */
+  constructor(session: WebDriverSession, handle: string, idle: string[]) {
     this.#session = session;
     this.#handle = handle;
-    this.#problems = shared.problems;
-    this.#idle = shared.idle;
+    this.#idle = idle;
   }
 
   /** Commands go to the session's current tab. */
@@ -75,9 +73,6 @@ export class WebKitTab implements Tab {
         throw new Error(`The window has ${await inner()} px instead of ${width}, ${height}.`);
       await pause(20);
     }
-  }
-  takeErrors(): string[] {
-    return this.#problems.splice(0);
   }
   /** Empties the window and leaves it for the next test: the session ends with its last window. */
   async close(): Promise<void> {
