@@ -6,7 +6,12 @@ import {
   signInOnNewDevice,
   storeSession,
 } from "../../../tools/testkit/browser/account";
-import { clickInHeader, main, notifications, waitForRealtime } from "../../../tools/testkit/browser/shopPage";
+import {
+  clickInHeader,
+  main,
+  notifications,
+  waitForAccountStream,
+} from "../../../tools/testkit/browser/shopPage";
 import { waitUntilAccountJoined } from "../../../tools/testkit/browser/storedRows";
 import { deliveryOf, offline, order, stored } from "../fixtures/accountPage";
 import { expect, test } from "../fixtures/shopTest";
@@ -41,7 +46,7 @@ test("a profile form keeps its text during updates, is saved offline and sent la
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, "Profile")).toBeFocused();
   await expect(page).toHaveURL(/\/account\?tab=profile$/);
-  const listening = waitForRealtime(page);
+  const listening = waitForAccountStream(page);
   await page.reload();
   await expect(field("Name")).toHaveValue("Asha");
   await expect(field("Address line 1")).toHaveValue("1 Old Road");
@@ -144,7 +149,7 @@ test("a device that is signed out elsewhere shows the reason on every page and d
   await createOrder(shop, { userId: account.id, orderId: "left-behind" });
   const other = await signInOnNewDevice(shop, account.email);
   await storeSession(page, account);
-  const listening = waitForRealtime(page);
+  const listening = waitForAccountStream(page);
   await page.goto("/account");
   await expect(order(page, "left-behind")).toBeVisible();
   await listening;

@@ -11,7 +11,7 @@ import {
   notifications,
   quantity,
   runClockUntilCartOpens,
-  waitForRealtime,
+  waitForAccountStream,
 } from "../../../tools/testkit/browser/shopPage";
 import { createProduct, updateProduct } from "../../../tools/testkit/server/products";
 import { deliveryOf, offline, order, stored } from "../fixtures/accountPage";
@@ -43,7 +43,7 @@ test.describe("with the shop kept on the device", () => {
     const scarce = await createProduct(shop, { name: "Scarce Tee", sizes: ["S"], stockbysize: { S: 1 } });
     const account = await createAccount(shop);
     await storeSession(page, account);
-    const listening = waitForRealtime(page);
+    const listening = waitForAccountStream(page);
     await page.goto("/account");
     await expect(main(page).getByText("No orders yet.")).toBeVisible();
     await expect(main(page).getByRole("link", { name: "Continue Shopping" })).toHaveAttribute(
@@ -112,7 +112,7 @@ test.describe("delivery and payment", () => {
       payment: "Prepaid",
       details: deliveryOf("14 Weavers’ Lane"),
     });
-    const listening = waitForRealtime(page);
+    const listening = waitForAccountStream(page);
     await page.goto("/account");
     const shown = order(page, "with-address");
     const texts = [

@@ -9,7 +9,7 @@ import {
   checkoutButton,
   main,
   quantity,
-  waitForRealtime,
+  waitForAccountStream,
 } from "../../../tools/testkit/browser/shopPage";
 import { readStoredRows } from "../../../tools/testkit/browser/storedRows";
 import { checkoutCount, openCart, pay, tee, test } from "../fixtures/checkoutTest";
@@ -56,7 +56,7 @@ test("an order that is paid while the account is open elsewhere is there within 
   await openCart(hosted);
   await checkoutButton(hosted).click();
   await expect(hosted.getByLabel("Email")).toBeVisible();
-  const listening = waitForRealtime(page);
+  const listening = waitForAccountStream(page);
   await page.goto("/account");
   await expect(main(page).getByText("No orders yet.")).toBeVisible();
   await listening;

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { expectUsable } from "../../../tools/testkit/browser/accessibility";
 import { createAccount, createOrder, storeSession } from "../../../tools/testkit/browser/account";
 import { waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
-import { main, waitForRealtime } from "../../../tools/testkit/browser/shopPage";
+import { main, waitForAccountStream } from "../../../tools/testkit/browser/shopPage";
 import { report, test } from "../fixtures/parcelTest";
 
 /* The parcel of an order on the account page, and what its shopper asks. */
@@ -20,7 +20,7 @@ test.describe("with the shop kept on the device", () => {
     const account = await createAccount(desk.shop);
     await createOrder(desk.shop, { userId: account.id, orderId: "65f2parcel", items: [], total: 899 });
     await storeSession(page, account);
-    const listening = waitForRealtime(page);
+    const listening = waitForAccountStream(page);
     await page.goto("/account");
     const order = main(page).getByRole("article", { name: "65f2parcel" });
     await expect(order).toContainText("processing");

@@ -11,7 +11,7 @@ import {
   clickInHeader,
   goBackByScript,
   main,
-  waitForRealtime,
+  waitForAccountStream,
 } from "../../../tools/testkit/browser/shopPage";
 import { readStoredMeta } from "../../../tools/testkit/browser/storedRows";
 import { CheckoutShop } from "../../../tools/testkit/server/checkoutShop";
@@ -119,7 +119,7 @@ test("the account page of a signed-in shopper stays in the back/forward cache, w
   const account = await createAccount(desk.shop);
   await createOrder(desk.shop, { orderId: "kept1", userId: account.id, userEmail: account.email });
   await storeSession(page, account);
-  const stream = waitForRealtime(page);
+  const stream = waitForAccountStream(page);
   await page.goto("/account");
   await expect(order(page, "kept1")).toBeVisible();
   await stream;

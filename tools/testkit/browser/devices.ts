@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright/test";
 import { type Account, storeSession } from "./account";
-import { openHome, waitForRealtime } from "./shopPage";
+import { openHome, waitForAccountStream } from "./shopPage";
 import { readStoredRows } from "./storedRows";
 
 /** A browser of a signed-in shopper. */
@@ -10,14 +10,14 @@ export interface Device {
 }
 
 /**
- * Opens the shop in a new browser with an account's session, and waits for its event stream and its service
- * worker.
+ * Opens the shop in a new browser with an account's session, and waits for the account's event stream and the
+ * service worker.
  */
 export async function openDevice(browser: Browser, baseURL: string, account: Account): Promise<Device> {
   const context = await browser.newContext({ baseURL, serviceWorkers: "allow" });
   const page = await context.newPage();
   await storeSession(page, account);
-  const listening = waitForRealtime(page);
+  const listening = waitForAccountStream(page);
   await openHome(page);
   await listening;
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));

@@ -105,10 +105,14 @@ export function goBackByScript(page: Page): Promise<void> {
   return page.evaluate(() => void setTimeout(() => history.back()));
 }
 
-/** Resolves when the page has subscribed to realtime messages, so that changes arrive without polling. */
-export function waitForRealtime(page: Page): Promise<unknown> {
+/**
+ * Resolves when the page has subscribed to the messages of the signed-in account, so that changes arrive
+ * without polling. The catalogue's stream is another one.
+ */
+export function waitForAccountStream(page: Page): Promise<unknown> {
   return page.waitForResponse(
-    (answer) => answer.url().endsWith("/api/realtime") && answer.request().method() === "POST",
+    (answer) =>
+      answer.url().endsWith("/api/realtime") && (answer.request().postData() ?? "").includes("accountSync/"),
   );
 }
 
