@@ -2,7 +2,7 @@ import type { StorageTrouble } from "../db/storageErrors";
 import type { ProfileField } from "../domain/account/profile";
 import type { CatalogueChange, CatalogueView } from "../domain/catalogue/catalogueView";
 import type { LostRows } from "../domain/device/messages";
-import type { SharedStatus, SyncStatus } from "../domain/device/syncStatus";
+import type { AccountProblem, SharedStatus, SyncStatus } from "../domain/device/syncStatus";
 
 /*
  * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the
@@ -47,6 +47,14 @@ export interface AccountCallbacks {
   onAccountLost(): void;
   /** Calls the listener when the shopper asks for an update in any tab. Returns the unsubscribe function. */
   onSyncRequested(listener: () => void): () => void;
+}
+
+/** What the account's sync reports to the tabs. */
+export interface AccountReports {
+  /** Why the account could not be updated; undefined when it was, and when its session ends. */
+  onProblem(problem: AccountProblem | undefined): void;
+  /** The shared cart was exchanged with the server; undefined when the session ends. */
+  onShared(status: SharedStatus | undefined): void;
 }
 
 export interface SyncCallbacks {

@@ -4,12 +4,11 @@ import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
-import type { AccountProblem, SharedStatus } from "../../domain/device/syncStatus";
 import { fieldsOf } from "../../domain/shared/parse";
 import { subscribeToAccount } from "../../server/account/accountStream";
 import { readStoredAuth } from "../../server/auth/storedAuth";
 import { isOfflineError } from "../../server/shopError";
-import type { AccountCallbacks } from "../callbacks";
+import type { AccountCallbacks, AccountReports } from "../callbacks";
 import { type CartSync, createCartSync } from "../cart/cartSync";
 import {
   createEventStream,
@@ -29,12 +28,8 @@ const streamFirstMs = 800;
 const ordersChangeMs = 200;
 
 /** What the account's sync needs from its caller. */
-export interface AccountSyncDependencies extends AccountCallbacks {
+export interface AccountSyncDependencies extends AccountCallbacks, AccountReports {
   signedInUid(): string | undefined;
-  /** Why the account could not be updated; undefined when it was. */
-  onProblem(problem: AccountProblem | undefined): void;
-  /** The shared cart was exchanged with the server. */
-  onShared(status: SharedStatus): void;
 }
 
 /**
@@ -46,9 +41,13 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
   const timer = createWakeTimer();
   let stopped = false;
   // An exchange can end after the sync, when another account may be signed in.
-  const onShared = (status: SharedStatus) => {
-    if (!stopped) dependencies.onShared(status);
-  };
+  const untilStopped =
+    <T>(report: (value: T) => void) =>
+    (value: T): void => {
+      if (!stopped) report(value);
+    };
+  const onShared = untilStopped(dependencies.onShared);
+  const onProblem = untilStopped(dependencies.onProblem);
   const cart = createCartSync(uid, { ...dependencies, onShared });
   const pull = createAccountPull(uid);
   // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with
@@ -66,9 +65,6 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
   let stopChanges = () => {};
   let stopWatchingDatabase = () => {};
 
-  const onProblem = (problem: AccountProblem | undefined) => {
-    if (!stopped) dependencies.onProblem(problem);
-  };
   const isSignedIn = () => dependencies.signedInUid() === uid;
   const prepare = async () => {
     await loadChangeRecorder();

@@ -1,15 +1,9 @@
 import { readMeta, type ShopDatabase } from "../../db/schema";
 import { readWithReopen } from "../../db/writeWithFallback";
-import type { AccountProblem, SharedStatus } from "../../domain/device/syncStatus";
 import { importRetryMs } from "../../domain/shared/limits";
-import type { SyncCallbacks } from "../callbacks";
+import type { AccountReports, SyncCallbacks } from "../callbacks";
 
-type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks"> & {
-  /** Why the account could not be updated; undefined when it was, and when its session ends. */
-  onProblem(problem: AccountProblem | undefined): void;
-  /** The shared cart was exchanged with the server; undefined when the session ends. */
-  onShared(status: SharedStatus | undefined): void;
-};
+type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks"> & AccountReports;
 
 /**
  * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left

@@ -1,9 +1,8 @@
 import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
 import { blockUnsentChanges, storeHeartbeat } from "../../db/cart/sync/syncRequest";
-import type { SharedStatus } from "../../domain/device/syncStatus";
 import { exchangeEntries } from "../../server/cart/sync";
 import { isOfflineError, ShopError } from "../../server/shopError";
-import type { AccountCallbacks } from "../callbacks";
+import type { AccountCallbacks, AccountReports } from "../callbacks";
 
 /** Keeps the shared entries of an account up to date, one exchange at a time. */
 export interface CartSync {
@@ -16,10 +15,8 @@ export interface CartSync {
   countAnswer(): Promise<void>;
 }
 
-type CartSyncCallbacks = Pick<AccountCallbacks, "onStuck" | "onOverruled" | "onUpdateNeeded"> & {
-  /** The shared cart was exchanged with the server. */
-  onShared(status: SharedStatus): void;
-};
+type CartSyncCallbacks = Pick<AccountCallbacks, "onStuck" | "onOverruled" | "onUpdateNeeded"> &
+  Pick<AccountReports, "onShared">;
 
 export function createCartSync(
   uid: string,

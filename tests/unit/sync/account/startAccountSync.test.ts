@@ -38,7 +38,7 @@ afterEach(() => {
 /** Starts the sync of a tab. */
 async function start(session: "ok" | "unknown") {
   const problems: (AccountProblem | undefined)[] = [];
-  const shared: SharedStatus[] = [];
+  const shared: (SharedStatus | undefined)[] = [];
   const checkSession = vi.fn(async () => session);
   const { startAccountSync } = await import("../../../../src/sync/account/startAccountSync.lazy");
   let request = () => {};
