@@ -39,6 +39,8 @@ const noCallbacks = {
 
 let storage: BrowserStorage;
 let signedIn: string | undefined;
+/** Ends the sync that the first tab runs. */
+let endSync: (() => Promise<void>) | undefined;
 /** Requests the lock; only the first tab gets it. */
 let requestLock: Mock;
 
@@ -58,7 +60,11 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { locks: { request: requestLock } });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  await endSync?.();
+  endSync = undefined;
+  vi.unstubAllGlobals();
+});
 
 /** Opens a tab with its own code and status; the first one runs the sync. */
 async function openTab(number: number) {
@@ -69,17 +75,25 @@ async function openTab(number: number) {
   const catalogue = createMemoryCatalogue();
   const firstScreen = { catalogue, provisional: createProvisionalList(catalogue), status };
   const callbacks: SyncCallbacks = { ...noCallbacks, catalogue, status, signedInUid: () => signedIn };
-  void startEngine({ callbacks, firstScreen, firstScreenRequested: true, renderedCursor: undefined });
+  const engine = startEngine({
+    callbacks,
+    firstScreen,
+    firstScreenRequested: true,
+    renderedCursor: undefined,
+  });
+  // The engine ends the sync when its page is hidden. It listens to its own tab's document, and then reads
+  // `hidden` of the global one, which is that of the newest tab.
+  endSync ??= () => {
+    Object.assign(document, { hidden: true });
+    page.dispatchEvent(new Event("visibilitychange"));
+    return engine;
+  };
   await vi.waitFor(() => expect(requestLock).toHaveBeenCalledTimes(number));
   return {
     shared: () => status.current.shared,
     signIn(uid: string | undefined): void {
       signedIn = uid;
       events.dispatchEvent(new Event("storage"));
-    },
-    hide(): void {
-      Object.assign(document, { hidden: true });
-      page.dispatchEvent(new Event("visibilitychange"));
     },
   };
 }
@@ -93,5 +107,4 @@ test("every tab has the cursor that one tab has confirmed, until the session end
   await vi.waitFor(() => expect(shared()).toEqual([status, status]));
   leader.signIn(undefined);
   await vi.waitFor(() => expect(shared()).toEqual([undefined, undefined]));
-  leader.hide();
 });
