@@ -20,11 +20,15 @@ const pageEntries = 200;
 
 /** The first entries of an account are lines, the others wishes. */
 const lineAt = (n: number) => ({
-  ...{ kind: "line", key: `l${n} M`, version: 1 },
+  kind: "line",
+  key: `l${n} M`,
+  version: 1,
   entry: { info: { stamp: firstStampAt(n), name: `l${n}`, price: 999 }, taps: { [firstStampAt(n)]: 1 } },
 });
 const wishAt = (n: number, listed = true) => ({
-  ...{ kind: "wish", key: `w${n}`, version: 1 },
+  kind: "wish",
+  key: `w${n}`,
+  version: 1,
   entry: { set: { stamp: firstStampAt(n), listed, name: `w${n}` } },
 });
 const entriesUpTo = (count: number) =>
@@ -66,8 +70,13 @@ test("a first pull reads and writes each entry and its row once, with few other 
   for (let n = 1; n <= Math.ceil(pages); n += 1) {
     const page = entries.slice((n - 1) * pageEntries, n * pageEntries);
     const answer = {
-      ...{ version: newestVersion, now: 1, ticket: 1, results: [] },
-      ...{ cursor: `aa.${n}`, more: n < pages, entries: page },
+      version: newestVersion,
+      now: 1,
+      ticket: 1,
+      results: [],
+      cursor: `aa.${n}`,
+      more: n < pages,
+      entries: page,
     };
     await storeSyncAnswer(uid, { request: { cursor, ticket: 1, intents: [] }, answer, ...times });
     cursor = answer.cursor;

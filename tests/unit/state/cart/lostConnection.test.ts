@@ -21,46 +21,45 @@ beforeEach(() => {
   Object.assign(Dexie.dependencies, { indexedDB: device.factory });
 });
 
-/** A tab with two tees in the cart and one in the wishlist, and the shopper's taps. */
+/** A tab with two tees in the cart and one in the wishlist. */
 async function openFilledTab() {
   const tab = await openTab();
-  const { addToCart, changeLineQuantity, removeLine } = await import(
-    "../../../../src/state/cart/cartActions"
-  );
-  const { removeWishlistItem, setWished } = await import("../../../../src/state/cart/wishlistActions");
+  const actions = {
+    ...(await import("../../../../src/state/cart/cartActions")),
+    ...(await import("../../../../src/state/cart/wishlistActions")),
+  };
   const { readCart } = await import("../../../../src/db/cart/queries");
-  await addToCart(tee, "M");
-  await addToCart(tee, "M");
-  await setWished(tee, true);
+  await actions.addToCart(tee, "M");
+  await actions.addToCart(tee, "M");
+  await actions.setWished(tee, true);
   const [line] = await readCart(tab.db);
   if (!line) throw new Error("The line is not stored.");
-  const taps = {
-    "Add to Cart": () => addToCart(tee, "S"),
-    "a higher quantity": () => changeLineQuantity(line, 1, tee),
-    "a lower quantity": () => changeLineQuantity(line, -1, tee),
-    "a removal": () => removeLine(line.id, line.size),
-    "a heart that adds": () => setWished(makeProduct({ id: asProductId("p2") }), true),
-    "a heart that removes": () => setWished(tee, false),
-    "a removal from the wishlist": () => removeWishlistItem(tee.id),
-  };
-  return { ...tab, taps, rows: async () => [await tab.cart(), await tab.wishlist()] };
+  return { ...tab, ...actions, line, rows: async () => [await tab.cart(), await tab.wishlist()] };
 }
 
-test.each([
-  "Add to Cart",
-  "a higher quantity",
-  "a lower quantity",
-  "a removal",
-  "a heart that adds",
-  "a heart that removes",
-  "a removal from the wishlist",
-] as const)("a connection that stays lost: %s shows one error, and nothing is changed", async (name) => {
-  const tab = await openFilledTab();
-  device.arm({ kind: "connection lost", at: 0, repeats: () => true });
-  await tab.taps[name]();
-  expect(tab.toasts().map(({ kind, text }) => [kind, text])).toEqual([
-    ["error", "Something went wrong. Please try again."],
-  ]);
-  device.disarm();
-  expect(await tab.rows()).toEqual([["p1 M 2"], ["p1"]]);
-});
+type FilledTab = Awaited<ReturnType<typeof openFilledTab>>;
+
+/** What a shopper taps. */
+const taps: Record<string, (tab: FilledTab) => Promise<unknown>> = {
+  "Add to Cart": (tab) => tab.addToCart(tee, "S"),
+  "a higher quantity": (tab) => tab.changeLineQuantity(tab.line, 1, tee),
+  "a lower quantity": (tab) => tab.changeLineQuantity(tab.line, -1, tee),
+  "a removal": (tab) => tab.removeLine(tab.line.id, tab.line.size),
+  "a heart that adds": (tab) => tab.setWished(makeProduct({ id: asProductId("p2") }), true),
+  "a heart that removes": (tab) => tab.setWished(tee, false),
+  "a removal from the wishlist": (tab) => tab.removeWishlistItem(tee.id),
+};
+
+test.each(Object.entries(taps))(
+  "a connection that stays lost: %s shows one error, and nothing is changed",
+  async (_name, tap) => {
+    const tab = await openFilledTab();
+    device.arm({ kind: "connection lost", at: 0, repeats: () => true });
+    await tap(tab);
+    expect(tab.toasts().map(({ kind, text }) => [kind, text])).toEqual([
+      ["error", "Something went wrong. Please try again."],
+    ]);
+    device.disarm();
+    expect(await tab.rows()).toEqual([["p1 M 2"], ["p1"]]);
+  },
+);
