@@ -3,6 +3,7 @@ import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { tombstonesToForget } from "../../../src/domain/cart/sync/tombstones";
+import { serverStateOf } from "../../../tools/testkit/serverState";
 import { Violation } from "../changes";
 
 /*
@@ -117,15 +118,7 @@ function casesAt(nowMs: number): [raw: unknown, code: string][] {
 
 /** @throws Violation when the server does not answer each of them as promised, or stores what it refuses */
 export function checkBrokenClient(nowMs: number): void {
-  const state: ServerState = {
-    account,
-    serverMs: nowMs,
-    floor: "",
-    lines: 0,
-    wishes: 0,
-    rows: 0,
-    entryOf: () => undefined,
-  };
+  const state = serverStateOf({ account, serverMs: nowMs });
   for (const [raw, code] of casesAt(nowMs)) {
     const { results, changed } = acceptIntents([raw], state);
     const [result] = results;

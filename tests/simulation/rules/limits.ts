@@ -1,5 +1,6 @@
 import { acceptIntents, type ServerState } from "../../../src/domain/cart/sync/acceptIntents";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
+import { serverStateOf } from "../../../tools/testkit/serverState";
 import { expectSame } from "../shownValue";
 import { textOf } from "./readable";
 import { stampText } from "./stamps";
@@ -24,16 +25,7 @@ type Sent = [key: string, delta: Entry, answer: string];
 
 /** @returns the answers of one request, with the number of changed entries */
 function answersOf(kind: string, sent: readonly Sent[], more: Partial<ServerState>): [string[], Entry[]] {
-  const state = {
-    account,
-    serverMs,
-    floor: "",
-    lines: 0,
-    wishes: 0,
-    rows: 0,
-    entryOf: () => undefined,
-    ...more,
-  };
+  const state = serverStateOf({ account, serverMs, ...more });
   const raws = sent.map(([key, delta], n) => ({ id: `${n}`, account, version: 3, kind, key, delta }));
   const { results, changed } = acceptIntents(raws, state);
   const texts = results.map(({ id: _, ...result }) => Object.values(result).flat().join(" "));
@@ -151,14 +143,7 @@ export function checkOverruled(): void {
   const entryOf = (): Entry => ({ phone: { stamp: at(5), value: "5" } });
   expectAnswers("profile", [["", edit(4, "4"), "done phone"]], { entryOf });
   expectAnswers("profile", [["", edit(6, "6"), "done"]], { entryOf });
-  const [one] = acceptIntents([{ id: "1", account, version: 1, kind: "line", key: "tee M", delta: tap(1) }], {
-    account,
-    serverMs,
-    floor: "",
-    lines: 0,
-    wishes: 0,
-    rows: 0,
-    entryOf: () => undefined,
-  }).results;
+  const raw = { id: "1", account, version: 1, kind: "line", key: "tee M", delta: tap(1) };
+  const [one] = acceptIntents([raw], serverStateOf({ account, serverMs })).results;
   expectSame(textOf(one), textOf({ id: "1", outcome: "done" }), "the answer to a tap");
 }

@@ -1,6 +1,7 @@
-import { acceptIntents, type ServerState } from "../../../src/domain/cart/sync/acceptIntents";
+import { acceptIntents } from "../../../src/domain/cart/sync/acceptIntents";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
+import { serverStateOf } from "../../../tools/testkit/serverState";
 import { Violation } from "../changes";
 
 const account = "anna";
@@ -9,15 +10,7 @@ const account = "anna";
 export function checkRareChanges(nowMs: number): void {
   const at = (ms: number) => firstStampAt(nowMs - 10_000 + ms);
   const merged = (before: Entry | undefined, delta: Entry): Entry | undefined => {
-    const state: ServerState = {
-      account,
-      serverMs: nowMs,
-      floor: "",
-      lines: 0,
-      wishes: 0,
-      rows: 0,
-      entryOf: () => before,
-    };
+    const state = serverStateOf({ account, serverMs: nowMs, entryOf: () => before });
     const raw = { id: "1", account, version: 2, kind: "line", key: "tee M", delta };
     return acceptIntents([raw], state).changed[0]?.entry;
   };

@@ -17,6 +17,7 @@ import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
 import { profileVersion } from "../../../../src/domain/cart/sync/syncProtocol";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../../../src/domain/shared/limits";
+import { serverStateOf } from "../../../../tools/testkit/serverState";
 
 const serverMs = Date.UTC(2026, 5, 1);
 const tenYearsMs = 10 * 365 * 24 * 60 * 60_000;
@@ -26,15 +27,7 @@ function serverAfter(deltas: readonly Entry[], now = serverMs) {
   let stored: Entry | undefined;
   const results = deltas.map((delta) => {
     const raw = { id: "1", account: "asha", version: profileVersion, ...profileName, delta };
-    const state = {
-      account: "asha",
-      serverMs: now,
-      floor: "",
-      lines: 0,
-      wishes: 0,
-      rows: 0,
-      entryOf: () => stored,
-    };
+    const state = serverStateOf({ account: "asha", serverMs: now, entryOf: () => stored });
     const { results, changed } = acceptIntents([raw], state);
     stored = changed[0]?.entry ?? stored;
     return results[0];

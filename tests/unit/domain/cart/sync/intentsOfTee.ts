@@ -4,6 +4,7 @@ import type { Entry } from "../../../../../src/domain/cart/sync/entry";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
 import { type Intent, syncVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
+import { serverStateOf } from "../../../../../tools/testkit/serverState";
 
 /* Changes of one line, and the server that answers them. */
 
@@ -14,19 +15,13 @@ export const tee = lineEntryName("tee" as ProductId, "M" as Size);
 export const at = (ms: number) => firstStampAt(now + ms);
 
 /** What the server has when a request arrives. @param entries by `entryNameText` */
-export const server = (
-  entries: Record<string, Entry> = {},
-  more: Partial<ServerState> = {},
-): ServerState => ({
-  account,
-  serverMs: now,
-  floor: "",
-  lines: 0,
-  wishes: 0,
-  rows: 0,
-  entryOf: (name: EntryName) => entries[entryNameText(name)],
-  ...more,
-});
+export const server = (entries: Record<string, Entry> = {}, more: Partial<ServerState> = {}): ServerState =>
+  serverStateOf({
+    account,
+    serverMs: now,
+    entryOf: (name: EntryName) => entries[entryNameText(name)],
+    ...more,
+  });
 /** An intent about `tee`. */
 export const intent = (delta: unknown, more: Record<string, unknown> = {}): Intent =>
   ({ id: "1", account, version: syncVersion, ...tee, delta, ...more }) as Intent;
