@@ -40,8 +40,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   watchShopperData(callbacks);
 
   let send: (message: TabMessage) => void = () => {};
-  const warning = "The code of the in-memory database could not be loaded; trying again.";
-  const { db, durable } = await retryLoading(openDatabase, warning);
+  const { db, durable } = await retryLoading(openDatabase, "The code of the in-memory database");
   await yieldToMain();
   if (durable) keepEvictionNoteCurrent();
   const replica = createReplica(durable ? db : undefined, createCatalogueApi(db, options.renderedCursor), {

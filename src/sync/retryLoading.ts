@@ -1,15 +1,18 @@
 import { importRetryMs } from "../domain/shared/limits";
 
+/** The end of the console's warning about each failed call of `retryLoading`. */
+export const loadRetried = "could not be loaded; trying again.";
+
 /**
  * Repeats a call that rejects when its code cannot be fetched, until it succeeds.
- * @param warning for the console, after each failure
+ * @param part what is loaded, for the console's warnings
  */
-export async function retryLoading<T>(load: () => Promise<T>, warning: string): Promise<T> {
+export async function retryLoading<T>(load: () => Promise<T>, part: string): Promise<T> {
   for (;;) {
     try {
       return await load();
     } catch (problem) {
-      console.warn(warning, problem);
+      console.warn(`${part} ${loadRetried}`, problem);
       await pause(importRetryMs);
     }
   }

@@ -48,8 +48,7 @@ async function loadAndStartEngine(
 ): Promise<void> {
   const visitedBefore = await mayHaveCatalogue();
   if (!visitedBefore) await completeFirstScreen(firstScreen, rendered);
-  const warning = "The sync engine could not be loaded; trying again.";
-  const { startEngine } = await retryLoading(() => import("./engine"), warning);
+  const { startEngine } = await retryLoading(() => import("./engine"), "The sync engine");
   await startEngine({
     callbacks,
     firstScreen,

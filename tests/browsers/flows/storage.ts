@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { storageFull, storageUnavailable } from "../../../src/domain/device/messages";
+import { loadRetried } from "../../../src/sync/retryLoading";
 import { byRole, byText } from "../../../tools/testkit/browsers/query";
 import type { Flow } from "../flow";
 import {
@@ -41,7 +42,7 @@ export const storageFlows: Flow[] = [
       await tab.click(byRole("button", "Checkout", cart));
       await tab.see(byRole("textbox", /^Email/));
       const warnings = tab.driver.takeWarnings?.() ?? [];
-      expect(warnings.filter((warning) => warning.includes("trying again"))).toEqual([]);
+      expect(warnings.filter((warning) => warning.includes(loadRetried))).toEqual([]);
     },
   },
   {
