@@ -56,6 +56,7 @@ function readByShell(folder: string): Found {
   return [setA ? a : undefined, setB ? b : undefined];
 }
 
+// The scripts of a package run in `sh`, which Windows lacks.
 describe.skipIf(process.platform === "win32")("generated .env files", { timeout: propertyTimeoutMs }, () => {
   it("are read alike by the npm commands and in a package, or refused there with a line", () => {
     const folder = createTemporaryFolder();

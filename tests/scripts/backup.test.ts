@@ -157,6 +157,7 @@ test("a restore from a damaged or unknown backup changes nothing, and names the 
   expect(await runSql(shop, "SELECT orderId FROM orders ORDER BY rowid")).toEqual([["first"], ["second"]]);
 });
 
+// `ulimit` limits the size of a file; Windows has no such limit.
 test.skipIf(process.platform === "win32")(
   "a restore without room says what could not be copied",
   async () => {
@@ -178,6 +179,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
+// Windows has no named pipes in folders and no signals.
 test.skipIf(process.platform === "win32")(
   "a backup that a signal ended does not block the next one",
   async () => {

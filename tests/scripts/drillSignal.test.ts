@@ -55,6 +55,7 @@ function readCommandLine(pid: string): string[] {
   }
 }
 
+// The drill's server is found in /proc.
 test.skipIf(process.platform !== "linux").each([
   ["SIGTERM", 143],
   ["SIGINT", 130],

@@ -111,6 +111,7 @@ test("a .env that cannot be read is refused, a missing one is not needed", () =>
   expect(readByShell(linked)).toEqual(refused);
 });
 
+// Only root can give a file to another user.
 test.skipIf(process.getuid?.() !== 0)("a .env of another user is refused in a package", () => {
   const folder = createEnvFile(`${name}=Asha\n`);
   chmodSync(path.join(folder, ".env"), 0o600);

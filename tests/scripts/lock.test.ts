@@ -84,6 +84,7 @@ async function takesOver(): Promise<boolean> {
   return !waited;
 }
 
+// The start time of a process, which tells two with the same id apart, is in /proc.
 test.skipIf(!existsSync("/proc/self/stat"))(
   "the lock of an ended process whose id another one has now is taken over",
   async () => {

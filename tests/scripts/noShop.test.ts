@@ -47,6 +47,7 @@ test.each(["data.db", "data.db-wal", "data.db-shm"])("promote refuses a folder w
   expect(readdirSync(folder)).toEqual([name]);
 });
 
+// Only root can give a file to another user.
 test.skipIf(process.getuid?.() !== 0).each(["backup", "drill", "exportOrders", "photos", "restore"])(
   "%s as root on the data of another user says who has to run it, and writes nothing",
   (name) => {

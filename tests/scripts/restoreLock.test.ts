@@ -61,12 +61,14 @@ test("a restore is refused while a shop runs that npm start did not start, and c
   expect(await storedOrders()).toEqual([["first"], ["second"]]);
 });
 
+// The restore waits at a named pipe, which Windows lacks.
 test.skipIf(process.platform === "win32")("the shop does not open during a restore", async () => {
   await shop.stop();
   await startWaitingRestore();
   await expect(shop.restart()).rejects.toThrow(/Another server runs on the data folder .*, or a restore/);
 });
 
+// Windows has neither the pipe nor these signals.
 test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGHUP"] as const)(
   "%s ends a restore with its PocketBase, and nothing was restored",
   async (signal) => {
@@ -81,6 +83,7 @@ test.skipIf(process.platform === "win32").each(["SIGTERM", "SIGHUP"] as const)(
   },
 );
 
+// The open files of a process are in /proc.
 test.skipIf(process.platform !== "linux")(
   "a server that waited for a restore does not open on the database that the restore moved away",
   async () => {
