@@ -126,16 +126,8 @@ class Runner {
     const sent = intentsOf(state);
     const request = { account, device: `${device}`, version: syncVersion, cursor, ticket, intents: sent };
     const answer = this.#server.respondTo(request);
-    const { node, newId, wallMs, clock } = this.#clockOf(device);
-    return storeAnswer(state, answer, {
-      sentMs: wallMs,
-      wallMs,
-      clock,
-      isTimeKnown: true,
-      node,
-      sent,
-      newId,
-    });
+    const clock = this.#clockOf(device);
+    return storeAnswer(state, answer, { ...clock, sentMs: clock.wallMs, isTimeKnown: true, sent });
   }
 
   #clockOf(device: number): DeviceClock {

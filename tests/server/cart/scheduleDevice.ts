@@ -58,16 +58,7 @@ export class ScheduleDevice {
     if (isBad && random.chance(0.3)) return;
     const answer = answers[0];
     if (!answer) return;
-    const { node, newId, wallMs, clock } = this.#clock();
-    this.state = storeAnswer(this.state, answer, {
-      sentMs,
-      wallMs,
-      clock,
-      isTimeKnown: true,
-      node,
-      sent,
-      newId,
-    });
+    this.state = storeAnswer(this.state, answer, { ...this.#clock(), sentMs, isTimeKnown: true, sent });
   }
 
   /** Requests arrive that were delayed, in another order. */

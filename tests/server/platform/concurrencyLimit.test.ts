@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Another call beside running calls of these ages, in milliseconds. */
+/** Starts one more call while others run. @param ages how long each of them has run, in milliseconds */
 async function call(ages: number[], limit: { max: number; slowMs?: number; slowMax?: number }) {
   const body = JSON.stringify({ key: "test.limit", ages, limit });
   return (await fetch(`${server.url}/limit`, { method: "POST", body })).json();

@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { syncBodyMaxBytes } from "../../../src/domain/cart/sync/syncProtocol";
 import { type Shop, startShop } from "../../../tools/testkit/server/shopServer";
+import { parcelRoute } from "../orders/parcelShop";
 
 /*
  * What a body costs before anything has parsed it: a large one nothing, and a slow one no JavaScript engine
@@ -73,7 +74,12 @@ test("a large body without a length is refused once it is too large; a small one
 test.each(["null", " \t\r\n null\n", "null,1", "null{}"])(
   "the body %j is refused before it is parsed",
   async (body) => {
-    for (const path of ["/api/collections/users/confirm-password-reset", "/api/shop/register"]) {
+    for (const path of [
+      "/api/collections/users/confirm-password-reset",
+      "/api/shop/register",
+      "/api/shop/vitals",
+      parcelRoute,
+    ]) {
       const headers = { "Content-Type": "application/json" };
       const answer = await shop.api(path, { method: "POST", token: null, headers, body });
       expect([answer.status, (await answer.json()).data.code], path).toEqual([400, "body-null"]);

@@ -115,7 +115,7 @@ const failedRequest =
 
 class PuppeteerTab implements Tab {
   readonly #page: Page;
-  #problems: string[] = [];
+  #errors: string[] = [];
   #warnings: string[] = [];
   readonly #limitsQuota: boolean;
 
@@ -131,7 +131,7 @@ class PuppeteerTab implements Tab {
   }
 
   #note(problem: string): void {
-    if (!failedRequest.test(problem)) this.#problems.push(problem);
+    if (!failedRequest.test(problem)) this.#errors.push(problem);
   }
 
   async open(url: string): Promise<void> {
@@ -186,7 +186,7 @@ class PuppeteerTab implements Tab {
     return this.#page.pdf();
   }
   takeErrors(): string[] {
-    return this.#problems.splice(0);
+    return this.#errors.splice(0);
   }
   takeWarnings(): string[] {
     return this.#warnings.splice(0);

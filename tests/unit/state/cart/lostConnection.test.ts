@@ -6,8 +6,8 @@ import { makeProduct } from "../../domain/make";
 import { openTab, renewBrowser } from "./commandTab";
 
 /*
- * A change that cannot be stored: the shopper is told. That the database's mutations fail, at every step:
- * tests/unit/db/lastingFaults.test.ts.
+ * When a change cannot be stored, the shopper sees one error. tests/unit/db/lastingFaults.test.ts tests the
+ * database's mutations themselves, with the error at each of their steps.
  */
 
 const tee = makeProduct({ stockBySize: { S: 2, M: 60 } });
