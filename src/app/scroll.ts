@@ -7,9 +7,9 @@ import { scrollPositionsSlot } from "../webStorage";
  * page starts at its top.
  */
 
-/** How long a page may take to grow to its former height once its lists are loaded. */
+/** How long a page may take to grow to its former height once it is loaded. */
 const growMaxMs = 3000;
-/** How long its lists may take to load. */
+/** How long it may take to load. */
 const loadMaxMs = 20_000;
 
 /** The shopper's own scrolling, which ends that of the shop. */
@@ -20,7 +20,7 @@ let positions: Record<string, number> = {};
 /** The name of the current history entry. */
 let entry = "";
 let path = "";
-/** The position that is being restored, while the page is not tall enough yet or its lists are loading. */
+/** The position that is being restored, while the page is loading or not tall enough yet. */
 let target: number | undefined;
 
 /**
@@ -69,18 +69,20 @@ function restore(position: number): void {
   target = position;
   const start = performance.now();
   let until = start + growMaxMs;
-  let placeholders = -1;
+  let height = -1;
   let isReached = false;
   const step = () => {
     if (target !== position) return;
-    const before = placeholders;
-    placeholders = countPlaceholders();
-    if (placeholders > 0) until = Math.min(performance.now() + growMaxMs, start + loadMaxMs);
-    if (!isReached || placeholders !== before) scrollTo(0, position);
+    const isLoading = isPageLoading();
+    if (isLoading) until = Math.min(performance.now() + growMaxMs, start + loadMaxMs);
+    const heightBefore = height;
+    height = document.documentElement.scrollHeight;
+    // New cards above the viewport: the browser keeps what is below them in its place.
+    if (!isReached || height !== heightBefore) scrollTo(0, position);
     // The shopper has scrolled by other means than the ones that are listened to, such as the scroll bar.
     else if (Math.abs(scrollY - position) > 1) return stopRestoring();
     isReached ||= Math.abs(scrollY - position) <= 1;
-    const isDone = isReached && (placeholders === 0 || position === 0);
+    const isDone = isReached && (!isLoading || position === 0);
     if (!isDone && performance.now() < until) requestAnimationFrame(step);
     else stopRestoring();
   };
@@ -88,10 +90,15 @@ function restore(position: number): void {
 }
 
 /**
- * Cards that replace placeholders can have another height, and the browser would keep what is below them in
- * its place.
+ * What a page contains while it can still get taller: the page's code, cards or rows are loading, or a list
+ * shows only its first products.
  */
-const countPlaceholders = () => document.querySelectorAll("main .card-skeleton").length;
+const unfinished = ".page-loading, .card-skeleton, [data-partial], [aria-busy=true]";
+
+function isPageLoading(): boolean {
+  const main = document.querySelector("main");
+  return !main || main.querySelector(unfinished) !== null;
+}
 
 /** Scrolls to the position that is being restored now, not in the next frame. */
 export function restoreScrollNow(): void {

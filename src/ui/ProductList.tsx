@@ -50,6 +50,7 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
       <ProductGrid
         name={name}
         products={products}
+        complete={complete}
         shown={shown}
         firstNew={firstNew}
         wished={wished}
@@ -70,6 +71,8 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
   /** Identifies the list: another list in the same grid starts again. */
   name?: string;
   products: readonly Product[];
+  /** Whether the list has all its products. By default yes. */
+  complete?: boolean;
   /** How many products to render from the first on. All by default. */
   shown?: number;
   /** The index of the card that gets the focus, -1 for none. */
@@ -87,6 +90,7 @@ let lastFollowedLink = { list: "", path: "" };
 export function ProductGrid({
   name = "",
   products,
+  complete = true,
   shown = products.length,
   firstNew = -1,
   wished,
@@ -113,7 +117,7 @@ export function ProductGrid({
   const filled = useProgressiveFill(grid, name, end, returnIndex);
   useFocusOnNewItem(grid, firstNew);
   return (
-    <ul role="list" className="grid" ref={grid}>
+    <ul role="list" className="grid" data-partial={!complete || undefined} ref={grid}>
       {products.slice(0, end).map((product, at) => (
         <ProductCard
           key={product.id}

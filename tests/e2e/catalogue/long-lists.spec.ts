@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { fillLarge } from "../../../demo/large";
 import { expect, testWith } from "../fixtures/shopTest";
 
@@ -100,7 +100,8 @@ test("a filter change renders its own list only, and only the visible cards", as
   expect(await cards(page).count()).toBeLessThan(4 * step);
 });
 
-test("the filters load for a visit that starts in the middle of a long list", async ({ page }) => {
+/** Opens home and scrolls to a card that the list shows only after it has grown. */
+async function visitMiddle(page: Page): Promise<Locator> {
   await page.goto("/");
   await tees(page).locator(".list-count").waitFor();
   while ((await cards(page).count()) < 4 * step) await cards(page).last().scrollIntoViewIfNeeded();
@@ -111,9 +112,33 @@ test("the filters load for a visit that starts in the middle of a long list", as
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
+  return middle.getByRole("link");
+}
+
+test("the filters load for a visit that starts in the middle of a long list", async ({ page }) => {
+  const middle = await visitMiddle(page);
   await page.reload();
-  await expect(middle.getByRole("link")).toBeInViewport();
+  await expect(middle).toBeInViewport();
   await expect(tees(page).getByLabel("Sort")).toBeAttached();
+});
+
+test("a reload returns to the middle of a long list on a device that needs long for its first frame", async ({
+  page,
+}) => {
+  const middle = await visitMiddle(page);
+  await page.addInitScript(() => {
+    const browserFrame = window.requestAnimationFrame;
+    window.requestAnimationFrame = (callback) => {
+      window.requestAnimationFrame = browserFrame;
+      return browserFrame((time) => {
+        // As long as a page may take to grow once it is loaded (src/app/scroll.ts).
+        for (const start = performance.now(); performance.now() < start + 3000; );
+        callback(time);
+      });
+    };
+  });
+  await page.reload();
+  await expect(middle).toBeInViewport();
 });
 
 test("the button that shows more moves the focus to the first new card", async ({ page }) => {

@@ -7,20 +7,32 @@ let scrolled: number[];
 let frames: (() => void)[];
 let tab: EventTarget;
 let place: { pathname: string };
-let placeholders: number;
+/** Whether the page has content that is still loading. */
+let isLoading: boolean;
+let height: number;
+let now: number;
 
 beforeEach(async () => {
   scrolled = [];
   frames = [];
   tab = new BrowserStorage().openTab();
   place = { pathname: "/" };
-  placeholders = 0;
+  isLoading = false;
+  height = 900;
+  now = 0;
+  const main = { querySelector: () => (isLoading ? {} : null) };
   const stubs = {
     location: place,
     history: { state: { entry: "list" }, replaceState() {} },
     sessionStorage: { getItem: () => JSON.stringify({ list: 5000 }), setItem() {} },
     scrollY: 0,
-    document: { querySelectorAll: () => Array(placeholders) },
+    document: {
+      querySelector: () => main,
+      get documentElement() {
+        return { scrollHeight: height };
+      },
+    },
+    performance: { now: () => now },
     scrollTo: (_: number, top: number) => scrolled.push(top),
     requestAnimationFrame: (run: () => void) => frames.push(run),
   };
@@ -40,13 +52,14 @@ test("a page that grows is scrolled in each frame to where the shopper left it",
   expect(scrolled).toEqual([5000, 5000]);
 });
 
-test("a page that is tall enough is scrolled again when placeholders have become cards, until there are none", () => {
-  placeholders = 8;
+test("a page that is tall enough is scrolled again when its height changes, until it is loaded", () => {
+  isLoading = true;
   vi.stubGlobal("scrollY", 5000);
   runFrame();
   runFrame();
   expect(scrolled).toEqual([5000]);
-  placeholders = 0;
+  isLoading = false;
+  height = 9000;
   vi.stubGlobal("scrollY", 8100);
   runFrame();
   expect(scrolled).toEqual([5000, 5000]);
@@ -55,13 +68,36 @@ test("a page that is tall enough is scrolled again when placeholders have become
   expect(frames).toEqual([]);
 });
 
-test("a page that the shopper scrolls by the scroll bar while its lists load is left alone", () => {
-  placeholders = 8;
+test("a page has three seconds to grow after it is loaded, however long that took", () => {
+  isLoading = true;
+  runFrame();
+  now = 12_000;
+  runFrame();
+  isLoading = false;
+  now = 14_900;
+  runFrame();
+  expect(frames).toHaveLength(1);
+  now = 15_000;
+  runFrame();
+  expect(frames).toEqual([]);
+});
+
+test("a page that never ends to load is left alone after 20 seconds", () => {
+  isLoading = true;
+  runFrame();
+  now = 20_000;
+  runFrame();
+  expect(frames).toEqual([]);
+});
+
+test("a page that the shopper scrolls by the scroll bar while it loads is left alone", () => {
+  isLoading = true;
   vi.stubGlobal("scrollY", 5000);
   runFrame();
   vi.stubGlobal("scrollY", 2000);
   runFrame();
-  placeholders = 0;
+  isLoading = false;
+  height = 9000;
   runFrame();
   expect(scrolled).toEqual([5000]);
 });
