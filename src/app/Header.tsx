@@ -8,7 +8,7 @@ import { mainNavigation, menuLabel, profileTab } from "../domain/shared/messages
 import { accountPath, wishlistPath } from "../domain/shared/paths";
 import { isSignedIn } from "../state/auth/session";
 import { useCart } from "../state/cart/cartRows";
-import { openPanel } from "../state/shell/panels";
+import { openPanel, type Panel, preloadPanel } from "../state/shell/panels";
 import { isShopNameLong, shop } from "../state/shell/shop";
 import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/icons";
 import { HomeSectionLink } from "../ui/links";
@@ -24,12 +24,7 @@ export function Header({ onHome }: { onHome: boolean }) {
 
   return (
     <header className="header" ref={header} data-on-home={onHome || undefined} data-at-top="">
-      <button
-        type="button"
-        className="tool header-menu"
-        aria-label={menuLabel}
-        onClick={() => openPanel("menu")}
-      >
+      <button type="button" className="tool header-menu" aria-label={menuLabel} {...opens("menu")}>
         <Icon of={menuIcon} />
       </button>
       <HomeSectionLink className="logo" section="home">
@@ -43,7 +38,7 @@ export function Header({ onHome }: { onHome: boolean }) {
         <HomeSectionLink section="shop">{navShop}</HomeSectionLink>
         <HomeSectionLink section="about">{navAbout}</HomeSectionLink>
       </nav>
-      <button type="button" className="tool" aria-label={searchLabel} onClick={() => openPanel("search")}>
+      <button type="button" className="tool" aria-label={searchLabel} {...opens("search")}>
         <Icon of={searchIcon} />
       </button>
       <Link className="tool" href={accountPath} aria-label={profileTab} onClick={openSignInForGuest}>
@@ -56,13 +51,19 @@ export function Header({ onHome }: { onHome: boolean }) {
         type="button"
         className="tool"
         aria-label={quantity ? cartWithItems(quantity) : cartLabel}
-        onClick={() => openPanel("cart")}
+        {...opens("cart")}
       >
         <Icon of={bagIcon} />
         {quantity > 0 && <b className="tool-badge">{quantity}</b>}
       </button>
     </header>
   );
+}
+
+/** The event handlers of a panel's button: its code loads before the click. */
+function opens(panel: Panel) {
+  const preload = () => preloadPanel(panel);
+  return { onPointerEnter: preload, onFocus: preload, onClick: () => openPanel(panel) };
 }
 
 /** Below this scroll position the header is always visible. */

@@ -8,7 +8,7 @@ import {
   isInstalled,
   isIosStandalone,
 } from "../state/device/browserFeatures";
-import { closePanel, openPanel, type Panel, usePanelOpen } from "../state/shell/panels";
+import { closePanel, openPanel, type Panel, usePanelOpen, usePanelPreloaded } from "../state/shell/panels";
 import { closeWithNetworkError, showToast, useToasts } from "../state/shell/toasts";
 import { useAfterFrame, whenIdle } from "../ui/scheduling";
 import { useLazyComponent } from "../ui/useLazyComponent";
@@ -19,8 +19,8 @@ interface PanelProps {
 }
 
 /**
- * Panels, status area and toasts above the page. The code of each loads at its first use; its component then
- * stays mounted.
+ * Panels, status area and toasts above the page. The code of each loads at its first use, or when pointer,
+ * finger or focus comes to its button in the header; its component then stays mounted.
  */
 export function Overlays() {
   return (
@@ -58,7 +58,10 @@ interface LazyPanelProps {
 function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);
   const close = useCallback(() => closePanel(name), [name]);
-  const View = useLazyComponent(open, load, closeWithNetworkError(close));
+  const preloads = usePanelPreloaded(name);
+  // A preload that fails says nothing: opening the panel loads the code again.
+  const request = open ? "open" : preloads && "preload";
+  const View = useLazyComponent(request, load, open ? closeWithNetworkError(close) : undefined);
   const afterFrame = useAfterFrame(View !== undefined && (open || inTap));
   const shown = open && afterFrame;
   return useMemo(

@@ -16,6 +16,17 @@ const panels = proxy<Record<Panel, boolean>>({
   device: false,
 });
 
+/** The panels whose code loads before they open. */
+const preloaded = proxy<Partial<Record<Panel, true>>>({});
+
+/** Whether a panel's code is wanted before the panel opens. */
+export const usePanelPreloaded = (panel: Panel): boolean => useSnapshot(preloaded)[panel] ?? false;
+
+/** Loads a panel's code. Called when the shopper is about to open the panel. */
+export function preloadPanel(panel: Panel): void {
+  preloaded[panel] = true;
+}
+
 /** Whether a panel is open; the component renders again when this panel opens or closes. */
 export const usePanelOpen = (panel: Panel): boolean => useSnapshot(panels)[panel];
 
@@ -29,6 +40,7 @@ export const isPanelOpen = (panel: Panel): boolean => panels[panel];
 export function openPanel(panel: Panel): void {
   if (panel !== "statusArea" && !panels[panel]) closePanels();
   panels[panel] = true;
+  delete preloaded[panel];
 }
 
 /** Opens the cart after something was added to it, unless the shopper has opened another panel since. */
