@@ -24,7 +24,7 @@ export function Header({ onHome }: { onHome: boolean }) {
 
   return (
     <header className="header" ref={header} data-on-home={onHome || undefined} data-at-top="">
-      <button type="button" className="tool header-menu" aria-label={menuLabel} {...opens("menu")}>
+      <button type="button" className="tool header-menu" aria-label={menuLabel} {...panelButtonProps("menu")}>
         <Icon of={menuIcon} />
       </button>
       <HomeSectionLink className="logo" section="home">
@@ -38,7 +38,7 @@ export function Header({ onHome }: { onHome: boolean }) {
         <HomeSectionLink section="shop">{navShop}</HomeSectionLink>
         <HomeSectionLink section="about">{navAbout}</HomeSectionLink>
       </nav>
-      <button type="button" className="tool" aria-label={searchLabel} {...opens("search")}>
+      <button type="button" className="tool" aria-label={searchLabel} {...panelButtonProps("search")}>
         <Icon of={searchIcon} />
       </button>
       <Link className="tool" href={accountPath} aria-label={profileTab} onClick={openSignInForGuest}>
@@ -51,7 +51,7 @@ export function Header({ onHome }: { onHome: boolean }) {
         type="button"
         className="tool"
         aria-label={quantity ? cartWithItems(quantity) : cartLabel}
-        {...opens("cart")}
+        {...panelButtonProps("cart")}
       >
         <Icon of={bagIcon} />
         {quantity > 0 && <b className="tool-badge">{quantity}</b>}
@@ -61,7 +61,7 @@ export function Header({ onHome }: { onHome: boolean }) {
 }
 
 /** The event handlers of a panel's button: its code loads before the click. */
-function opens(panel: Panel) {
+function panelButtonProps(panel: Panel) {
   const preload = () => preloadPanel(panel);
   return { onPointerEnter: preload, onFocus: preload, onClick: () => openPanel(panel) };
 }
