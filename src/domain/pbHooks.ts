@@ -92,8 +92,9 @@ export {
   parseReturnedPieces,
   subtractPieces,
 } from "./invoices/creditNote";
+export { stateOfGstin } from "./invoices/gstin";
+export { localTaxName, stateName } from "./invoices/gstStates";
 export { isProductHsn, normaliseHsn } from "./invoices/hsn";
-export { localTaxName, stateName, stateOfGstin } from "./invoices/indianStates";
 export { composeInvoice, type Invoice, type InvoiceLine } from "./invoices/invoice";
 export { financialYear, indianIsoDate, invoiceNumber } from "./invoices/invoiceNumber";
 export * as invoiceTexts from "./invoices/messages";

@@ -47,7 +47,7 @@ function invoiceSheet(printed) {
 <header><div><h1>${escapeMarkup(seller.name)}</h1>${paragraphs([seller.address].filter(Boolean))}${isTaxed ? `<p>${invoiceTexts.gstinText(escapeMarkup(seller.gstin))}</p>` : ""}</div>
 <div class="facts"><b>${title}</b><p>${escapeMarkup(number)}</p><p>${formatStoredDay(issuedAt)}</p>${refersTo ? `<p>${escapeMarkup(refersTo)}</p>` : ""}</div></header>
 <div class="parties">${parties(printed)}<div><h2>${invoiceTexts.orderHeading}</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>${invoiceTexts.placeOfSupplyText(escapeMarkup(stateName(content.state)), escapeMarkup(content.state))}</p>` : ""}</div></div>
-${isTaxed ? taxTable(number, content) : billTable(number, content)}
+${isTaxed ? itemTableWithTax(number, content) : itemTableWithoutTax(number, content)}
 <div class="end"><div class="soft"><p>${isTaxed ? invoiceTexts.amountsWithTax : invoiceTexts.amountsInRupees}</p>${totals.discount > 0 ? `<p>${invoiceTexts.discountTaken(formatPaise(totals.discount))}</p>` : ""}</div>
 <div class="sign soft">${invoiceTexts.signedForSeller(escapeMarkup(seller.name))}<br>${invoiceTexts.signatory}</div></div>
 </section>`;
@@ -68,8 +68,11 @@ function parties({ billing, shipping }) {
   return (billing ? block(billTo, billing) : "") + block(billing ? shipTo : billAndShipTo, shipping);
 }
 
-/** @param {string} number @param {Invoice} content */
-function taxTable(number, { lines: rows, totals, seller, state }) {
+/**
+ * The items of a document with tax, with a column for each tax. Only a seller with a GSTIN charges tax.
+ * @param {string} number of the document @param {Invoice} content
+ */
+function itemTableWithTax(number, { lines: rows, totals, seller, state }) {
   const isInterstate = state !== seller.state;
   const taxes = isInterstate ? ["IGST"] : ["CGST", localTaxName(state)];
   const taxCells = (/** @type {Pick<InvoiceLine, "cgst" | "sgst" | "igst">} */ { cgst, sgst, igst }) =>
@@ -93,8 +96,8 @@ function taxTable(number, { lines: rows, totals, seller, state }) {
   return table(number, { head, body, foot, textColumns: 2 });
 }
 
-/** @param {string} number @param {Invoice} content */
-function billTable(number, { lines: rows, totals }) {
+/** The items of a document without tax. @param {string} number of the document @param {Invoice} content */
+function itemTableWithoutTax(number, { lines: rows, totals }) {
   const body = rows.map(
     (row) =>
       `<tr><td class="item">${nameOf(row)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.total)}</tr>`,

@@ -1,4 +1,4 @@
-import { stateName } from "./indianStates";
+import { stateName } from "./gstStates";
 import { chargeLines, type InvoiceOrder, pricedLines, splitTax, type TaxParts } from "./invoiceLines";
 import { findTaxRate, standardRate, type TaxRate, taxSlabOf } from "./taxRates";
 

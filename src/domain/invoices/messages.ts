@@ -31,7 +31,7 @@ export const discountTaken = (amount: string): string => `Discount of ${amount} 
 export const signedForSeller = (seller: string): string => `For ${seller}`;
 export const signatory = "Authorised signatory";
 
-/* Columns. The names of the taxes are in indianStates.ts. */
+/* Columns. The names of the taxes are in gstStates.ts. */
 
 export const itemColumn = "Item";
 export const sizeColumn = "Size";

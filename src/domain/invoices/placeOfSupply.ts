@@ -1,4 +1,4 @@
-import { stateCodeOf } from "./indianStates";
+import { stateCodeOf } from "./gstStates";
 
 /*
  * The place of supply of an address: the state by its name, else by the PIN code, whose first digits belong

@@ -1,5 +1,5 @@
+import { isGstin } from "../invoices/gstin";
 import { isProductHsn, normaliseHsn } from "../invoices/hsn";
-import { isGstin } from "../invoices/indianStates";
 import { isCron } from "./cron";
 import { isUnencryptedAddress, isUnencryptedMail } from "./unencrypted";
 

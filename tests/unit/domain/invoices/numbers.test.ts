@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isGstin, stateCodeOf, stateName } from "../../../../src/domain/invoices/indianStates";
+import { isGstin } from "../../../../src/domain/invoices/gstin";
+import { stateCodeOf, stateName } from "../../../../src/domain/invoices/gstStates";
 import { divideProportionally } from "../../../../src/domain/invoices/invoiceLines";
 import { financialYear, indianIsoDate, invoiceNumber } from "../../../../src/domain/invoices/invoiceNumber";
 import {

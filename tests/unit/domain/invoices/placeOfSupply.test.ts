@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { localTaxName, stateName } from "../../../../src/domain/invoices/indianStates";
+import { localTaxName, stateName } from "../../../../src/domain/invoices/gstStates";
 import { composeInvoice } from "../../../../src/domain/invoices/invoice";
 import { placeOfSupply, stateOfPincode } from "../../../../src/domain/invoices/placeOfSupply";
 import { clothingRates } from "../../../../src/domain/invoices/taxRates";
