@@ -1,6 +1,6 @@
 const domain = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
-const { inlineStyles } = require("./inlineStyles.js");
+const { buildStyleElements } = require("./inlineStyles.js");
 
 /*
  * The files that a page needs, named in the page, so that no script has to run before the browser requests
@@ -71,7 +71,7 @@ function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
   const isStyle = (/** @type {string} */ element) => element.includes('rel="stylesheet"');
   const isScript = (/** @type {string} */ element) => element.startsWith("<script");
   const sheets = [...named.filter(isStyle).map(fileOf), ...styles];
-  const inline = inlineStyles(sheets, readFile);
+  const styleElements = buildStyleElements(sheets, readFile);
   const files = [
     ...(source === "" ? posters : pictures),
     ...named.filter((element) => !isStyle(element) && !isScript(element)),
@@ -79,12 +79,12 @@ function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
     // The page's own script runs before the load event, so that from then on no tap comes before its code.
     ...(own ? [`<script type="module" crossorigin src="/${own}"></script>`] : []),
     ...imported.map(preloadElement),
-    inline.head,
+    styleElements.head,
   ];
   return template
     .replace(templateFiles, "")
     .replace("</head>", () => `${files.join("")}</head>`)
-    .replace("</body>", () => `${inline.body}</body>`);
+    .replace("</body>", () => `${styleElements.body}</body>`);
 }
 
 /** The path of a style sheet that the built page names. @param {string} element */

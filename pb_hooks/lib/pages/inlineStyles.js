@@ -13,7 +13,7 @@ const styleElement = /<style>(.*?)<\/style>/gs;
  * @param {(file: string) => string} read
  * @returns {{ head: string, body: string }} elements for the end of the head and of the body
  */
-function inlineStyles(files, read) {
+function buildStyleElements(files, read) {
   // "</style" would end the element; in CSS the backslash changes nothing.
   const text = files.map(read).join("").replaceAll("</", "<\\/");
   const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`);
@@ -45,4 +45,4 @@ function hexToBase64(hex) {
   return text + "=".repeat((4 - (text.length % 4)) % 4);
 }
 
-module.exports = { inlineStyles, styleHashes };
+module.exports = { buildStyleElements, styleHashes };

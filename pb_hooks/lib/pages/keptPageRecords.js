@@ -21,7 +21,7 @@ const { removePageFiles } = require("./pageFiles.js");
  * @property {string} link its Link header
  * @property {string} styles the hashes of its style elements, for its policy
  * @property {boolean} isIndexed whether search engines may index it
- * @property {boolean} packed whether the compressed copy exists
+ * @property {boolean} gzipped whether its gzip copy exists
  * @property {number} [slot] its place in the ring; set by `storePageRecord`
  */
 

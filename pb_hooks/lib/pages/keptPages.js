@@ -55,11 +55,12 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
  * The page of the current catalogue, rendered by one request for all others.
  * @param {core.App} app
  * @param {WantedPage} wanted
- * @param {GzipWriter | undefined} packer
- * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed or
- * `mayRender` refused it
+ * @param {GzipWriter | undefined} gzipWriter writes the gzip copy of the page if it has none yet; undefined:
+ * the request needs no gzip copy
+ * @returns {KeptPage | undefined} undefined for a product that is not public, when rendering failed or
+ * `mayRender` refused it, and when another request still renders the page and there is no older one
  */
-function getKeptPage(app, { ...wanted }, packer) {
+function getKeptPage(app, { ...wanted }, gzipWriter) {
   const products = shownProducts(app);
   if (!products) return;
   wanted.site += ` ${products.version} ${areTextPagesPublic(app)}`;
@@ -70,11 +71,11 @@ function getKeptPage(app, { ...wanted }, packer) {
     const kept = readPageRecord(app, wanted.key);
     if (kept && isCurrent(kept)) {
       if (!kept.name) return;
-      if (hasFiles(app, kept) && (kept.packed || !packer)) return kept;
+      if (hasFiles(app, kept) && (kept.gzipped || !gzipWriter)) return kept;
     }
     try {
       const turn = runExclusively(app, lockKey(wanted.key), lockMaxMs, () =>
-        withConcurrencyLimit(app, limit, () => renew(app, wanted, packer, products)),
+        withConcurrencyLimit(app, limit, () => renew(app, wanted, gzipWriter, products)),
       );
       if (turn.ran && turn.result.admitted) return turn.result.result;
     } catch (error) {
@@ -88,14 +89,15 @@ function getKeptPage(app, { ...wanted }, packer) {
 }
 
 /**
- * Renders a page unless its file is current, and compresses it.
+ * Renders a page unless its file is current, writes its gzip copy, and stores its record.
  * @param {core.App} app
  * @param {WantedPage} wanted
- * @param {GzipWriter | undefined} packer
+ * @param {GzipWriter | undefined} gzipWriter as in `getKeptPage`
  * @param {import("../catalogue/publicProductsSql.js").PublicProductsSql} products
- * @returns {KeptPage | undefined}
+ * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed or
+ * `mayRender` refused it
  */
-function renew(app, wanted, packer, products) {
+function renew(app, wanted, gzipWriter, products) {
   const { key, page, site } = wanted;
   const known = readPageRecord(app, key);
   // The cursor first: a change in between makes the products newer than the cursor, never older.
@@ -115,17 +117,17 @@ function renew(app, wanted, packer, products) {
         ...{ version, site, epoch, seq, pagesSeq },
         previous: known?.name ?? "",
       };
-  if (kept.name && packer && !kept.packed) {
-    compressPageFile(app, kept.name, packer);
-    kept.packed = true;
+  if (kept.name && gzipWriter && !kept.gzipped) {
+    compressPageFile(app, kept.name, gzipWriter);
+    kept.gzipped = true;
   }
   storePageRecord(app, page.kind === "product" ? "products" : "others", key, kept, known);
   return kept.name ? kept : undefined;
 }
 
 /** @param {core.App} app @param {KeptPage} kept */
-function hasFiles(app, { name, packed }) {
-  return pageFileExists(app, name) && (!packed || pageFileExists(app, `${name}.gz`));
+function hasFiles(app, { name, gzipped }) {
+  return pageFileExists(app, name) && (!gzipped || pageFileExists(app, `${name}.gz`));
 }
 
 /** @param {core.App} app @param {string} path @param {unknown} error */
@@ -137,10 +139,10 @@ function reportFailure(app, path, error) {
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {import("./compose.js").PageData} data
- * @returns {Pick<KeptPage, "name" | "link" | "styles" | "isIndexed" | "packed">}
+ * @returns {Pick<KeptPage, "name" | "link" | "styles" | "isIndexed" | "gzipped">}
  */
 function rendered(app, { key, path, page, read, head }, data) {
-  const none = { name: "", link: "", styles: "", isIndexed: false, packed: false };
+  const none = { name: "", link: "", styles: "", isIndexed: false, gzipped: false };
   const site = read();
   if (!hasRoot(site.template)) return none;
   try {
@@ -153,7 +155,7 @@ function rendered(app, { key, path, page, read, head }, data) {
       link: linkHeader(html),
       styles: styleHashes(html),
       isIndexed: full?.page.isIndexed === true,
-      packed: false,
+      gzipped: false,
     };
   } catch (error) {
     reportFailure(app, path, error);

@@ -72,8 +72,8 @@ function writeFileAtomically(root, name, write, { isFlushed } = flushed) {
  */
 function writeGzipCopy(root, name, gzip, option) {
   const file = root.open(name);
-  const compress = (/** @type {os.File} */ packed) => {
-    gzip.reset(packed);
+  const compress = (/** @type {os.File} */ gzipFile) => {
+    gzip.reset(gzipFile);
     for (let bytes = toBytes(file, gzipChunkBytes); bytes.length > 0; bytes = toBytes(file, gzipChunkBytes))
       gzip.write(bytes);
     gzip.close();

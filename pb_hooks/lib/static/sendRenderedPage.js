@@ -22,7 +22,7 @@ const { sendPage } = require("./sendFile.js");
  */
 
 /**
- * @typedef {{ kept: import("../pages/keptPageRecords.js").KeptPage, packed: boolean, state: string,
+ * @typedef {{ kept: import("../pages/keptPageRecords.js").KeptPage, gzipped: boolean, state: string,
  * checkedAt: number }} Sent
  */
 
@@ -63,7 +63,7 @@ function sendRenderedPage(e, path) {
   const state = `${readChangeMarker(e.app)} ${appName} ${appURL}`;
   const sent = sentPages.get(`${key} ${takesGzip}`);
   if (sent && sent.state === state && !hasElapsed(sent.checkedAt, sentMaxAgeMs)) {
-    if (send(e, sent.kept, sent.packed, isFixed)) return true;
+    if (send(e, sent.kept, sent.gzipped, isFixed)) return true;
   }
   // Looked up before the built site is read and a turn to render is taken: anyone can invent such addresses.
   if (!readPageRecord(e.app, key) && !isPublicPage(e.app, page)) return false;
@@ -71,7 +71,7 @@ function sendRenderedPage(e, path) {
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
   sentPages.set(`${key} ${takesGzip}`, { ...found, state, checkedAt: Date.now() });
-  return send(e, found.kept, found.packed, isFixed);
+  return send(e, found.kept, found.gzipped, isFixed);
 }
 
 /**
@@ -81,7 +81,7 @@ function sendRenderedPage(e, path) {
  * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean, isKept:
  *   boolean }} request `key` identifies the page; `isKept` is false for an address that a client may have
  *   invented
- * @returns {boolean | Pick<Sent, "kept" | "packed">} true: it was sent already; false: the server does not
+ * @returns {boolean | Pick<Sent, "kept" | "gzipped">} true: it was sent already; false: the server does not
  * render this page
  */
 function findPage(e, path, { page, key, takesGzip, isKept }) {
@@ -105,30 +105,32 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
   const head = (/** @type {string} */ html) => buildPageWithHead(e, path, html);
   const kept = getKeptPage(e.app, { ...wanted, head }, takesGzip ? writer : undefined);
   if (!kept) return false;
-  return { kept, packed: takesGzip && kept.packed };
+  return { kept, gzipped: takesGzip && kept.gzipped };
 }
 
 /**
- * @param {core.RequestEvent} e @param {import("../pages/keptPageRecords.js").KeptPage} kept @param {boolean}
- * packed
- * @param {boolean} isShared whether a CDN may answer with the page: its addresses do not depend on the
+ * Sends the file of a kept page.
+ * @param {core.RequestEvent} e
+ * @param {import("../pages/keptPageRecords.js").KeptPage} kept
+ * @param {boolean} gzipped whether to send the compressed copy
+ * @param {boolean} isShared whether a CDN may cache the page: the origin in its URLs is the same for every
  * request
  * @returns {boolean} false for a file that was deleted
  */
-function send(e, { name, link, styles, isIndexed }, packed, isShared) {
-  const file = packed ? `${name}.gz` : name;
+function send(e, { name, link, styles, isIndexed }, gzipped, isShared) {
+  const file = gzipped ? `${name}.gz` : name;
   const size = pageFileSize(e.app, file);
   if (size === 0) return false;
   disableGzip(e);
   setFileHeaders(e, "index.html");
   allowStyles(e, styles);
   const headers = e.response.header();
-  // The same for everybody. Browsers revalidate it as they do with no-cache.
+  // Browsers revalidate it as they do with no-cache.
   if (isShared) headers.set("Cache-Control", "public, max-age=0, s-maxage=10");
   headers.set("Link", link);
-  headers.set("ETag", `"${name.slice(0, -".html".length)}${packed ? "-gzip" : ""}"`);
+  headers.set("ETag", `"${name.slice(0, -".html".length)}${gzipped ? "-gzip" : ""}"`);
   if (!isIndexed) headers.set("X-Robots-Tag", "noindex");
-  if (packed) {
+  if (gzipped) {
     headers.set("Content-Encoding", "gzip");
     // Go sets no Content-Length for responses with a Content-Encoding.
     headers.set("Content-Length", `${size}`);
