@@ -21,12 +21,12 @@ const sizesMax = 100;
  * @returns {Record<string, number>} by size
  */
 function ensureVariantNumbers(app, product, sizes) {
-  let known = findVariantNumbers(app, product);
+  let known = variantNumbersBySize(app, product);
   // A computed number may belong to another variant already; the next salt gives another number.
   for (let salt = 0; sizes.some((size) => !known[size]); salt += 1) {
     const missing = sizes.filter((size) => !known[size]);
     assignNumbers(app, product, missing, salt);
-    known = findVariantNumbers(app, product);
+    known = variantNumbersBySize(app, product);
   }
   return Object.fromEntries(sizes.map((size) => [size, known[size] ?? 0]));
 }
@@ -74,7 +74,7 @@ function digest(text, below) {
  * @param {core.App} app @param {string} product id
  * @returns {Record<string, number>} by size
  */
-function findVariantNumbers(app, product) {
+function variantNumbersBySize(app, product) {
   const rows = arrayOf(new DynamicModel({ number: 0, size: "" }));
   app
     .db()
@@ -138,5 +138,5 @@ module.exports = {
   setVariantNumbers,
   ensureVariantNumbers,
   findVariantsByNumber,
-  findVariantNumbers,
+  variantNumbersBySize,
 };

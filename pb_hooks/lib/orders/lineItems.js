@@ -1,5 +1,5 @@
 const { parseProductRecord } = require("../catalogue/productRecord.js");
-const { findVariantsByNumber, findVariantNumbers } = require("../catalogue/variantNumbers.js");
+const { findVariantsByNumber, variantNumbersBySize } = require("../catalogue/variantNumbers.js");
 const { resolveVariantText } = require("../checkout/cartLines.js");
 const { jsonField } = require("../platform/json.js");
 
@@ -31,7 +31,7 @@ function buildLineItems(app, ordered, checkout) {
   );
   return items.map(({ variant, name, quantity: qty }) => {
     const { id = "", size = "" } = (name ? resolveVariantText(app, name) : variants[variant]) ?? {};
-    const number = variant || findVariantNumbers(app, id)[size];
+    const number = variant || variantNumbersBySize(app, id)[size];
     const line = cart.find((each) => each.variant === number);
     const record = id ? app.findRecordsByIds("products", [id])[0] : undefined;
     const product = record && parseProductRecord(record);

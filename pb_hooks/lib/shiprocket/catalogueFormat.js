@@ -6,7 +6,7 @@ const {
   sellableSizes,
 } = require("../domain.js");
 const { parseProductRecord } = require("../catalogue/productRecord.js");
-const { ensureVariantNumbers, findVariantNumbers } = require("../catalogue/variantNumbers.js");
+const { ensureVariantNumbers, variantNumbersBySize } = require("../catalogue/variantNumbers.js");
 const { envNumber } = require("../platform/env.js");
 const { ensureShiprocketNumber } = require("./numbers.js");
 const { pictureAddress } = require("./pictureAddress.js");
@@ -104,7 +104,7 @@ function variantJson({ id, product, size, price, grams }) {
 function deletedProductJson(app, id, { title, price, grams, created_at }) {
   const dates = { created_at, updated_at: new Date().toISOString() };
   const image = { src: "" };
-  const variants = Object.entries(findVariantNumbers(app, id)).map(([size, number]) => ({
+  const variants = Object.entries(variantNumbersBySize(app, id)).map(([size, number]) => ({
     ...variantJson({ id: number, product: id, size, price, grams }),
     quantity: 0,
     image,
