@@ -18,7 +18,7 @@ import { useCart } from "../../state/cart/cartRows";
 import { saveLastSize, usePreferences } from "../../state/device/preferences";
 import { closeWithNetworkError, showToast } from "../../state/shell/toasts";
 import { useLazyComponent } from "../../ui/useLazyComponent";
-import { loadSizeGuide } from "./dialogs";
+import { loadSizeGuide } from "./loadDialogs";
 import styles from "./product.module.css";
 
 /** Stock, size and Add to Cart. Starts without a size; the one that was chosen last is marked. */

@@ -12,7 +12,7 @@ import { closeWithNetworkError } from "../../state/shell/toasts";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { mainPhotoSizes, Photo } from "../../ui/Photo";
 import { useLazyComponent } from "../../ui/useLazyComponent";
-import { loadZoom } from "./dialogs";
+import { loadZoom } from "./loadDialogs";
 import styles from "./product.module.css";
 import { useArrowKeys } from "./useArrowKeys";
 import { useSwipe } from "./useSwipe";

@@ -12,7 +12,7 @@ import { whenIdle } from "../../ui/scheduling";
 import { useLazyComponent } from "../../ui/useLazyComponent";
 import { BuyPanel } from "./BuyPanel";
 import { Carousel } from "./Carousel";
-import { prefetchDialogs } from "./dialogs";
+import { prefetchDialogs } from "./loadDialogs";
 import { ShareButton, WishToggle } from "./ProductActions";
 import { RelatedProducts } from "./ProductStrip";
 import styles from "./product.module.css";
