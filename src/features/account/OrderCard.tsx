@@ -15,7 +15,7 @@ import {
 import type { Order } from "../../domain/orders/order";
 import { formatAmount } from "../../domain/shared/money";
 import { orderAgain } from "../../state/orders/orderAgain";
-import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/orderRequests";
+import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/shopperRequests";
 import { formatDate } from "../../ui/format";
 import { OrderItems } from "../../ui/orders/OrderItems";
 import { OrderParcel } from "../../ui/orders/OrderParcel";

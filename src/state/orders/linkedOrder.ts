@@ -9,7 +9,7 @@ import {
 } from "../../server/orders/singleOrder";
 import { isOfflineError } from "../../server/shopError";
 import { onServerReachable } from "../device/syncStatus";
-import { sendOrderRequest } from "./orderRequests";
+import { sendOrderRequest } from "./shopperRequests";
 
 /**
  * The order of a mail's link. "ended": the link does not open an order any more; "failed": the order could

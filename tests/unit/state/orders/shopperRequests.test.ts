@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function cancelOrder(answer: Response) {
   vi.stubGlobal("fetch", async () => answer);
-  const requests = await import("../../../../src/state/orders/orderRequests");
+  const requests = await import("../../../../src/state/orders/shopperRequests");
   return requests.cancelOrder("o1");
 }
 const cancelled = () => Response.json({ orderId: "o1", status: "cancelled", items: [], total: 0 });

@@ -8,9 +8,13 @@ import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
 import { signedInUid } from "../auth/session";
 
+/*
+ * What shoppers ask about an order: to cancel it, to return it, to erase its personal data.
+ */
+
 /**
- * Asks to cancel an order of the account, and stores the order after it.
- * @returns why it was not possible; "" when it was
+ * Asks to cancel an order of the account, and stores the changed order.
+ * @returns a text for the shopper that says why the request failed; "" when it succeeded
  */
 export const cancelOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postCancelRequest(orderId), storeOwnOrder);
@@ -24,8 +28,8 @@ export const eraseOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postEraseRequest(orderId), storeOwnOrder);
 
 /**
- * Stores the order after an accepted request. The request has succeeded also when this fails: then the sync
- * gets the order.
+ * Stores the order as an accepted request has changed it. If this fails, the request has succeeded all the
+ * same, and the sync fetches the order.
  */
 async function storeOwnOrder(order: Order): Promise<void> {
   const uid = signedInUid();
@@ -41,7 +45,8 @@ async function storeOwnOrder(order: Order): Promise<void> {
 }
 
 /**
- * Sends a request about an order and passes on the order after it.
+ * Sends a request about an order.
+ * @param onOrder called with the changed order
  * @param onGone called when the order is not found, because its link has ended; without it the text of a
  * refusal is returned
  * @returns the text of a refusal; "" for none
