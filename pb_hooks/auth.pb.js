@@ -103,7 +103,7 @@ onRecordCreate((e) => {
   require(`${__hooks}/lib/auth/users.js`).normaliseUser(e.record);
   return e.next();
 }, "users");
-onRecordUpdate((e) => require(`${__hooks}/lib/auth/users.js`).updateUser(e), "users");
+onRecordUpdate((e) => require(`${__hooks}/lib/auth/users.js`).onUserUpdate(e), "users");
 
 onRecordUpdateRequest(
   (e) => require(`${__hooks}/lib/auth/dashboardChanges.js`).mailDashboardChanges(e),

@@ -8,7 +8,7 @@ routerAdd(
 );
 
 // A device of a missing account learns whether the account was deleted, or lost by a restore.
-onRecordDelete((e) => require(`${__hooks}/lib/cart/missingAccounts.js`).deleteAccount(e), "users");
+onRecordDelete((e) => require(`${__hooks}/lib/cart/missingAccounts.js`).recordAccountDeletion(e), "users");
 
 cronAdd("shop-deleted-accounts", "43 3 * * *", () => {
   require(`${__hooks}/lib/cart/missingAccounts.js`).purgeDeletedAccounts($app);

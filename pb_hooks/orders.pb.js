@@ -91,8 +91,8 @@ onRecordDeleteExecute(
 
 // Personal data of orders is erased by the owner (`erased`) and on the shopper's request
 // (lib/parcels/orderSaveHooks.js), with the account, and after SHOP_ORDER_ADDRESS_DAYS.
-onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteOrder(e), "orders");
-onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).deleteAccountWithOrders(e), "users");
+onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).onOrderDelete(e), "orders");
+onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).eraseOrdersOfDeletedAccount(e), "users");
 cronAdd("shop-order-addresses", "17 21 * * *", () => {
   require(`${__hooks}/lib/orders/erase.js`).eraseOldDetails($app);
 });

@@ -4,12 +4,12 @@
 routerAdd(
   "POST",
   "/api/shop/parcel-updates",
-  (e) => require(`${__hooks}/lib/parcels/webhook.js`).handleParcelWebhook(e),
+  (e) => require(`${__hooks}/lib/parcels/trackingWebhook.js`).handleTrackingWebhook(e),
   $apis.bodyLimit(200_000),
   $apis.skipSuccessActivityLog(),
 );
 routerAdd("GET", "/api/shop/parcel-updates", (e) =>
-  require(`${__hooks}/lib/parcels/webhook.js`).probeParcelWebhook(e),
+  require(`${__hooks}/lib/parcels/trackingWebhook.js`).probeTrackingWebhook(e),
 );
 
 routerAdd(
@@ -20,8 +20,8 @@ routerAdd(
   $apis.bodyLimit(2_500_000),
 );
 
-onRecordCreate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).createOrderWithParcel(e), "orders");
-onRecordUpdate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).updateOrderWithParcel(e), "orders");
+onRecordCreate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).onOrderCreate(e), "orders");
+onRecordUpdate((e) => require(`${__hooks}/lib/parcels/orderSaveHooks.js`).onOrderUpdate(e), "orders");
 onRecordAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/parcels/orderSaveHooks.js`).announceNewStock(e);
   e.next();
@@ -33,7 +33,7 @@ onRecordCreateRequest((e) => {
   e.next();
 }, "orders");
 onRecordUpdateRequest((e) => {
-  require(`${__hooks}/lib/parcels/staleForm.js`).readSeenState(e);
+  require(`${__hooks}/lib/parcels/parcelStateConflict.js`).readSeenState(e);
   require(`${__hooks}/lib/parcels/validateParcel.js`).validateParcelRequest(e);
   e.next();
 }, "orders");

@@ -11,8 +11,8 @@ onRecordUpdateRequest((e) => {
 }, "products");
 
 // All saves of a product: validates it, fills in defaults and keeps its variant numbers.
-onRecordCreate((e) => require(`${__hooks}/lib/catalogue/saveProduct.js`).createProduct(e), "products");
-onRecordUpdate((e) => require(`${__hooks}/lib/catalogue/saveProduct.js`).updateProduct(e), "products");
+onRecordCreate((e) => require(`${__hooks}/lib/catalogue/productSaveHooks.js`).onProductCreate(e), "products");
+onRecordUpdate((e) => require(`${__hooks}/lib/catalogue/productSaveHooks.js`).onProductUpdate(e), "products");
 
 onFileDownloadRequest((e) => {
   const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);

@@ -8,8 +8,8 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-onRecordCreate((e) => require(`${__hooks}/lib/textPages/saveTextPage.js`).saveTextPage(e), "pages");
-onRecordUpdate((e) => require(`${__hooks}/lib/textPages/saveTextPage.js`).saveTextPage(e), "pages");
+onRecordCreate((e) => require(`${__hooks}/lib/textPages/textPageSaveHook.js`).onTextPageSave(e), "pages");
+onRecordUpdate((e) => require(`${__hooks}/lib/textPages/textPageSaveHook.js`).onTextPageSave(e), "pages");
 
 // A recreated collection, after an import for instance, has lost its triggers.
 onCollectionAfterCreateSuccess((e) => {

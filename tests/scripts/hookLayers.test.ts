@@ -22,7 +22,7 @@ test.each([
   ["jobs/run.js", "../shiprocket/push.js"],
   ["mail/transport.js", "../orders/mail.js"],
   ["checkout/start.js", "../orders/refresh.js"],
-  ["catalogue/saveProduct.js", "../shiprocket/push.js"],
+  ["catalogue/productSaveHooks.js", "../shiprocket/push.js"],
   ["orders/refresh.js", "../jobsAndMails.js"],
   ["unlisted/new.js", "../platform/store.js"],
 ])("pb_hooks/lib/%s may not import %s, in any form", (file, target) => {

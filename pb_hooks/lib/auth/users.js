@@ -36,12 +36,12 @@ function normaliseUser(user) {
 }
 
 /**
- * Saves the changed fields of an account: with the others, a profile edit would restore the password that a
- * reset has replaced meanwhile, and a reset would undo a profile edit. A new password or address invalidates
- * all tokens of the account; then its devices are removed as well.
+ * Record hook of a changed account: saves only the changed fields. With the others, a profile edit would
+ * restore the password that a reset has replaced meanwhile, and a reset would undo a profile edit. A new
+ * password or address invalidates all tokens of the account; then its devices are removed as well.
  * @param {core.RecordEvent} e
  */
-function updateUser(e) {
+function onUserUpdate(e) {
   const user = /** @type {core.Record} */ (e.record);
   normaliseUser(user);
   const before = user.original().tokenKey();
@@ -49,4 +49,4 @@ function updateUser(e) {
   if (user.tokenKey() !== before) removeAllDevices(e.app, user.id);
 }
 
-module.exports = { findUserByEmail, normaliseUser, updateUser };
+module.exports = { findUserByEmail, normaliseUser, onUserUpdate };

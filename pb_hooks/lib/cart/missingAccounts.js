@@ -9,11 +9,11 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
  */
 
 /**
- * Deletes an account's record, and remembers its id for as long as a token of it can be valid. An account
- * that was never confirmed has nothing on a device.
+ * Record hook of a deleted account: stores the account's id for as long as one of its tokens can be valid, in
+ * the same transaction. An account that was never confirmed has no data on a device and is not stored.
  * @param {core.RecordEvent} e
  */
-function deleteAccount(e) {
+function recordAccountDeletion(e) {
   const id = /** @type {core.Record} */ (e.record).id;
   runInHookTransaction(e, (txApp) => {
     txApp
@@ -76,4 +76,4 @@ function purgeDeletedAccounts(app) {
     .execute();
 }
 
-module.exports = { deleteAccount, purgeDeletedAccounts, readUnverifiedAccount, stateOfAccount };
+module.exports = { recordAccountDeletion, purgeDeletedAccounts, readUnverifiedAccount, stateOfAccount };

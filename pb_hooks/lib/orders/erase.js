@@ -89,10 +89,10 @@ function erasePersonalDataOfOrders(txApp, user) {
 }
 
 /**
- * Record hook: deletes an account and erases its orders in one transaction.
+ * Record hook of a deleted account: erases the personal data of its orders in the same transaction.
  * @param {core.RecordEvent} e of `users`
  */
-function deleteAccountWithOrders(e) {
+function eraseOrdersOfDeletedAccount(e) {
   runInHookTransaction(e, (txApp) => {
     erasePersonalDataOfOrders(txApp, /** @type {core.Record} */ (e.record));
     e.next();
@@ -120,10 +120,10 @@ function applyErasure(txApp, order, stored) {
 }
 
 /**
- * Record hook: deletes an order and its links in one transaction.
+ * Record hook of a deleted order: deletes its links in the same transaction.
  * @param {core.RecordEvent} e of `orders`
  */
-function deleteOrder(e) {
+function onOrderDelete(e) {
   runInHookTransaction(e, (txApp) => {
     enableSecureDelete(txApp);
     if (e.record) removeOrderLinks(txApp, e.record.id);
@@ -138,8 +138,8 @@ function removeOrderLinks(app, orderRow) {
 
 module.exports = {
   applyErasure,
-  deleteAccountWithOrders,
-  deleteOrder,
+  eraseOrdersOfDeletedAccount,
+  onOrderDelete,
   detailsMaxAgeMs,
   eraseOldDetails,
   enableSecureDelete,

@@ -11,7 +11,7 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { restockConfirmed } = require("./restock.js");
-const { requireCurrentState } = require("./staleForm.js");
+const { requireCurrentState } = require("./parcelStateConflict.js");
 const { undoRestock } = require("./undoRestock.js");
 
 /*
@@ -23,8 +23,11 @@ const { undoRestock } = require("./undoRestock.js");
 /** Custom data of an order, not a field: its save has changed the stock of products. */
 const newStockKey = "hasNewStock";
 
-/** Checks and completes the parcel's columns of a new order, and saves it. @param {core.RecordEvent} e */
-function createOrderWithParcel(e) {
+/**
+ * Record hook of a new order: validates and completes its parcel columns.
+ * @param {core.RecordEvent} e
+ */
+function onOrderCreate(e) {
   const order = /** @type {core.Record} */ (e.record);
   matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
   order.set("payment", parsePayment(order.getString("payment")));
@@ -36,11 +39,12 @@ function createOrderWithParcel(e) {
 }
 
 /**
- * A save writes all columns, unchanged ones too, and would undo what a courier's message or another request
- * has changed between reading and writing. So the order is read again and written in one transaction.
+ * Record hook of a changed order. A save writes all columns, unchanged ones too, and would undo what a
+ * courier's message or another request has changed between reading and writing. So the order is read again
+ * and written in one transaction.
  * @param {core.RecordEvent} e
  */
-function updateOrderWithParcel(e) {
+function onOrderUpdate(e) {
   const order = /** @type {core.Record} */ (e.record);
   runInHookTransaction(e, (txApp) => {
     const before = keepStored(txApp, order);
@@ -142,4 +146,4 @@ function stateAfterSave(order, before) {
   return isGiven ? state : stateForStatus(status, state);
 }
 
-module.exports = { announceNewStock, createOrderWithParcel, stateAfterSave, updateOrderWithParcel };
+module.exports = { announceNewStock, onOrderCreate, stateAfterSave, onOrderUpdate };

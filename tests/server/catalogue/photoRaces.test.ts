@@ -21,8 +21,8 @@ beforeAll(async () => {
   const prepared = "  prepareProduct(record);\n  if (record.getUnsavedFiles";
   const cleaned = "const cleaned = removePhotoMetadata(bytes);";
   hooks = createChangedHooks({
-    "lib/catalogue/saveProduct.js": [
-      ["function updateProduct(e) {", `function updateProduct(e) { const { app } = e;`],
+    "lib/catalogue/productSaveHooks.js": [
+      ["function onProductUpdate(e) {", `function onProductUpdate(e) { const { app } = e;`],
       [prepared, `if (record.getString("name") === "Raced") ${otherPhotos("record.id")}\n${prepared}`],
     ],
     "lib/catalogue/replacedPhotos.js": [[cleaned, `${cleaned} ${otherPhotos("record.id")}`]],

@@ -10,8 +10,9 @@ const { dayMs } = require("../platform/timeUnits.js");
 const { applyCourierMessage } = require("./applyMessage.js");
 
 /*
- * Status messages of Shiprocket Shipping. They have no signature, but a token that the owner has entered
- * there. No call confirms their content: another product of Shiprocket would have to be connected.
+ * The tracking webhook of Shiprocket Shipping: messages about the status of parcels. They have no signature,
+ * but a token that the owner has entered at Shiprocket. The shop cannot ask Shiprocket whether a message is
+ * true: that needs another product of Shiprocket.
  */
 
 /**
@@ -21,7 +22,7 @@ const { applyCourierMessage } = require("./applyMessage.js");
  * @param {core.RequestEvent} e
  * @throws "parcel-token" (401)
  */
-function handleParcelWebhook(e) {
+function handleTrackingWebhook(e) {
   const token = tokenSetting();
   if (!token) return respondUnconfigured(e);
   if (!isSameSecret(headerOf(e, "x-api-key"), token))
@@ -57,7 +58,7 @@ function tryMessage(app, message, number) {
  * GET /api/shop/parcel-updates: Shiprocket probes the address before it sends messages.
  * @param {core.RequestEvent} e
  */
-function probeParcelWebhook(e) {
+function probeTrackingWebhook(e) {
   return tokenSetting() ? e.json(200, { ok: true }) : respondUnconfigured(e);
 }
 
@@ -76,4 +77,4 @@ function warnOnce(app, text, name, value) {
   reportProblem(app, text, { [name]: value || "none" }, "warn");
 }
 
-module.exports = { handleParcelWebhook, probeParcelWebhook };
+module.exports = { handleTrackingWebhook, probeTrackingWebhook };

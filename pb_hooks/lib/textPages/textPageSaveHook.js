@@ -6,7 +6,7 @@ const { requireJournalRun } = require("../catalogue/journal.js");
  * @param {core.RecordEvent} e
  * @throws {BadRequestError} with a sentence for each field that is not valid
  */
-function saveTextPage(e) {
+function onTextPageSave(e) {
   const record = /** @type {core.Record} */ (e.record);
   requireJournalRun(e.app);
   for (const name of ["slug", "title"]) record.set(name, record.getString(name).trim());
@@ -29,4 +29,4 @@ function saveTextPage(e) {
   e.next();
 }
 
-module.exports = { saveTextPage };
+module.exports = { onTextPageSave };

@@ -18,7 +18,7 @@ const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
  * numbers are not saved either.
  * @param {core.RecordEvent} e
  */
-function createProduct(e) {
+function onProductCreate(e) {
   const record = /** @type {core.Record} */ (e.record);
   requireJournalRun(e.app);
   prepareProduct(record);
@@ -48,7 +48,7 @@ function createWithUpload(e, record) {
  * one transaction.
  * @param {core.RecordEvent} e
  */
-function updateProduct(e) {
+function onProductUpdate(e) {
   const record = /** @type {core.Record} */ (e.record);
   requireJournalRun(e.app);
   prepareProduct(record);
@@ -90,4 +90,4 @@ function saveWithUpload(e, record) {
   if (edit) saveStockEdit(e.app, record, edit);
 }
 
-module.exports = { createProduct, updateProduct };
+module.exports = { onProductCreate, onProductUpdate };
