@@ -4,7 +4,7 @@ import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
 const { runInTerminal, stopOnSignal } = await import("./lib/childProcesses.mjs");
-const { runMain } = await import("./lib/failure.mjs");
+const { runMain } = await import("./lib/userError.mjs");
 const { root } = await import("./lib/folders.mjs");
 
 const programs = ["home", "pages", "interactions", "catalogue", "offline", "answers", "lists", "scroll"];

@@ -3,10 +3,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { runMain } from "./lib/failure.mjs";
 import { root } from "./lib/folders.mjs";
 import { getPocketBase } from "./lib/pocketbase.mjs";
 import { serverFlags } from "./lib/server.mjs";
+import { runMain } from "./lib/userError.mjs";
 
 // Where pb_hooks/tsconfig.json looks for them.
 const cache = path.join(root, "node_modules", ".cache", "haat");

@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { runMain } from "./lib/failure.mjs";
 import { root } from "./lib/folders.mjs";
+import { runMain } from "./lib/userError.mjs";
 
 const compiler = path.join(root, "node_modules", "typescript", "bin", "tsc");
 

@@ -9,7 +9,7 @@ const { runShop } = await import("./lib/shop.mjs");
 readArguments("npm run dev");
 runShop({
   watch: true,
-  build: async () => (await import("./lib/buildHooks.mjs")).watchHooks(),
+  build: async () => (await import("./lib/buildDomain.mjs")).watchDomain(),
   async ready(url, standIns) {
     const { createServer } = await import("vite");
     process.env.PORT = new URL(url).port;

@@ -8,7 +8,7 @@ import "./lib/nodeVersion.mjs";
 const { readArguments } = await import("./lib/arguments.mjs");
 const { stopOnSignal } = await import("./lib/childProcesses.mjs");
 const { requireShopFolder } = await import("./lib/dataFolder.mjs");
-const { Failure, innermostReason, runMain } = await import("./lib/failure.mjs");
+const { UserError, innermostReason, runMain } = await import("./lib/userError.mjs");
 const { root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { runSetupCommand } = await import("./lib/owner.mjs");
@@ -40,12 +40,14 @@ runMain(async () => {
       { SHOP_ORDERS_FILE: fresh },
     );
     if (!answer)
-      throw new Failure(`The orders could not be written to ${file}. PocketBase said:\n${lastLines(output)}`);
+      throw new UserError(
+        `The orders could not be written to ${file}. PocketBase said:\n${lastLines(output)}`,
+      );
     await rename(fresh, file);
     const { count } = /** @type {{ count: number }} */ (answer);
     say(`Wrote ${count} orders to ${file}`);
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(`The orders could not be written to ${file} (${innermostReason(error)}).`, error);
+    if (error instanceof UserError) throw error;
+    throw new UserError(`The orders could not be written to ${file} (${innermostReason(error)}).`, error);
   }
 });

@@ -4,7 +4,7 @@ import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
 const { stopOnSignal } = await import("./lib/childProcesses.mjs");
-const { runMain } = await import("./lib/failure.mjs");
+const { runMain } = await import("./lib/userError.mjs");
 const { runMutants } = await import("./lib/runMutants.mjs");
 
 const { names, flags } = readArguments("npm run mutants [-- [--simulation] FILE…]", {

@@ -8,7 +8,7 @@ import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
 const { hasShopData } = await import("./lib/dataFolder.mjs");
-const { Failure, innermostReason, runMain } = await import("./lib/failure.mjs");
+const { UserError, innermostReason, runMain } = await import("./lib/userError.mjs");
 const { makeFolder, root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");
@@ -21,7 +21,9 @@ const [name = "release/haat"] = readArguments("npm run package [-- FOLDER]", { m
 runMain(async () => {
   const folder = path.resolve(root, name);
   if (process.platform === "win32")
-    throw new Failure("A package is started by a shell script: make it on Linux or macOS, or use npm start.");
+    throw new UserError(
+      "A package is started by a shell script: make it on Linux or macOS, or use npm start.",
+    );
   requirePackageFolder(folder);
   await ensureInstalled();
   const binary = await getPocketBase();
@@ -30,7 +32,7 @@ runMain(async () => {
   try {
     await writePackage(folder, binary);
   } catch (error) {
-    throw new Failure(`The package could not be written to ${folder} (${innermostReason(error)}).`, error);
+    throw new UserError(`The package could not be written to ${folder} (${innermostReason(error)}).`, error);
   }
   say(`The shop for a server like this one (${process.platform}, ${process.arch}) is in ${folder}`);
   say(
@@ -42,11 +44,11 @@ runMain(async () => {
  * A folder of something else may have files of these names, too. The start script of a package is written
  * first.
  * @param {string} folder
- * @throws {Failure} when it is the folder of something else, for example of a shop's data
+ * @throws {UserError} when it is the folder of something else, for example of a shop's data
  */
 function requirePackageFolder(folder) {
   if (hasShopData(folder))
-    throw new Failure(
+    throw new UserError(
       `${folder} is the data folder of a shop: name another folder, in which a package can be written.`,
     );
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -61,7 +63,7 @@ function requirePackageFolder(folder) {
     ...Object.keys(packageScripts),
   ].find((each) => names.includes(each));
   if (other)
-    throw new Failure(
+    throw new UserError(
       `${path.join(folder, other)} is not of a package. Name a new folder, or one with an earlier package.`,
     );
 }

@@ -3,7 +3,7 @@
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
-const { runMain } = await import("./lib/failure.mjs");
+const { runMain } = await import("./lib/userError.mjs");
 
 readArguments("npm run photos");
 runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-photos"));

@@ -4,7 +4,7 @@ import path from "node:path";
 import "./lib/nodeVersion.mjs";
 
 const { runInTerminal, stopOnSignal } = await import("./lib/childProcesses.mjs");
-const { runMain } = await import("./lib/failure.mjs");
+const { runMain } = await import("./lib/userError.mjs");
 const { root } = await import("./lib/folders.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { getPocketBase } = await import("./lib/pocketbase.mjs");

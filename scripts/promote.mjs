@@ -8,7 +8,7 @@ import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
 const { prepareDataFolder, dataFolder } = await import("./lib/dataFolder.mjs");
-const { Failure } = await import("./lib/failure.mjs");
+const { UserError } = await import("./lib/userError.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { prepareLitestream, readNewestTransaction, runLitestream, shopDatabase } = await import(
   "./lib/litestream.mjs"
@@ -32,7 +32,8 @@ runShop({
 });
 
 /**
- * @throws {Failure} when there is a database already, or the log of one, which would be written into the copy
+ * @throws {UserError} when there is a database already, or the log of one, which would be written into the
+ * copy
  */
 async function checkEmpty() {
   await requireNotRunning(dataFolder());
@@ -41,14 +42,14 @@ async function checkEmpty() {
     .map((ending) => shopDatabase() + ending)
     .find((file) => existsSync(file));
   if (found)
-    throw new Failure(
+    throw new UserError(
       `${found} exists: a promoted shop starts from the copy on S3. Move that folder away, or set SHOP_DATA_DIR to another one.`,
     );
 }
 
 /**
  * Makes the database in a folder of its own and moves it to its place.
- * @throws {Failure} when it cannot be made, or when a database has appeared meanwhile
+ * @throws {UserError} when it cannot be made, or when a database has appeared meanwhile
  */
 async function restoreDatabase() {
   const folder = path.join(dataFolder(), "promoting");
@@ -56,9 +57,9 @@ async function restoreDatabase() {
   try {
     await restoreFromS3(folder, fresh);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof UserError)) throw error;
     // S3 is always asked first: it may have what this computer lacks.
-    if (!flags.has("local")) throw new Failure(error.message + (await offerLocalCopy(dataFolder())), error);
+    if (!flags.has("local")) throw new UserError(error.message + (await offerLocalCopy(dataFolder())), error);
     say(error.message);
     await takeLocalCopy(dataFolder(), folder);
   }
@@ -71,7 +72,7 @@ async function restoreDatabase() {
 /**
  * Makes the database from the standby copy and what S3 has since, or else from S3 alone.
  * @param {string} folder @param {string} fresh the database in it
- * @throws {Failure} when S3 cannot be read
+ * @throws {UserError} when S3 cannot be read
  */
 async function restoreFromS3(folder, fresh) {
   if (await takeStandbyCopy(dataFolder(), folder)) return;
@@ -80,5 +81,5 @@ async function restoreFromS3(folder, fresh) {
   await rm(folder, { recursive: true, force: true });
   const args = ["-integrity-check", "full", "-o", fresh, shopDatabase()];
   if ((await runLitestream("restore", args)) !== 0)
-    throw new Failure("The copy on S3 could not be restored; Litestream says why above.");
+    throw new UserError("The copy on S3 could not be restored; Litestream says why above.");
 }

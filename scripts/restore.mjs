@@ -4,7 +4,7 @@ import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
 const { dataFolder } = await import("./lib/dataFolder.mjs");
-const { runMain } = await import("./lib/failure.mjs");
+const { runMain } = await import("./lib/userError.mjs");
 const { makeFolder } = await import("./lib/folders.mjs");
 const { runOwnerCommand } = await import("./lib/ownerCommand.mjs");
 const { requireNotRunning } = await import("./lib/runningServer.mjs");

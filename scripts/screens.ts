@@ -7,7 +7,7 @@ import { type Shop, startShop } from "../tools/testkit/server/shopServer";
 import { readArguments } from "./lib/arguments.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { type Album, screenshotAlbums } from "./screens/albums";
-import type { Screen } from "./screens/list";
+import type { Screen } from "./screens/shopScreens";
 
 /*
  * Takes screenshots of the demo shop on a phone and a desktop, and of the sheets that the owner prints, for

@@ -3,7 +3,7 @@
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");
-const { Failure, runMain } = await import("./lib/failure.mjs");
+const { UserError, runMain } = await import("./lib/userError.mjs");
 const { ensureInstalled } = await import("./lib/install.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
@@ -22,7 +22,7 @@ const [address] = readArguments("npm run shiprocket-check [-- ADDRESS]", { max: 
 
 runMain(async () => {
   if (address && !/^https?:\/\/[^\s/]/i.test(address))
-    throw new Failure(
+    throw new UserError(
       `"${address}" is no web address: write it with https:// before it, for example https://shop.example.`,
     );
   readEnvFile();

@@ -5,7 +5,7 @@ import "./lib/nodeVersion.mjs";
 const { readArguments } = await import("./lib/arguments.mjs");
 const { stopOnSignal } = await import("./lib/childProcesses.mjs");
 const { dataFolder, prepareDataFolder } = await import("./lib/dataFolder.mjs");
-const { runMain } = await import("./lib/failure.mjs");
+const { runMain } = await import("./lib/userError.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 const { followReplica } = await import("./lib/standby.mjs");
 

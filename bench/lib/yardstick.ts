@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
-import { withProductionEnvironment } from "../../scripts/lib/buildHooks.mjs";
 import { updateSite } from "../../scripts/lib/buildSite.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
+import { withProductionEnvironment } from "../../scripts/lib/productionEnvironment.mjs";
 import { componentOptions } from "../../scripts/lib/viteOptions.mjs";
 import { type ChangedHooks, createChangedHooks } from "../../tools/testkit/server/changedHooks";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { innermostReason } from "./failure.mjs";
+import { innermostReason } from "./userError.mjs";
 
 /**
  * Reads this command's arguments. Ends the process with the usage when there is an unknown option, an

@@ -1,13 +1,14 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { buildHooks, withProductionEnvironment } from "./buildHooks.mjs";
+import { buildDomain } from "./buildDomain.mjs";
 import { buildPrerender } from "./buildPrerender.mjs";
 import { buildSite } from "./buildSite.mjs";
-import { Failure, innermostReason } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
+import { withProductionEnvironment } from "./productionEnvironment.mjs";
 import { progress, say } from "./progress.mjs";
 import { hashFiles, listFiles } from "./sources.mjs";
+import { innermostReason, UserError } from "./userError.mjs";
 
 const cache = path.join(root, "node_modules", ".cache", "haat");
 /** Holds the hashes of the sources and the outputs of the last build. */
@@ -15,11 +16,11 @@ const hashesFile = path.join(cache, "build.json");
 const notWritable = ["EACCES", "EPERM", "EROFS"];
 
 /**
- * Builds the site and the hooks' shared rules, unless the last build was made from the same sources and is
- * unchanged.
+ * Builds the site, the domain rules for the hooks and the server's renderer of pages, unless the outputs of
+ * the last build are unchanged and were made from the same sources.
  * @param {{ log?: import("./progress.mjs").Log, force?: boolean }} [options]
  * @returns {Promise<boolean>} whether it built
- * @throws {Failure} when a build is needed and this user may not write to the project's folder
+ * @throws {UserError} when a build is needed and this user may not write to the project's folder
  */
 export async function ensureBuilt({ log = say, force = false } = {}) {
   // Before the lock, which needs write access: a shop can run as a user that may only read its code.
@@ -29,7 +30,7 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
   } catch (error) {
     const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!notWritable.includes(code)) throw error;
-    throw new Failure(
+    throw new UserError(
       `The shop has to be built, and this user may not write to ${root} (${innermostReason(error)}): run \`npm start\` once as the user that the folder belongs to.`,
       error,
     );
@@ -46,7 +47,7 @@ async function build(log, force) {
     const step = progress("Building the shop", log);
     try {
       await withProductionEnvironment(() =>
-        Promise.all([buildSite(path.join(cache, "site")), buildHooks(), buildPrerender()]),
+        Promise.all([buildSite(path.join(cache, "site")), buildDomain(), buildPrerender()]),
       );
     } finally {
       step.end();

@@ -103,12 +103,12 @@ async function compressFile(file) {
       copies.push(copy);
       continue;
     }
-    const packed = await compress();
-    if (packed.length >= content.length) {
+    const compressed = await compress();
+    if (compressed.length >= content.length) {
       await rm(copy, { force: true });
       continue;
     }
-    await writeFile(`${copy}.part`, packed);
+    await writeFile(`${copy}.part`, compressed);
     await utimes(`${copy}.part`, mtime, mtime);
     await rename(`${copy}.part`, copy);
     copies.push(copy);

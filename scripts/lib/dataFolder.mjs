@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure, innermostReason } from "./failure.mjs";
 import { makeFolder, root } from "./folders.mjs";
+import { innermostReason, UserError } from "./userError.mjs";
 
 /**
  * The folder of PocketBase's database and files: SHOP_DATA_DIR, pb_data by default.
@@ -16,12 +16,12 @@ export function dataFolder(env = process.env) {
  * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An
  * interrupted restore leaves a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to
  * do then.
- * @throws {Failure} when there is no shop in it, when it belongs to another user, or when it cannot be
+ * @throws {UserError} when there is no shop in it, when it belongs to another user, or when it cannot be
  * written
  */
 export function requireShopFolder() {
   const folder = dataFolder();
-  if (!hasShopData(folder)) throw new Failure(`There is no shop in ${folder}.`);
+  if (!hasShopData(folder)) throw new UserError(`There is no shop in ${folder}.`);
   requireDataFolderUser(folder);
   requireWritable(folder);
   return folder;
@@ -31,7 +31,7 @@ export function requireShopFolder() {
  * Refuses a folder on a disk that is read-only, as Linux makes a damaged one: PocketBase does not even open a
  * database to read it there.
  * @param {string} folder
- * @throws {Failure}
+ * @throws {UserError}
  */
 export function requireWritable(folder) {
   try {
@@ -43,7 +43,7 @@ export function requireWritable(folder) {
 
 /** @param {string} folder @param {unknown} error */
 function notWritable(folder, error) {
-  return new Failure(
+  return new UserError(
     `The data folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
     error,
   );
@@ -68,7 +68,7 @@ export function hasShopData(folder) {
 /**
  * Refuses root on the data of another user: the shop could not change the files that root writes.
  * @param {string} folder
- * @throws {Failure}
+ * @throws {UserError}
  */
 export function requireDataFolderUser(folder) {
   if (process.getuid?.() !== 0) return;
@@ -76,7 +76,7 @@ export function requireDataFolderUser(folder) {
   const of = [path.join(folder, "data.db"), folder].find((each) => existsSync(each));
   const owner = of ? statSync(of).uid : 0;
   if (owner !== 0)
-    throw new Failure(`Run this as ${userName(owner)}: ${of} belongs to that user, and this is root.`);
+    throw new UserError(`Run this as ${userName(owner)}: ${of} belongs to that user, and this is root.`);
 }
 
 /** @param {number} uid */
@@ -88,7 +88,7 @@ function userName(uid) {
 /**
  * Creates the data folder when it is missing and checks that it can be written.
  * @param {string} folder
- * @throws {Failure}
+ * @throws {UserError}
  */
 export async function prepareDataFolder(folder) {
   const probe = path.join(folder, `.write-test-${process.pid}`);

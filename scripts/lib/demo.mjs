@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure, innermostReason } from "./failure.mjs";
 import { importTypeScript } from "./sources.mjs";
+import { innermostReason, UserError } from "./userError.mjs";
 
 /**
  * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process
@@ -48,7 +48,7 @@ export async function fillDemoOnce({ url, token, dataDir, log }) {
   try {
     await seedDemo({ url, token, log });
   } catch (error) {
-    throw new Failure(
+    throw new UserError(
       `The demo catalogue could not be filled in (${innermostReason(error)}): run this again, it continues where it stopped.`,
       error,
     );
@@ -70,6 +70,6 @@ async function countProducts(url, token) {
   });
   const body = /** @type {{ totalItems: number, message?: string }} */ (await answer.json());
   if (!answer.ok)
-    throw new Failure(`The shop's server does not list its products (${answer.status}): ${body.message}`);
+    throw new UserError(`The shop's server does not list its products (${answer.status}): ${body.message}`);
   return body.totalItems;
 }

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from "node:fs";
-import { Failure } from "./failure.mjs";
+import { UserError } from "./userError.mjs";
 
 /*
  * The syntax of .env: NAME=value, comments that begin with #, and blank lines. Nothing is expanded: $NAME is
@@ -18,18 +18,18 @@ export function pathExists(file) {
  * Reads a text file in UTF-8, or in UTF-16 with a BOM, which Windows Notepad writes as "Unicode".
  * @param {string} file
  * @returns {string} without the BOM
- * @throws {Failure} when it cannot be read, or has another encoding
+ * @throws {UserError} when it cannot be read, or has another encoding
  */
 export function readTextFile(file) {
   let bytes;
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    throw new Failure(`${file} cannot be read: make it a readable text file, or remove it.`, error);
+    throw new UserError(`${file} cannot be read: make it a readable text file, or remove it.`, error);
   }
   const text = decode(bytes);
   if (text === undefined || text.includes("\0"))
-    throw new Failure(`${file} is not UTF-8 text: save it with the encoding UTF-8.`);
+    throw new UserError(`${file} is not UTF-8 text: save it with the encoding UTF-8.`);
   return text;
 }
 
@@ -49,8 +49,8 @@ function decode(bytes) {
  * @param {string} text
  * @param {string} file its name, for the message
  * @returns {Map<string, string>}
- * @throws {Failure} with the number of the first line that is not a setting, without its text, which may be a
- * password
+ * @throws {UserError} with the number of the first line that is not a setting, without its text, which may
+ * be a password
  */
 export function parseEnvFile(text, file) {
   const found = new Map();
@@ -59,7 +59,7 @@ export function parseEnvFile(text, file) {
     const line = lines[at] ?? "";
     if (/^[ \t]*(#|$)/.test(line)) continue;
     const number = at + 1;
-    const refuse = (/** @type {string} */ problem) => new Failure(`${file}, line ${number}: ${problem}`);
+    const refuse = (/** @type {string} */ problem) => new UserError(`${file}, line ${number}: ${problem}`);
     const [, name, rest = ""] =
       /^[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_.]*)[ \t]*=([^\r]*)$/.exec(line) ?? [];
     if (!name) throw refuse("this line is not a setting. Write NAME=value, or begin a comment with #.");

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
-import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { say } from "./progress.mjs";
+import { UserError } from "./userError.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
@@ -52,13 +52,13 @@ export function findProgram(names, files = [], isUsable = isWorkingBrowser) {
  * Finds a browser for the tests or installs one.
  * @param {{ log?: import("./progress.mjs").Log }} [options]
  * @returns {Promise<string>} its path
- * @throws {Failure} when none could be installed
+ * @throws {UserError} when none could be installed
  */
 export async function findOrInstallBrowser({ log = say } = {}) {
   const found = findBrowser();
   if (found) {
     if (!isWorkingBrowser(found)) {
-      throw new Failure(
+      throw new UserError(
         `CHROMIUM_BIN names ${found}, which does not run: correct it, or unset it to have one found.`,
       );
     }
@@ -79,7 +79,7 @@ export async function findOrInstallBrowser({ log = say } = {}) {
     const installed = findBrowser();
     if (installed) return installed;
   }
-  throw new Failure(
+  throw new UserError(
     "The browser tests found no Chromium and could not install one: install Chromium or Google Chrome, or set CHROMIUM_BIN to its path, and run this again.",
   );
 }

@@ -1,11 +1,11 @@
 import { access, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
-import { Failure } from "./failure.mjs";
 import { cacheFolder, makeFolder } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
 import { hasGo } from "./pocketbaseGo.mjs";
 import { progress, say } from "./progress.mjs";
+import { UserError } from "./userError.mjs";
 
 /*
  * Programs that the scripts build with Go from a pinned version of their module and store in the user's cache
@@ -40,7 +40,7 @@ export const versitygw = {
  * @param {GoTool} tool
  * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
  * @returns {Promise<string>} the path of the binary
- * @throws {Failure} when it is not cached and cannot be built
+ * @throws {UserError} when it is not cached and cannot be built
  */
 export async function findOrBuildGoTool(tool, { env = process.env, log = say } = {}) {
   const given = env[tool.variable];
@@ -82,7 +82,7 @@ function cachedBinary({ name, version }, env) {
  */
 async function build(tool, binary, env, log) {
   const advice = `install Go and run this again, or set ${tool.variable} to ${tool.name} ${tool.version}.`;
-  if (!(await hasGo(env))) throw new Failure(`Go is not installed to build ${tool.name}: ${advice}`);
+  if (!(await hasGo(env))) throw new UserError(`Go is not installed to build ${tool.name}: ${advice}`);
   const work = path.join(path.dirname(binary), "build");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
@@ -94,7 +94,7 @@ async function build(tool, binary, env, log) {
       env: { ...env, CGO_ENABLED: "0", GOTOOLCHAIN: "auto", GOBIN: work },
     });
     if (code !== 0)
-      throw new Failure(
+      throw new UserError(
         `${tool.name} could not be built (${problem ?? output.trim().split("\n").at(-1)}): ${advice}`,
       );
     await rename(path.join(work, path.basename(binary)), binary);

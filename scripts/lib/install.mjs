@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { access, constants, readFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure } from "./failure.mjs";
 import { cacheFolder, makeFolder, root } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
 import { networkError, npm, pingRegistry } from "./npm.mjs";
 import { progress, say } from "./progress.mjs";
+import { UserError } from "./userError.mjs";
 
 /**
  * Installs exactly the packages of package-lock.json, unless they are installed already. Without a network it
  * installs from npm's cache.
  * @param {{ log?: import("./progress.mjs").Log, folder?: string, env?: NodeJS.ProcessEnv }} [options]
- * @throws {Failure} when the packages cannot be installed
+ * @throws {UserError} when the packages cannot be installed
  */
 export async function ensureInstalled({ log = say, folder = root, env = process.env } = {}) {
   if (await isInstalled(folder)) return;
@@ -57,17 +57,17 @@ async function install(folder, env, log) {
   const seconds = step.end();
   if (code === 0) return log(`Installed the packages in ${seconds} s.`);
   if (code === undefined) {
-    throw new Failure(
+    throw new UserError(
       "npm was not found: install Node.js with npm from https://nodejs.org and run this again.",
     );
   }
   const problem = output.includes("ENOTCACHED") ? unreachable : networkError.exec(output)?.[0];
   if (problem) {
-    throw new Failure(
+    throw new UserError(
       `The packages could not be installed because npm's registry cannot be reached (${problem}): connect to the internet and run this again.`,
     );
   }
-  throw new Failure(
+  throw new UserError(
     `The packages could not be installed; run \`npm ci\` to see why. It said:\n${firstLines(output)}`,
   );
 }

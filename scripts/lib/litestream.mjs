@@ -1,10 +1,10 @@
 import path from "node:path";
 import { runInTerminal, runProgram } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
-import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { findOrBuildGoTool, litestream } from "./goTool.mjs";
 import { withPrivateFiles } from "./server.mjs";
+import { UserError } from "./userError.mjs";
 
 /*
  * The copy of the database that Litestream keeps on S3, below `replica/` in the bucket of SHOP_S3_BUCKET.
@@ -26,7 +26,7 @@ const listMaxMs = 60_000;
  * @param {string[]} [args]
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} exit code
- * @throws {Failure} when a setting is missing
+ * @throws {UserError} when a setting is missing
  */
 export async function runLitestream(command, args = [], env = process.env) {
   const program = await prepareLitestream(env);
@@ -40,7 +40,7 @@ export async function runLitestream(command, args = [], env = process.env) {
  * @param {NodeJS.ProcessEnv} [env]
  * @param {number} [maxMs] how long S3 may take
  * @returns {Promise<string>} 16 hexadecimal digits
- * @throws {Failure} when S3 cannot be reached or has no copy, or when a setting is missing
+ * @throws {UserError} when S3 cannot be reached or has no copy, or when a setting is missing
  */
 export async function readNewestTransaction(env = process.env, maxMs = listMaxMs) {
   const program = await prepareLitestream(env);
@@ -49,7 +49,7 @@ export async function readNewestTransaction(env = process.env, maxMs = listMaxMs
   const [, newest] = /"max_txid":\s*"([0-9a-f]{16})"/.exec(output) ?? [];
   if (newest) return newest;
   const reason = problem ?? output.trim().split("\n").at(-1);
-  throw new Failure(`The copy on S3 could not be read (${reason}).`);
+  throw new UserError(`The copy on S3 could not be read (${reason}).`);
 }
 
 /**
@@ -64,12 +64,12 @@ export function shopDatabase(env = process.env) {
  * Finds or builds Litestream, and prepares its environment.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ binary: string, env: NodeJS.ProcessEnv }>}
- * @throws {Failure} when it cannot be built, or when a setting is missing
+ * @throws {UserError} when it cannot be built, or when a setting is missing
  */
 export async function prepareLitestream(env = process.env) {
   const missing = required.filter((name) => !env[name]?.trim());
   if (missing.length > 0)
-    throw new Failure(`The copy on S3 needs ${missing.join(", ")}: docs/running.md says how.`);
+    throw new UserError(`The copy on S3 needs ${missing.join(", ")}: docs/running.md says how.`);
   const binary = await findOrBuildGoTool(litestream, { env });
   // Litestream ends at start where AWS_CA_BUNDLE is set.
   const { AWS_CA_BUNDLE: _unused, ...rest } = env;

@@ -1,5 +1,4 @@
 import { existsSync, statSync } from "node:fs";
-import { Failure } from "./failure.mjs";
 import { say } from "./progress.mjs";
 import {
   copyStandbyFile,
@@ -8,6 +7,7 @@ import {
   standbyFile,
   transactionFile,
 } from "./standbyCopy.mjs";
+import { UserError } from "./userError.mjs";
 
 /*
  * A promotion without S3, from the copy that `npm run standby` has on this computer.
@@ -32,14 +32,15 @@ export async function offerLocalCopy(dataDir) {
  * Makes `data.db` in `folder` of the standby copy as it is, and says how old it is.
  * @param {string} dataDir
  * @param {string} folder is replaced
- * @throws {Failure} without a copy, and when SQLite finds a fault in it
+ * @throws {UserError} without a copy, and when SQLite finds a fault in it
  */
 export async function takeLocalCopy(dataDir, folder) {
   const copy = standbyFile(dataDir);
-  if (!(await copyStandbyFile(dataDir, folder))) throw new Failure(`There is no standby copy in ${dataDir}.`);
+  if (!(await copyStandbyFile(dataDir, folder)))
+    throw new UserError(`There is no standby copy in ${dataDir}.`);
   const found = await inspectCopy(folder);
   if (!found)
-    throw new Failure("SQLite finds a fault in the standby copy: wait for S3, or restore a backup.");
+    throw new UserError("SQLite finds a fault in the standby copy: wait for S3, or restore a backup.");
   const until = found.savedUntil ? describeTime(new Date(found.savedUntil)) : "an unknown time";
   say(
     `Opening the standby copy without S3. It has everything that was saved until ${until} (it is ${describeTime(new Date())} now). Later changes are lost, even when S3 answers again.`,

@@ -2,7 +2,7 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "./folders.mjs";
-import { isRunning, lockFileText } from "./lockOwner.mjs";
+import { isRunning, processLockText } from "./lockOwner.mjs";
 
 const pollMs = 200;
 /** Above the longest time that a lock is held: a build of PocketBase on a slow machine. */
@@ -37,7 +37,7 @@ export async function withFileLock(file, work, onWait) {
     return await work();
   } finally {
     // Another process has the lock when the work took longer than `staleMs`.
-    if ((await readFile(file, "utf8").catch(() => "")) === lockFileText()) await rm(file, { force: true });
+    if ((await readFile(file, "utf8").catch(() => "")) === processLockText()) await rm(file, { force: true });
     own.delete(file);
   }
 }
@@ -68,7 +68,7 @@ async function acquire(file) {
   if (own.has(file)) return false;
   own.add(file);
   try {
-    await writeFile(file, lockFileText(), { flag: "wx" });
+    await writeFile(file, processLockText(), { flag: "wx" });
     return true;
   } catch (error) {
     own.delete(file);

@@ -1,27 +1,29 @@
 import { readFileSync } from "node:fs";
 
 /*
- * A lock file names its owner by process id and start time: after a crash another process can have the id. In
- * a container it has it at each start.
+ * The text of a process lock names the process that holds it, by process id and start time. The id alone is
+ * not enough: after a crash, and at each start of a container, another process can have the same id.
  */
 
 /**
- * What a process writes into its lock files: its id and, where the system tells it, its start time.
+ * The text of a process's locks: its id and, on Linux, its start time.
  * @param {number} [pid] this process by default
  */
-export function lockFileText(pid = process.pid) {
+export function processLockText(pid = process.pid) {
   return [pid, startTimeOf(pid)].filter((each) => each !== undefined).join(" ");
 }
 
-/** Whether the process of a lock file is still running. @param {string} text of `lockFileText` */
+/** Whether the process that holds a lock is still running. @param {string} text of `processLockText` */
 export function isLockOwnerRunning(text) {
   const [pid = 0, startTime] = text.split(" ").map(Number);
   return isRunning(pid, startTime);
 }
 
 /**
+ * Whether a process is still running.
  * @param {number} pid
- * @param {number | undefined} startTime that the lock file names; any will do when it names none
+ * @param {number | undefined} startTime of the process, as its lock names it; undefined: another process with
+ * the same id counts as well
  */
 export function isRunning(pid, startTime) {
   // The start time of another user's process can be hidden.
@@ -36,6 +38,7 @@ export function isRunning(pid, startTime) {
 }
 
 /**
+ * The start time of a process.
  * @param {number} pid
  * @returns {number | undefined} field 22 of /proc/PID/stat, known on Linux only
  */

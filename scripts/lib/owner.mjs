@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
-import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { lastLines, serverFlags, withPrivateFiles } from "./server.mjs";
+import { UserError } from "./userError.mjs";
 
 /**
  * Creates the shop's owner (a PocketBase superuser) unless there is one, and gets a token of theirs, valid
@@ -11,7 +11,7 @@ import { lastLines, serverFlags, withPrivateFiles } from "./server.mjs";
  * @param {{ binary: string, dataDir: string, email?: string, password?: string }} options
  * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` is only
  * valid when `created`
- * @throws {Failure} when PocketBase cannot open the data folder
+ * @throws {UserError} when PocketBase cannot open the data folder
  */
 export async function ensureOwner({
   binary,
@@ -23,7 +23,9 @@ export async function ensureOwner({
   const { answer, output } = await runSetupCommand({ binary, dataDir, command: "shop-owner" }, env);
   const owner = /** @type {{ created: boolean, email: string, token: string } | undefined} */ (answer);
   if (!owner)
-    throw new Failure(`PocketBase could not open the data folder ${dataDir}. It said:\n${lastLines(output)}`);
+    throw new UserError(
+      `PocketBase could not open the data folder ${dataDir}. It said:\n${lastLines(output)}`,
+    );
   return { password, ...owner };
 }
 

@@ -16,7 +16,7 @@ import { readEnvFile } from "./settings.mjs";
  * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: the command gets an
  * empty data folder, because PocketBase opens the one it is given, and a damaged database cannot be opened
  * @returns {Promise<number>} exit code
- * @throws {Failure} when there is no shop in the data folder, when it belongs to another user, or when it
+ * @throws {UserError} when there is no shop in the data folder, when it belongs to another user, or when it
  * cannot be written
  */
 export async function runOwnerCommand(command, { env = {}, isRestore = false } = {}) {

@@ -1,12 +1,12 @@
 import { access, chmod, constants, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Failure, innermostReason } from "./failure.mjs";
 import { cacheFolder, makeFolder } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
 import { computeSha256, readPocketBaseVersion } from "./pocketbaseBinary.mjs";
 import { buildPocketBase, hasGo } from "./pocketbaseGo.mjs";
 import { downloadPocketBase } from "./pocketbaseRelease.mjs";
 import { say } from "./progress.mjs";
+import { innermostReason, UserError } from "./userError.mjs";
 
 /** The only version that the hooks and migrations are written for. */
 const pocketBaseVersion = "0.40.4";
@@ -15,7 +15,7 @@ const pocketBaseVersion = "0.40.4";
  * Finds or gets the PocketBase binary: POCKETBASE_BIN, the cache, the official release, a build with Go.
  * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
  * @returns {Promise<string>} the path of a binary that runs
- * @throws {Failure} when none can be found, downloaded or built
+ * @throws {UserError} when none can be found, downloaded or built
  */
 export async function getPocketBase({ env = process.env, log = say } = {}) {
   if (env.POCKETBASE_BIN) return givenBinary(env.POCKETBASE_BIN, log);
@@ -31,7 +31,7 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
     await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
-    throw new Failure(
+    throw new UserError(
       `The cache folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set XDG_CACHE_HOME to a folder that is.`,
       error,
     );
@@ -54,7 +54,7 @@ async function givenBinary(file, log) {
   const binary = path.resolve(file);
   const version = await readPocketBaseVersion(binary);
   if (version.problem !== undefined) {
-    throw new Failure(
+    throw new UserError(
       `POCKETBASE_BIN names ${file}, which does not run as PocketBase (${version.problem}): correct it, or unset it to get PocketBase ${pocketBaseVersion}.`,
     );
   }
@@ -97,7 +97,7 @@ async function install(binary, env, log) {
     if (process.platform !== "win32") await chmod(fresh, 0o755);
     const version = await readPocketBaseVersion(fresh);
     if (version.number !== pocketBaseVersion) {
-      throw new Failure(
+      throw new UserError(
         `The new PocketBase does not run here (${version.problem ?? `it says version ${version.number}`}): set POCKETBASE_BIN to a PocketBase ${pocketBaseVersion} for this machine.`,
       );
     }
@@ -107,8 +107,8 @@ async function install(binary, env, log) {
     await rename(checksum, `${binary}.sha256`);
     await rename(fresh, binary);
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(
+    if (error instanceof UserError) throw error;
+    throw new UserError(
       `PocketBase could not be stored in ${path.dirname(binary)} (${innermostReason(error)}): make room or set XDG_CACHE_HOME to another folder.`,
       error,
     );
@@ -127,7 +127,7 @@ async function obtain(work, env, log) {
   }
   const advice = `connect to the internet and run this again, or set POCKETBASE_BIN to a PocketBase ${pocketBaseVersion} binary.`;
   if (!(await hasGo(env))) {
-    throw new Failure(
+    throw new UserError(
       `PocketBase ${pocketBaseVersion} could not be downloaded (${download}) and Go is not installed to build it: ${advice}`,
     );
   }
@@ -137,7 +137,7 @@ async function obtain(work, env, log) {
   try {
     return await buildPocketBase(pocketBaseVersion, work, env, log);
   } catch (error) {
-    throw new Failure(
+    throw new UserError(
       `PocketBase ${pocketBaseVersion} could neither be downloaded (${download}) nor built with Go (${innermostReason(error)}): ${advice}`,
       error,
     );

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { innermostReason } from "./failure.mjs";
+import { innermostReason } from "./userError.mjs";
 
 // PocketBase prints its version within 50 ms; a program that takes this long is another one.
 const versionTimeoutMs = 20_000;

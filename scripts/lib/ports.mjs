@@ -1,5 +1,5 @@
 import net from "node:net";
-import { Failure } from "./failure.mjs";
+import { UserError } from "./userError.mjs";
 
 const defaultPort = 8090;
 /*
@@ -15,25 +15,25 @@ const freePortAttempts = 200;
  * The port of PORT: 8090 by default, any free one for 0.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} a port that could be listened on just now
- * @throws {Failure} when it is in use, forbidden or not a port
+ * @throws {UserError} when it is in use, forbidden or not a port
  */
 export async function choosePort(env = process.env) {
   const text = env.PORT?.trim() || String(defaultPort);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new Failure(
+    throw new UserError(
       `PORT is "${text}", which is no port: set it to a number from 1 to 65535, or unset it for ${defaultPort}.`,
     );
   }
   if (port === 0) return findFreePort();
   const code = await tryToListen(port);
   if (code === "EADDRINUSE") {
-    throw new Failure(
+    throw new UserError(
       `Port ${port} is already in use: stop the program that uses it, or choose another one, for example PORT=${port === 65_535 ? 8091 : port + 1}.`,
     );
   }
   if (code) {
-    throw new Failure(
+    throw new UserError(
       `Port ${port} cannot be opened (${code}): choose one above 1023, for example PORT=${defaultPort}.`,
     );
   }
@@ -44,7 +44,7 @@ export async function choosePort(env = process.env) {
  * A port from 20000 to 31999 that could be listened on just now. Another program can take it before its user
  * listens.
  * @returns {Promise<number>}
- * @throws {Failure} when no port can be opened
+ * @throws {UserError} when no port can be opened
  */
 export async function findFreePort() {
   let code;
@@ -53,7 +53,7 @@ export async function findFreePort() {
     code = await tryToListen(port);
     if (!code) return port;
   }
-  throw new Failure(
+  throw new UserError(
     `No port of this computer (127.0.0.1) can be opened (${code}): allow programs to listen there, and run this again.`,
   );
 }

@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
 import { equivalentMutants } from "./equivalentMutants.mjs";
-import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { applyMutant, createMutants, mutantName } from "./mutate.mjs";
 import { say } from "./progress.mjs";
 import { bundleSimulation, runSeeds } from "./simulationWorkers.mjs";
+import { UserError } from "./userError.mjs";
 
 const domainFolder = path.join(root, "src", "domain");
 const rules = [
@@ -79,7 +79,7 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
   const [file = "", line] = name.split(":");
   const sourceFile = ruleFiles[file];
   if (!sourceFile)
-    throw new Failure(`There is no rule "${file}". There are ${Object.keys(ruleFiles).join(", ")}.`);
+    throw new UserError(`There is no rule "${file}". There are ${Object.keys(ruleFiles).join(", ")}.`);
   const source = readFileSync(sourceFile, "utf8");
   const mutants = createMutants(`${file}.ts`, source).filter((each) => !line || each.line === Number(line));
   const takeMutants = async (/** @type {number} */ thread) => {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { stopOnSignal } from "./childProcesses.mjs";
-import { Failure, runMain } from "./failure.mjs";
 import { findOrInstallBrowser } from "./findBrowser.mjs";
 import { findOrBuildGoTool, litestream, versitygw } from "./goTool.mjs";
 import { installHeadlessShell } from "./headlessShell.mjs";
@@ -12,6 +11,7 @@ import { getPocketBase } from "./pocketbase.mjs";
 import { progress, say } from "./progress.mjs";
 import { runSuite } from "./runSuite.mjs";
 import { suites } from "./suites.mjs";
+import { runMain, UserError } from "./userError.mjs";
 
 /**
  * Installs what the chosen suites need, runs them stage by stage and prints the counts. Sets the exit code.
@@ -52,7 +52,7 @@ function choose(names) {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
     const known = suites.map((suite) => suite.name).join(", ");
-    throw new Failure(
+    throw new UserError(
       `There is no suite called ${unknown.join(", ")}: choose among ${known}, \`all\` for every one, or none for all but \`browsers\`.`,
     );
   }

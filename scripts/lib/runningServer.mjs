@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Failure } from "./failure.mjs";
-import { isLockOwnerRunning, lockFileText } from "./lockOwner.mjs";
+import { isLockOwnerRunning, processLockText } from "./lockOwner.mjs";
+import { UserError } from "./userError.mjs";
 
 /*
  * A file in the data folder names the server that runs on it. Two servers on one folder would send every mail
@@ -15,8 +15,8 @@ const forceAfterMs = 8_000;
 
 /**
  * @typedef {{ pid: number, url: string, server: string, starter: string }} RunningServer `url` without a
- * slash at the end; `server`, `starter`: lock texts of the server and of the command that started it; "" in a
- * file of an older version
+ * slash at the end; `server`, `starter`: `processLockText` of the server and of the command that started it;
+ * "" in a file of an older version
  */
 
 /** @param {string} dataDir */
@@ -24,12 +24,12 @@ const serverFile = (dataDir) => path.join(dataDir, "opened.json");
 
 /**
  * @param {string} dataDir
- * @throws {Failure} when another server runs on the folder
+ * @throws {UserError} when another server runs on the folder
  */
 export async function requireNotRunning(dataDir) {
   const other = await readServerFile(dataDir);
   if (!other || !(await isServerOf(dataDir, other))) return;
-  throw new Failure(
+  throw new UserError(
     `This shop is open already, at ${other.url}/ (process ${other.pid}): use that one, or end it first.`,
   );
 }
@@ -65,7 +65,7 @@ export async function endOrphanedServer(dataDir, log) {
 export async function recordRunning(dataDir, { pid, url }) {
   await writeFile(
     serverFile(dataDir),
-    `${JSON.stringify({ pid, url, server: lockFileText(pid), starter: lockFileText() })}\n`,
+    `${JSON.stringify({ pid, url, server: processLockText(pid), starter: processLockText() })}\n`,
   );
 }
 

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
-import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { memoryLimitVariables } from "./memory.mjs";
 import { findFreePort } from "./ports.mjs";
+import { UserError } from "./userError.mjs";
 
 /**
  * The folders and switches that every call of the binary needs: without them, a binary in a cache or temp
@@ -85,7 +85,7 @@ const portTaken = /address already in use|Only one usage of each socket address/
  * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number>, log?:
  * import("./progress.mjs").Log }} options
  * @returns {Promise<Server>}
- * @throws {Failure} with the server's last lines when it ends before it is healthy
+ * @throws {UserError} with the server's last lines when it ends before it is healthy
  */
 export async function startServer({ port, proposePort = findFreePort, log = () => {}, ...options }) {
   for (let attempt = 1; ; attempt++) {
@@ -93,7 +93,7 @@ export async function startServer({ port, proposePort = findFreePort, log = () =
     if (await becomesHealthy(server, log)) return server;
     await server.stop();
     if (port === undefined && attempt < portAttempts && portTaken.test(server.log())) continue;
-    throw new Failure(
+    throw new UserError(
       `PocketBase did not start (${await server.ended}). It said:\n${lastLines(server.log())}`,
     );
   }

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { parseEnvFile, pathExists, readTextFile } from "./envFile.mjs";
-import { Failure } from "./failure.mjs";
 import { root } from "./folders.mjs";
 import { importTypeScript } from "./sources.mjs";
+import { UserError } from "./userError.mjs";
 
 /**
  * Adds the variables of .env in the project folder to the environment; variables that are set already win.
  * SHOP_ENV_FILE names another file, or no file when it is empty.
  * @param {NodeJS.ProcessEnv} [env] is changed
  * @returns {string[]} the names of the variables in the file
- * @throws {Failure} when the file cannot be read, or has a line that is not a setting
+ * @throws {UserError} when the file cannot be read, or has a line that is not a setting
  */
 export function readEnvFile(env = process.env) {
   const name = env.SHOP_ENV_FILE ?? ".env";
@@ -25,13 +25,13 @@ export function readEnvFile(env = process.env) {
  * installed packages.
  * @param {{ env?: NodeJS.ProcessEnv, fromFile?: string[], log: import("./progress.mjs").Log }} options
  * `fromFile`: the names of the variables in .env
- * @throws {Failure} with one line per wrong setting
+ * @throws {UserError} with one line per wrong setting
  */
 export async function checkSettings({ env = process.env, fromFile = [], log }) {
   /** @type {typeof import("../../src/domain/shared/settings.ts")} */
   const { settingNames, settingProblems } = await importTypeScript("src/domain/shared/settings.ts");
   const problems = settingProblems(env);
-  if (problems.length > 0) throw new Failure(problems.join("\n"));
+  if (problems.length > 0) throw new UserError(problems.join("\n"));
   for (const name of fromFile.filter((each) => !settingNames.includes(each)))
     log(`.env sets ${name}, which the shop does not know: docs/running.md lists what it knows.`);
 }

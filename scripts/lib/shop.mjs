@@ -1,7 +1,6 @@
 import { stopChildren, stopOnSignal } from "./childProcesses.mjs";
 import { dataFolder, hasShopData, prepareDataFolder, requireDataFolderUser } from "./dataFolder.mjs";
 import { fillDemoOnce, startDemo } from "./demo.mjs";
-import { Failure, innermostReason, runMain } from "./failure.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureOwner } from "./owner.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
@@ -10,6 +9,7 @@ import { say } from "./progress.mjs";
 import { endOrphanedServer, recordRunning, requireNotRunning } from "./runningServer.mjs";
 import { lastLines, startServer } from "./server.mjs";
 import { checkSettings, readEnvFile } from "./settings.mjs";
+import { innermostReason, runMain, UserError } from "./userError.mjs";
 
 /**
  * Starts the shop and runs it until a signal or the server's end: the common part of `npm start` and
@@ -74,7 +74,7 @@ async function runUntilEnded({ build, ready, watch }) {
   });
   output.flush();
   const died = server.ended.then((how) => {
-    throw new Failure(
+    throw new UserError(
       `PocketBase ended by itself (${how}); start the shop again. It said:\n${lastLines(server.log())}`,
     );
   });

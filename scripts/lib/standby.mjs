@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { stopChildren } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
-import { Failure } from "./failure.mjs";
 import { readNewestTransaction, runLitestream, shopDatabase } from "./litestream.mjs";
 import { say } from "./progress.mjs";
 import { readTransaction, removeCopy, standbyFile } from "./standbyCopy.mjs";
+import { UserError } from "./userError.mjs";
 
 /** How often the copy is compared with S3. */
 const checkEveryMs = 5 * 60_000;
@@ -17,11 +17,11 @@ const checkEveryMs = 5 * 60_000;
  * @param {NodeJS.ProcessEnv} [env]
  * @param {number} [checkMs]
  * @returns {Promise<number>} exit code
- * @throws {Failure} when there is a shop in the data folder, or S3 cannot be reached
+ * @throws {UserError} when there is a shop in the data folder, or S3 cannot be reached
  */
 export async function followReplica(env = process.env, checkMs = checkEveryMs) {
   if (existsSync(shopDatabase(env)))
-    throw new Failure(`${shopDatabase(env)} exists: a standby has a data folder without a shop.`);
+    throw new UserError(`${shopDatabase(env)} exists: a standby has a data folder without a shop.`);
   const file = standbyFile(dataFolder(env));
   for (;;) {
     const isNew = !(await readTransaction(file));

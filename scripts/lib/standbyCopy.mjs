@@ -42,7 +42,7 @@ const pollMs = 100;
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @returns {Promise<boolean>} false without a copy, or when it cannot be used
- * @throws {import("./failure.mjs").Failure} when S3 cannot be reached
+ * @throws {import("./userError.mjs").UserError} when S3 cannot be reached
  */
 export async function takeStandbyCopy(dataDir, folder) {
   if (!(await copyStandbyFile(dataDir, folder))) return false;

@@ -6,7 +6,7 @@ import {
   storeSession,
 } from "../../tools/testkit/browser/account";
 import type { Shop } from "../../tools/testkit/server/shopServer";
-import type { Screen } from "./list";
+import type { Screen } from "./shopScreens";
 
 /* Account pages, and the two pages to which the hosted checkout returns. */
 

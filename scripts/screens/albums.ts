@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from "playwright";
 import { businessEnv } from "../../tools/testkit/server/invoices";
-import { type Screen, screens } from "./list";
 import { sheets } from "./print";
+import { type Screen, screens } from "./shopScreens";
 
 /** A folder of screenshots. */
 export interface Album {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { waitUntilPicturesStored } from "../../tools/testkit/browser/phone";
-import type { Screen } from "./list";
+import type { Screen } from "./shopScreens";
 
 /* The install card and the panel "On this device". Both appear after some seconds. */
 

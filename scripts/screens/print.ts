@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { createInvoiceOrder, printPages } from "../../tools/testkit/server/invoices";
 import type { Shop } from "../../tools/testkit/server/shopServer";
-import type { Screen } from "./list";
+import type { Screen } from "./shopScreens";
 
 /* What the owner prints: sheets of A4. */
 

@@ -4,8 +4,8 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseEnvFile, readTextFile } from "../../scripts/lib/envFile.mjs";
-import { Failure } from "../../scripts/lib/failure.mjs";
 import { root } from "../../scripts/lib/folders.mjs";
+import { UserError } from "../../scripts/lib/userError.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { holds, propertyTimeoutMs } from "./cases";
 
@@ -34,7 +34,7 @@ function readByNode(file: string): Found {
     const found = parseEnvFile(readTextFile(file), ".env");
     return [found.get("A"), found.get("B")];
   } catch (error) {
-    expect(error).toBeInstanceOf(Failure);
+    expect(error).toBeInstanceOf(UserError);
     return undefined;
   }
 }

@@ -88,7 +88,7 @@ test("without a network and without Go one sentence says what to do", async () =
   const failure = await machineWith()
     .get()
     .catch((error: unknown) => error);
-  expect(failure).toMatchObject({ name: "Failure" });
+  expect(failure).toMatchObject({ name: "UserError" });
   expect(String(failure)).toMatch(
     /could not be downloaded \(connect ECONNREFUSED.*connect to the internet and run this again, or set POCKETBASE_BIN/,
   );

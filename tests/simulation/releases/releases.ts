@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "rolldown";
-import { buildHooks, withProductionEnvironment } from "../../../scripts/lib/buildHooks.mjs";
+import { buildDomain } from "../../../scripts/lib/buildDomain.mjs";
+import { withProductionEnvironment } from "../../../scripts/lib/productionEnvironment.mjs";
 import { type Replacements, replaceIn } from "../../../tools/testkit/files/nextRelease";
 import { type Program, programOf } from "../client/bundle";
 
@@ -68,7 +69,7 @@ export const bundleStorage = (): Promise<Program<typeof import("../client/storag
 export async function buildReleaseRules(release: Release): Promise<{ file: string; remove(): void }> {
   const outDir = mkdtempSync(path.join(tmpdir(), "haat-release-"));
   const plugins = [replaceIn(replacements(release))];
-  await withProductionEnvironment(() => buildHooks({ plugins, build: { outDir } }));
+  await withProductionEnvironment(() => buildDomain({ plugins, build: { outDir } }));
   return {
     file: path.join(outDir, "domain.js"),
     remove: () => rmSync(outDir, { recursive: true, force: true }),

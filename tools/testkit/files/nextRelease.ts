@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build, type Plugin } from "vite";
-import { buildHooks, withProductionEnvironment } from "../../../scripts/lib/buildHooks.mjs";
+import { buildDomain } from "../../../scripts/lib/buildDomain.mjs";
 import { root } from "../../../scripts/lib/folders.mjs";
+import { withProductionEnvironment } from "../../../scripts/lib/productionEnvironment.mjs";
 
 /** The release after this one, built from this source with some texts replaced. */
 export interface NextRelease {
@@ -26,7 +27,7 @@ export async function buildNextRelease(replacements: Replacements): Promise<Next
   await withProductionEnvironment(() =>
     Promise.all([
       build({ root, logLevel: "warn", plugins: [plugin], build: { outDir: site, emptyOutDir: true } }),
-      buildHooks({ plugins: [plugin], build: { outDir: path.join(hooks, "lib") } }),
+      buildDomain({ plugins: [plugin], build: { outDir: path.join(hooks, "lib") } }),
     ]),
   );
   return { site, hooks, remove: () => rmSync(base, { recursive: true, force: true }) };

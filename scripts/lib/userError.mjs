@@ -1,11 +1,11 @@
 /**
- * An error that the user can fix: `message` is one sentence that says how, and is printed without a stack.
+ * An error that the user of a command can fix: `message` says how, and `runMain` prints it without a stack.
  */
-export class Failure extends Error {
+export class UserError extends Error {
   /** @param {string} message @param {unknown} [cause] */
   constructor(message, cause) {
     super(message, { cause });
-    this.name = "Failure";
+    this.name = "UserError";
   }
 }
 
@@ -23,15 +23,15 @@ export function innermostReason(error) {
 }
 
 /**
- * Runs a command's main function and sets the exit code. Prints a Failure's message, and any other error with
- * its stack.
+ * Runs a command's main function and sets the exit code. Prints the message of a `UserError`, and any
+ * other error with its stack.
  * @param {() => Promise<number | void>} main resolves to the exit code; nothing means 0
  */
 export async function runMain(main) {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    console.error(error instanceof Failure ? `\n${error.message}` : error);
+    console.error(error instanceof UserError ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
   // Servers in this process that are still open must not keep it alive. Half a second is enough to write the

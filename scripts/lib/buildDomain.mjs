@@ -1,0 +1,43 @@
+import path from "node:path";
+import { root } from "./folders.mjs";
+import { withProductionEnvironment } from "./productionEnvironment.mjs";
+
+/** Exports the domain rules that the hooks use. */
+const entry = path.join(root, "src", "domain", "pbHooks.ts");
+
+/**
+ * Bundles the domain rules that the hooks use into pb_hooks/lib/domain.js, as CommonJS in syntax that
+ * PocketBase's engine goja supports.
+ * @param {import("vite").InlineConfig} [more] overrides of the configuration
+ */
+export async function buildDomain(more = {}) {
+  const { build } = await import("vite");
+  return build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: "warn",
+    ...more,
+    build: {
+      lib: { entry, formats: ["cjs"], fileName: () => "domain.js" },
+      outDir: path.join(root, "pb_hooks", "lib"),
+      emptyOutDir: false,
+      minify: false,
+      target: "es2020",
+      ...more.build,
+    },
+  });
+}
+
+/** Builds now and after each change of a domain rule. Resolves after the first build. */
+export async function watchDomain() {
+  const watcher = /** @type {import("vite").Rolldown.RolldownWatcher} */ (
+    await withProductionEnvironment(() => buildDomain({ build: { watch: {} } }))
+  );
+  await new Promise((resolve, reject) => {
+    watcher.on("event", (event) => {
+      if (event.code === "END") resolve(undefined);
+      if (event.code === "ERROR") reject(event.error);
+    });
+  });
+}
