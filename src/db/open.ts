@@ -11,8 +11,8 @@ import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageE
  */
 const openTimeoutMs = 4000;
 /**
- * A timer that fires later than this was delayed: the page was frozen or the device slept, so the database
- * could not answer.
+ * When a timer fires later than this, the page was frozen or the device slept, so the database could not
+ * answer.
  */
 const timerDelayMaxMs = 1000;
 
@@ -152,8 +152,9 @@ export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
 }
 
 /**
- * Like `setTimeout`, but starts again when the timer fires late, see `timerDelayMaxMs`.
- * @returns cancels the call
+ * Like `setTimeout`, but when the timer fires more than `timerDelayMaxMs` late, waits the full time again
+ * instead of calling `run`.
+ * @returns a function that cancels the call
  */
 function setRestartingTimeout(ms: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

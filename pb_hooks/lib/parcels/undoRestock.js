@@ -11,10 +11,10 @@ const { reportProblem } = require("../platform/problemLog.js");
 /** @typedef {import("../orders/takenStock.js").TakenLine} TakenLine */
 
 /**
- * Takes the pieces that went back into stock out again when their order is not cancelled or returned any
- * more, also when it is `returning`: as far as there are any, the rest is named in `shortfall`, as at a sale.
- * `restockedAt` is emptied in the same transaction, so a repeated message takes nothing twice. An owner who
- * empties `restockedAt` has changed the stock by hand.
+ * Takes restocked pieces from stock again when their order is no longer cancelled or returned, also when it
+ * is `returning`. Pieces that are not in stock any more are named in `shortfall`, as at a sale. Empties
+ * `restockedAt` in the same transaction, so a repeated message takes nothing twice. Takes nothing
+ * when `restockedAt` is empty: an owner who empties it has changed the stock by hand.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
@@ -23,7 +23,7 @@ const { reportProblem } = require("../platform/problemLog.js");
 function undoRestock(txApp, order, stored) {
   const leavesShop = isRestockable(parcelStateOf(stored)) && !isRestockable(parcelStateOf(order));
   if (!leavesShop) return false;
-  // The confirmation was about the pieces that came back before.
+  // The owner's confirmation was about the pieces that had come back.
   order.set("sellable", false);
   if (order.getString("restockedAt") === "") return false;
   order.set("restockedAt", "");
@@ -49,8 +49,9 @@ function undoRestock(txApp, order, stored) {
 }
 
 /**
- * The record with the pieces that went back. Records of earlier releases do not have them after a whole
- * return: then these are the ordered pieces that are not out of stock, without those that `shortfall` names.
+ * Completes the order's stock lines with the pieces that went back into stock. Earlier releases did not store
+ * them (`back`) after a return of the whole order: then they are the ordered pieces that no line holds out of
+ * stock, without those that `shortfall` names.
  * @param {readonly TakenLine[]} taken @param {core.Record} order
  * @returns {readonly TakenLine[]}
  */
@@ -81,9 +82,11 @@ function orderedLines(order) {
 }
 
 /**
- * @param {core.App} app @param {core.Record} order before it is saved
- * @param {readonly StockLine[]} missing @param {readonly TakenLine[]} taken before the pieces were taken
- * again
+ * Adds to the order's `shortfall` the pieces that could not be taken from stock again, and reports them.
+ * @param {core.App} app
+ * @param {core.Record} order before it is saved
+ * @param {readonly StockLine[]} missing those pieces
+ * @param {readonly TakenLine[]} taken the order's stock lines before `undoRestock` took any
  */
 function addShortfall(app, order, missing, taken) {
   if (missing.length === 0) return;

@@ -3,18 +3,18 @@ const { updateStore } = require("./store.js");
 const { minuteMs } = require("./timeUnits.js");
 
 /*
- * Limits how many calls run at the same time: requests that wait for another server, and requests of one
- * network. Each of them holds one of PocketBase's JavaScript engines.
+ * Limits how many calls run at the same time: calls to other servers, page rendering, and the requests of one
+ * client network (IPv4 address or IPv6 /64). Each running call holds one of PocketBase's JavaScript engines.
  */
 
 /**
  * @typedef {{ key: string, max: number, slowMs?: number, slowMax?: number }} ConcurrencyLimit at most `max`
- * calls at once, and no new call while `slowMax` calls have waited longer than `slowMs` milliseconds
+ * calls at once, and no new call while `slowMax` calls have run longer than `slowMs` milliseconds
  */
 
 /**
- * No call runs longer: PocketBase ends responses after five minutes. A panic of PocketBase skips the
- * `finally` of a hook, so such a call is counted until then.
+ * Longer than any call runs: PocketBase ends responses after five minutes. A panic of PocketBase skips the
+ * `finally` of a hook, so such a call is counted for this time.
  */
 const callMaxMs = 6 * minuteMs;
 
@@ -48,8 +48,8 @@ function withConcurrencyLimit(app, { key, max, slowMs = callMaxMs, slowMax = max
 }
 
 /**
- * Counts the end of a call, and removes the key without calls: there is one per network. A call that starts
- * between the two steps is not counted.
+ * Counts the end of a call. Removes the key after the last call, because each network has its own key; a call
+ * that starts between the two steps is not counted.
  * @param {core.App} app @param {string} key @param {string} id
  */
 function endCall(app, key, id) {

@@ -2,7 +2,10 @@ import type { Product, ProductId } from "../../domain/catalogue/product";
 import { repeatAfterLostConnection, runWithRecovery } from "../reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, type StoredSegment, writeMeta } from "../schema";
 
-/** The products that changed and the products that were removed between two states of the catalogue. */
+/**
+ * One step of the stored catalogue: the products that changed (`put`) and that were removed (`gone`) between
+ * two of its states.
+ */
 export interface CatalogueSegment {
   from: CatalogueState | undefined;
   to: CatalogueState;
@@ -12,7 +15,7 @@ export interface CatalogueSegment {
 
 /** Products per segment: storing one takes about 10 ms of a slow phone's main thread. */
 export const productsPerSegment = 250;
-/** Segments per read: about 10 ms of a slow phone's main thread for the largest ones. */
+/** Segments read at once: reading two full ones takes about 10 ms of a slow phone's main thread. */
 const segmentsPerRead = 2;
 
 /**
@@ -103,7 +106,8 @@ export function deleteCatalogue(db: ShopDatabase): Promise<void> {
 }
 
 /**
- * Rewrites the segments without the rows that later segments have replaced or removed, in one transaction.
+ * Rewrites the segments without the products that later segments have replaced or removed, in one
+ * transaction.
  * Does nothing when the stored state is not `state`.
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {

@@ -6,7 +6,7 @@ export const pleaseLogIn = "Please log in to view your account";
 export const ordersTab = "Orders";
 export const notSignedIn = "Not signed in";
 
-/* Further texts of the account page (ours). */
+/* Further texts of the account page (not in the specification). */
 
 export const savedOnDevice = "Saved on this device. The shop gets it as soon as there is a network.";
 export const saving = "Saving…";

@@ -57,7 +57,7 @@ export const emailVerifiedWelcome = (shopName: string): string => `Email verifie
 export const loggedInWithGoogle = "Logged in with Google";
 export const resetSent = "Password reset link sent.";
 
-/* Further texts of the login modal (ours). */
+/* Further texts of the login modal (not in the specification). */
 
 export const commonPassword =
   "This password is easy to guess: many people use it, or it is the shop’s name or your address. Choose another one.";
@@ -85,7 +85,7 @@ export const googleOtherIdentity =
 export const choosePasswordSent =
   "This Gmail has an account without a password. We sent you a link to choose one.";
 
-/* Texts of the pages that mail links open (ours: the specification names the links, not their pages). */
+/* Texts of the pages that mail links open (the specification names the links, not their pages). */
 
 export const verifyEmailTitle = "Verify your email";
 export const welcomeTo = (shopName: string): string => `Welcome to ${shopName}`;
@@ -105,7 +105,7 @@ export const linkIncomplete = "This link is not complete. Please open it from th
 export const addressConfirmed = "Your email is verified. You can log in now.";
 export const passwordChanged = "Your password is changed. Log in with it from now on.";
 
-/* Questions before a link has an effect (ours). */
+/* Questions before a link has an effect (not in the specification). */
 
 export const answerFirst = "Please answer the question first.";
 export const registrationTitle = "Is this your account?";
@@ -132,7 +132,7 @@ export const logInAs = (email: string): string => `Log in as ${email}`;
 export const doNotLogIn = "Do not log in";
 export const stayLoggedInAs = (email: string): string => `Stay logged in as ${email}`;
 
-/* Why the server ended a session (ours: the specification has no texts for it). */
+/* Why the server ended a session (the specification has no texts for it). */
 
 export const deviceSignedOut =
   "You were signed out here: this account was signed in on other devices, or this one was signed out from there.";
@@ -144,7 +144,7 @@ export const accountLost =
 
 export const signInExpired = `You were signed out here: for the safety of your account, please log in again every ${signInMaxMs / dayMs} days.`;
 
-/* Texts of the password field (ours). */
+/* Texts of the password field (not in the specification). */
 
 export const showPassword = "Show";
 export const hidePassword = "Hide";

@@ -90,7 +90,10 @@ export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): read
   return combine([...a, ...b], Math.max);
 }
 
-/** Parses a stored cart: skips unreadable lines and adds up lines of the same product and size. */
+/**
+ * Parses a stored cart: skips unreadable lines and adds up the quantities of the same product and size, up to
+ * `lineQuantityMax` and the size's stock.
+ */
 export function parseCart(raw: unknown): readonly CartLine[] {
   const lines = Array.isArray(raw) ? raw.map(parseCartLine) : [];
   return combine(

@@ -24,7 +24,7 @@ export const remove = "Remove";
 /** The wishlist's alert when Add to Cart is pressed without a size; no full stop, as in spec 5. */
 export const wishlistSelectSize = "Please select a size";
 
-/* Texts of the cart and the wishlist (ours). */
+/* Texts of the cart and the wishlist (not in the specification). */
 
 export const cartLabel = "Cart";
 /** The accessible name of the header's cart button. */
@@ -56,7 +56,7 @@ export const listView = "List view";
 export const sizeLabelOf = (product: string): string => `Size of ${product}`;
 export const sizeNotAvailable = (size: string): string => `${size} · not available`;
 
-/* Texts about changes that the server has not accepted (ours). */
+/* Texts about changes that the server has not accepted (not in the specification). */
 
 export const changesWaiting = (count: number): string =>
   `${count} ${count === 1 ? "change" : "changes"} waiting.`;

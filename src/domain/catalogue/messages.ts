@@ -49,7 +49,7 @@ export const linkCopied = "Link copied";
 export const youMayAlsoLike = "You may also like";
 export const backToShop = "Back to Shop";
 
-/* Texts of the home page (ours). */
+/* Texts of the home page (not in the specification). */
 
 export const promotionsLabel = "Promotions";
 export const playPromotions = "Play promotions";
@@ -70,7 +70,7 @@ export const supportText = "Ask us. A person reads every message.";
 export const catalogueUnavailable =
   "The shop cannot be reached right now. What it has shows here as soon as it can.";
 
-/* Texts of product lists, filters and cards (ours). */
+/* Texts of product lists, filters and cards (not in the specification). */
 
 /** The number of products in a list: "1 style", "10,000 styles". */
 export const styleCount = (count: number): string =>
@@ -102,7 +102,7 @@ export const sortOldest = "Oldest";
 export const sortPriceLow = "Price low to high";
 export const sortPriceHigh = "Price high to low";
 
-/* Texts of the product page (ours). */
+/* Texts of the product page (not in the specification). */
 
 export const loadingProduct = "Loading the product";
 export const noSuchProduct = "No such product";
@@ -145,7 +145,7 @@ export const enlargePictureOf = (number: number, count: number): string =>
 export const pictureAlt = (product: string, number: number, count: number): string =>
   `${product}, picture ${number} of ${count}`;
 
-/* Texts of the search (ours). */
+/* Texts of the search (not in the specification). */
 
 export const searchLabel = "Search";
 export const searchTitle = (text: string): string => `Search: ${text}`;

@@ -114,8 +114,8 @@ function audienceOf(gender: string): object {
 /* https://www.sitemaps.org/protocol.html */
 
 /**
- * The protocol's limit of addresses per file. A file of so many of the shop's addresses has less than its 50
- * MB.
+ * The protocol's limit of addresses per file. A file with this many addresses of the shop stays below the
+ * protocol's limit of 50 MB.
  */
 export const sitemapUrlsMax = 50_000;
 
@@ -128,8 +128,8 @@ export function sitemapFrame(root: "urlset" | "sitemapindex"): { head: string; t
 }
 
 /**
- * An entry of a sitemap.
- * @param changed a date as PocketBase stores it; left out when it is none
+ * A `<url>` or `<sitemap>` entry.
+ * @param changed a date as PocketBase stores it; any other text leaves out `<lastmod>`
  */
 export function sitemapEntry(name: "url" | "sitemap", address: string, changed: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(changed) ?? [];

@@ -17,7 +17,7 @@ export const orderedFewerLeft = (label: string, left: number): string => `${labe
 export const tooManyLines = (max: number): string =>
   `More than ${max} different pieces cannot be ordered at once.`;
 
-/* Texts of the success page (ours). */
+/* Texts of the success page (not in the specification). */
 
 export const confirmationPending =
   "Thank you. The confirmation of your order is on its way; it appears here.";

@@ -1,4 +1,4 @@
-/* Texts about storage and updates on this device (ours). */
+/* Texts about storage and updates on this device (not in the specification). */
 
 export const storageUnavailable =
   "This browser does not let the shop keep anything. Your cart and wishlist last until you close this page.";
@@ -39,7 +39,7 @@ export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: bo
   return ["This browser has deleted what the shop kept on this device.", ...lost.filter(Boolean)].join(" ");
 }
 
-/* Texts about installing and the connection (ours). */
+/* Texts about installing and the connection (not in the specification). */
 
 export const keepOnHomeScreen = (shop: string): string => `Keep ${shop} on your home screen`;
 export const keepAsApp = (shop: string): string => `Keep ${shop} as an app`;

@@ -1,7 +1,7 @@
 /*
- * Texts of printed documents (ours). These functions do not escape: where a text becomes HTML, the caller in
- * pb_hooks/lib/invoices escapes either the values or the result. Numbers, amounts and days ("31 January
- * 2026") need no escaping.
+ * Texts of printed documents (not in the specification). These functions do not escape: where a text becomes
+ * HTML, the caller in pb_hooks/lib/invoices escapes either the values or the result. Numbers, amounts and
+ * days ("31 January 2026") need no escaping.
  */
 
 /* Fees, as lines of an invoice. */

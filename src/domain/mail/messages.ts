@@ -1,5 +1,5 @@
 /*
- * Texts of order mails and of notices about an account (ours); other account mails are in
+ * Texts of order mails and of notices about an account (not in the specification); other account mails are in
  * pb_hooks/lib/mail/templates.js. These functions do not escape: where a text becomes HTML, the caller
  * escapes either the values or the result. Numbers, amounts and times need no escaping.
  */

@@ -6,7 +6,7 @@ export const noOrders = "No orders yet.";
 /** The status of an order without one (spec 3). */
 export const orderStatusDefault = "processing";
 
-/* Further texts of orders (ours). */
+/* Further texts of orders (not in the specification). */
 
 export const ordersOffline = "Your orders come to this device as soon as there is a network.";
 export const ordersRefused = "Your orders could not be fetched.";
@@ -30,7 +30,7 @@ export const loadingOrders = "Loading your orders";
 /** The difference between an order's total and the sum of its items. */
 export const shippingAndDiscounts = "Shipping and discounts";
 
-/* Delivery and payment of an order (ours). */
+/* Delivery and payment of an order (not in the specification). */
 
 export const arrivesBy = (date: string): string => `Arrives by ${date}`;
 export const deliveryAndPayment = "Delivery and payment";
@@ -49,7 +49,7 @@ export const cashOnDelivery = "Cash on delivery";
 export const paidByLabel = "Payment";
 export const checkoutNumberLabel = "Checkout number";
 
-/* The parcel of an order, and what its shopper asks (ours). */
+/* The parcel of an order, and what its shopper asks (not in the specification). */
 
 export const courierLabel = "Courier";
 export const awbLabel = "Parcel number";
@@ -104,7 +104,7 @@ export const requestRefusalTexts = {
     "Your address is needed until the order has arrived, is back or was cancelled. You can delete it then.",
 } as const;
 
-/* The page of a link in an order mail (ours). */
+/* The page of a link in an order mail (not in the specification). */
 
 export const loadingOrder = "Loading the order";
 export const linkEnded = "This link has ended";

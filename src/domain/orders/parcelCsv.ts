@@ -4,7 +4,7 @@ import { parseLine } from "../shared/parse";
 import { courierMaxChars, parseAwb, parseTrackingUrl } from "./courierMessage";
 import { type ParcelState, parcelStates, parseParcelState } from "./parcel";
 
-/** What a line of the owner's file says about one order. "" and undefined: unchanged. */
+/** A line of the owner's parcel CSV, about one order. "" and undefined: unchanged. */
 export interface ParcelLine {
   line: number;
   order: string;
@@ -20,7 +20,7 @@ export interface LineProblem {
   text: string;
 }
 
-/** Lines of a file, its head aside. */
+/** Lines of a file without the first one, which has the column names. */
 const parcelLinesMax = 2000;
 const parcelCsvMaxChars = 1_000_000;
 

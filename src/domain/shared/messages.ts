@@ -3,7 +3,7 @@
 export const networkError = "Network error. Check connection.";
 export const somethingWrong = "Something went wrong. Please try again.";
 
-/* Texts of the layout around every page and of shared controls (ours). */
+/* Texts of the layout around every page and of shared controls (not in the specification). */
 
 export const skipToContent = "Skip to content";
 export const menuLabel = "Menu";
@@ -24,7 +24,7 @@ export const justNow = "just now";
 
 /*
  * Texts that every page's first script needs: other files of texts load with the pages and panels that show
- * them (ours).
+ * them (not in the specification).
  */
 
 export const onThisDevice = "On this device";
@@ -38,7 +38,7 @@ export const updatePromptLabel = "New version";
 export const reloadForUpdate = "Reload";
 export const updateLater = "Later";
 
-/* Get Support (ours). */
+/* Get Support (not in the specification). */
 
 export const supportMailSubject = (shop: string): string => `A question to ${shop}`;
 export const supportWhatsApp = (number: string): string => `WhatsApp +${number}`;

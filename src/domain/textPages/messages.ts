@@ -1,4 +1,4 @@
-/* The names of the legal pages in the footer and in mails (ours). */
+/* The names of the legal pages in the footer and in mails (not in the specification). */
 
 export const footerShipping = "Shipping";
 export const footerReturns = "Returns";
@@ -7,7 +7,7 @@ export const footerTerms = "Terms";
 export const footerPrivacy = "Privacy";
 export const footerRefunds = "Refunds";
 
-/* Text pages (ours). */
+/* Text pages (not in the specification). */
 
 export const loadingPage = "Loading the page";
 export const pageNotStored = "This page is not on this device yet";

@@ -15,8 +15,9 @@ import type { SyncCallbacks } from "../callbacks";
 let running: Promise<boolean> | undefined;
 
 /**
- * Asks the server, and stores its answers. Rejects when the database fails.
- * @returns whether a restore has lost an account
+ * Sends every open loss question, except the one of the signed-in account, and stores the server's answers.
+ * Rejects when the database fails.
+ * @returns whether the restore of a backup has lost one of these accounts
  */
 export function askLossQuestions(): Promise<boolean> {
   running ??= askAll().finally(() => {
@@ -32,7 +33,7 @@ async function askAll(): Promise<boolean> {
   return (await Promise.all(questions.map(askAndSettle))).includes(true);
 }
 
-/** @returns whether a restore has lost the account */
+/** Sends one loss question and stores the answer. @returns whether a restore has lost the account */
 async function askAndSettle(question: LossQuestion): Promise<boolean> {
   const loss = await fetchDataLoss(question);
   if (loss) await settleLossQuestion(question, loss);
@@ -40,8 +41,8 @@ async function askAndSettle(question: LossQuestion): Promise<boolean> {
 }
 
 /**
- * Asks the server as `askLossQuestions` does. If the signed-in account has the address of a lost account, the
- * signed-in account then takes over the entries of the lost one.
+ * Sends the loss questions (`askLossQuestions`). If the signed-in account has the email of a lost account, it
+ * then takes over the entries that wait in the outbox under the lost account's id.
  */
 export async function settleLossQuestions({
   signedInUid,

@@ -110,7 +110,10 @@ export async function buildEntryRows(
   for (const { entry } of ofKind("size")) await buildSize(db, entry);
 }
 
-/** Builds the rows of all entries, and deletes rows without an entry. */
+/**
+ * Rebuilds the rows of the cart, the wishlist, the recently viewed products and the size from all entries;
+ * deletes cart and wishlist rows that have no entry.
+ */
 export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<void> {
   const names = await sharedNames(db, uid);
   const known = new Set(names.map(entryNameText));

@@ -4,8 +4,8 @@ import type { EntryName } from "./entries";
 import type { Entry } from "./entry";
 
 /*
- * What a device and the server send each other: the changes of the device (intents), and the server's answer
- * with the result of each (acceptIntents.ts) and the entries of other devices.
+ * The messages between a device and the server: the device sends its changes (intents); the server answers
+ * with the result of each change (acceptIntents.ts) and the entries that other devices have changed.
  */
 
 /** The schema of requests that this release writes: the newest one that it reads. */
@@ -28,15 +28,18 @@ export const newestVersion = profileVersion;
 export const intentsMax = 200;
 export const syncBodyMaxBytes = 400_000;
 
-/** A change of one entry, as it is stored in the outbox and sent. */
+/**
+ * An unsent change of one entry (cart line, wishlist item, recently viewed products, size or profile), as it
+ * is stored in the outbox and sent.
+ */
 export interface Intent extends EntryName {
-  /** Names the change; the result has the same id. */
+  /** Names the change; the server's `IntentResult` has the same id. */
   readonly id: string;
-  /** The account that made it. */
+  /** The account that made the change. */
   readonly account: string;
   /** The schema of the intent. */
   readonly version: number;
-  /** The members that changed. */
+  /** The members of the entry that changed. */
   readonly delta: Entry;
 }
 
