@@ -41,9 +41,9 @@ cronAdd("shop-operation", "* * * * *", () => {
   const { jobs } = require(`${__hooks}/lib/jobsAndMails.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
 });
-// A cron job of its own: a request to an S3 server that never answers does not end. `shop-operation` then
-// mails that the copy was not checked. Each further request would occupy an engine, too, so the next one is
-// sent after an hour.
+// Separate from `shop-operation`, because a request to an S3 server that never answers does not end;
+// `shop-operation` then mails that the replica was not checked. Each further request would occupy another
+// engine, so the next one is sent after an hour.
 cronAdd("shop-replica-check", "* * * * *", () => {
   const { hourMs: hungMs } = require(`${__hooks}/lib/platform/timeUnits.js`);
   const { jobs } = require(`${__hooks}/lib/jobsAndMails.js`);

@@ -1,5 +1,5 @@
-// npm run drill: restores the newest backup into a folder of its own, opens a shop on it and compares. Exit
-// code 0: it is good.
+// npm run drill: restores the newest backup into a temporary folder, opens a shop on it and compares the shop
+// with the backup. Exit code 0: the backup is good.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -38,7 +38,7 @@ export function readArguments(
   }
 }
 
-/** @param {string} text @returns {number} @throws {Error} when it is none */
+/** @param {string} text @returns {number} @throws {Error} when the text is not a whole number */
 function wholeNumber(text) {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`'${text}' is not a whole number`);
   return Number(text);

@@ -64,17 +64,17 @@ export async function copyStandbyFile(dataDir, folder) {
   if (!existsSync(copy) || !(await readTransaction(copy))) return false;
   await makeFolder(folder);
   const file = path.join(folder, "data.db");
-  // The number first: what Litestream writes while the database is copied is newer, so `catchUp` writes all
-  // of it again.
+  // The file with the transaction number first: what Litestream writes while the database is copied is newer
+  // than this number, so `catchUp` writes all of it again.
   await copyFile(transactionFile(copy), transactionFile(file));
   await copyFile(copy, file, constants.COPYFILE_FICLONE);
   return true;
 }
 
 /**
- * Lets Litestream add all transactions that are on S3.
- * @param {string} file
- * @returns {Promise<boolean>} false when it cannot
+ * Lets Litestream add all transactions that are on S3 to a copy of the database.
+ * @param {string} file the copy
+ * @returns {Promise<boolean>} whether the copy has them now
  */
 async function catchUp(file) {
   const newest = await readNewestTransaction();

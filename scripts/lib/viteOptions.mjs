@@ -8,7 +8,7 @@ import { root } from "./folders.mjs";
 export const componentOptions = {
   resolve: {
     alias: {
-      // wouter brings it for React 17; React has it itself.
+      // wouter imports this shim for React 17; later releases of React have `useSyncExternalStore`.
       "use-sync-external-store/shim/index.js": "react",
       // Dexie's ES2018 build: its default one is for ES5 and 1.5 KB larger when compressed.
       dexie: path.join(root, "node_modules/dexie/dist/modern/dexie.mjs"),

@@ -67,8 +67,8 @@ export async function repeatAfterLostConnection<T>(db: ShopDatabase, work: () =>
 const reopening = new WeakMap<ShopDatabase, Promise<boolean>>();
 
 /**
- * Runs once for all work that fails at the same time.
- * @returns whether it is worthwhile to repeat the work
+ * Closes the database and opens it again, once for all work that fails at the same time.
+ * @returns whether the work can be repeated
  */
 function reopen(db: ShopDatabase): Promise<boolean> {
   const running = reopening.get(db);

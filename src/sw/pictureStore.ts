@@ -74,9 +74,9 @@ export const readClearCount = (): number => clears;
 /**
  * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries
  * again.
- * @param clearsBefore `readClearCount` when the picture was requested: one that was deleted meanwhile is not
- * cached again
- * @throws when it still does not fit
+ * @param clearsBefore `readClearCount` when the picture was requested: if all pictures were deleted since
+ * then, this one is not cached
+ * @throws when the disk is still full
  */
 export async function cachePicture(address: string, response: Response, clearsBefore: number): Promise<void> {
   const { key, width, product } = parsePictureUrl(address);

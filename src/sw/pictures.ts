@@ -3,8 +3,9 @@ import { fetchWithTimeout } from "./fetchWithTimeout";
 import { cachePicture, findCachedVersions, readClearCount, recordShown } from "./pictureStore";
 
 /**
- * Cache first: the requested picture or a wider version of it. Else from the network, and cached. Without a
- * network falls back to a narrower version; with none the request fails, and the page draws its placeholder.
+ * Responds with the requested picture or a wider version of it from the cache; otherwise fetches and caches
+ * it. If the network fails, responds with a narrower cached version; without one the request fails, and the
+ * page draws its placeholder.
  */
 export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const address = addressOf(event.request.url);

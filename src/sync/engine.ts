@@ -99,8 +99,8 @@ function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined
 }
 
 /**
- * Applies what other tabs report, and reports to them what happens in this one.
- * @returns sends a message to them
+ * Applies the messages of other tabs, and reports to them what happens in this tab.
+ * @returns a function that sends a message to the other tabs
  */
 function connectTabs(
   callbacks: SyncCallbacks,

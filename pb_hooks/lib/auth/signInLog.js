@@ -25,7 +25,7 @@ const { isWrongPasswordError } = require("./password.js");
  * core.RecordAuthWithOAuth2RequestEvent} SignInEvent
  */
 
-/** Key in the request of an attempt that has its line. */
+/** Key of a value in the request: its sign-in attempt is logged already. */
 const loggedKey = "shop.signInLogged";
 
 /**

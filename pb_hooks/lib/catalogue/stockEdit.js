@@ -3,16 +3,16 @@ const { jsonField } = require("../platform/json.js");
 const { bodyOf } = require("../platform/request.js");
 
 /*
- * Edits of a product's stock, which orders change meanwhile. The dashboard's form sends the counts of all
- * sizes, and with them those that it has shown (`stockbysizeSeen`): only the sizes whose count differs
- * between the two are stored.
+ * Edits of a product's stock in the dashboard. Orders can change the stock while the form is open, so the
+ * form sends the counts of all sizes together with the counts that it has shown (`stockbysizeSeen`). Only the
+ * sizes whose count differs between the two are stored.
  */
 
 /** The fields that orders change as well. */
 const stockFields = ["stockbysize", "stock"];
 /**
- * The record has it as custom data, which is not stored, from the request to the transaction that saves the
- * product.
+ * The record keeps the seen counts as custom data, which is not stored, from the request to the transaction
+ * that saves the product.
  */
 const seenKey = "stockbysizeSeen";
 
@@ -22,7 +22,7 @@ const seenKey = "stockbysizeSeen";
  */
 
 /**
- * Request hook of changes: puts the counts that the form has shown into the record.
+ * Request hook of a changed product: copies the counts that the form has shown to the record.
  * @param {core.RecordRequestEvent} e of `products`
  */
 function readSeenStock(e) {
@@ -69,9 +69,9 @@ function mergeCounts({ stored, seen, edited }) {
 }
 
 /**
- * Removes an edit with seen counts from a record, so that it is not saved with it.
+ * Removes the edit of the stock from a record, so that a save of the record leaves the stock unchanged.
  * @param {core.Record} record
- * @returns {StockEdit | undefined} undefined without such an edit
+ * @returns {StockEdit | undefined} the edit; undefined when the form has not changed the stock
  */
 function detachStockEdit(record) {
   const seen = record.getString(seenKey);

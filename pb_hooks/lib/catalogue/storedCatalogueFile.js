@@ -24,8 +24,8 @@ const { readJournalPosition } = require("./journal.js");
  */
 
 /**
- * A file is written again after a pause of ten times its own duration, within this and `pauseMaxMs` of its
- * kind.
+ * Shortest pause before a file is written again. The pause is `pauseFactor` times as long as the last write
+ * took, at most the `pauseMaxMs` of the file's kind.
  */
 const pauseMinMs = 1000;
 const pauseFactor = 10;

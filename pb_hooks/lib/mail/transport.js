@@ -49,8 +49,8 @@ function sendMail(app, mail, deliver) {
 }
 
 /**
- * Whether the delivery of a mail, or of an earlier one about the same, may continue, so that it may still be
- * sent.
+ * Whether a mail may still be sent, because its delivery, or that of an earlier mail about the same subject,
+ * may continue.
  * @param {string} problem as `sendMail` returns it
  */
 function isDelayed(problem) {

@@ -13,7 +13,8 @@ const { isConfirmationPending } = require("./returnedPieces.js");
 const returnFields = ["returnRequestedAt", "returnReason", "returnSize"];
 
 /**
- * Empties the requests that the stored order has answered, when this save leaves the answer.
+ * Empties the shopper's requests that the stored order answers, when this save changes the parcel state or
+ * removes the refund.
  * @param {core.Record} order before it is saved @param {core.Record} stored
  */
 function clearAnsweredRequests(order, stored) {

@@ -83,9 +83,9 @@ function compareKinds(app, kinds, values) {
 }
 
 /**
- * Whether this run has compared an order.
+ * Whether this run has compared an order for a kind of difference.
  * @param {dbx.Tx} tx @param {string} kind
- * @param {Record<string, string>} values `orderId` and those of the statements
+ * @param {Record<string, string>} values `orderId` and the other parameters of the kind's statement
  */
 function wasCompared(tx, kind, values) {
   const row = new DynamicModel({ yes: false });

@@ -28,7 +28,7 @@ function findItemProblem(item) {
     return `price is a number of rupees per piece, from 0 to ${priceMaxRupees}, without commas`;
 }
 
-/** @param {unknown} value a number, also as text; NaN for what is none */
+/** A number that may be entered as text; NaN for any other value. @param {unknown} value */
 function numberOf(value) {
   const isText = typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
   return typeof value === "number" || isText ? Number(value) : Number.NaN;

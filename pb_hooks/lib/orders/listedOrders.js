@@ -3,25 +3,25 @@ const { clockMarginMs } = require("../platform/clock.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Which of the orders in Shiprocket's list are to be looked up.
+ * Selects the orders in Shiprocket's list whose details the shop fetches from Shiprocket (looks up).
  */
 
 /** @typedef {{ id: string, status: unknown }} ListedOrder */
 
 /**
- * Between two look-ups of an order whose state here stays another than the listed one, because its payment is
- * pending or failed, or Shiprocket has no details of it: as long as between the first look-up for this listed
- * status and the last one, from one minute to half an hour.
+ * Longest pause between two look-ups of an order whose stored state keeps differing from the listed one,
+ * because its payment is pending or failed, or Shiprocket has no details of it. The pause is as long as the
+ * time from the first to the last look-up for this listed status, at least one minute.
  */
 const pauseMaxMs = 30 * minuteMs;
 const isPauseOver = `(checkouts.lookedAt > {:now} + ${clockMarginMs} OR checkouts.lookedAt <= {:now}
     - min(${pauseMaxMs}, max(${minuteMs}, checkouts.lookedAt - checkouts.listedAt)))`;
-/** refresh.js looks these up again, at times of its own. */
+/** Orders whose look-up has failed: refresh.js schedules the next one. */
 const hasFailed = "(checkouts.due = 1 AND checkouts.failures > 0)";
 
 /**
- * The listed orders with another state than in `checkouts`, open checkouts aside, that are to be looked up
- * now: at once when their listed status is a new one, later with pauses.
+ * The listed orders to look up now: those whose state in `checkouts` differs from the listed one, without
+ * open checkouts. A new listed status is looked up at once, a known one again after pauses.
  * @param {core.App} app
  * @param {ListedOrder[]} listed
  * @returns {[orderId: string, listedAs: string][]}

@@ -58,8 +58,8 @@ const parcelFields = [
 ];
 
 /**
- * Responds with what the request may see: its shopper all of it, the holder of a link no address and no
- * payment, the holder of a receipt what was ordered.
+ * Responds with the fields of an order that the request may see: all of them to the order's shopper; no
+ * address and no payment to the holder of an order link; what was ordered to the holder of a receipt.
  * @param {core.RequestEvent} e
  * @param {core.Record} order
  * @param {import("./access.js").OrderAccess} access

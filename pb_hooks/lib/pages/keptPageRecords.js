@@ -2,10 +2,10 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePageFiles } = require("./pageFiles.js");
 
 /*
- * The entries of kept pages in the store, and two rings of slots with their keys: one for product pages and
- * one for all others, so that a client that opens thousands of products does not push out home.
- * A page that is kept for the first time takes the next slot of its ring and replaces the page in it. Each
- * slot is a value of its own, so the cost of a page does not grow with the number of pages.
+ * The records of kept pages in the app's store, and two ring buffers with the keys of the pages: one for
+ * product pages and one for all others, so that a client that opens thousands of products does not evict
+ * home. A page that is kept for the first time takes the next slot of its ring and evicts the page in it.
+ * Each slot is a separate value of the store, so the cost of a page does not grow with the number of pages.
  */
 
 /**
@@ -17,7 +17,7 @@ const { removePageFiles } = require("./pageFiles.js");
  * @property {string} site
  * @property {string} epoch
  * @property {number} seq the cursor at which the page was last found current
- * @property {number} pagesSeq the same of the text pages
+ * @property {number} pagesSeq the same for the text pages
  * @property {string} link its Link header
  * @property {string} styles the hashes of its style elements, for its policy
  * @property {boolean} isIndexed whether search engines may index it
@@ -46,7 +46,7 @@ function readPageRecord(app, key) {
 }
 
 /**
- * Stores an entry. With a new file, deletes the file before the previous one.
+ * Stores the record of a page. With a new file, deletes the file before the previous one.
  * @param {core.App} app
  * @param {keyof typeof rings} ringName
  * @param {string} key
@@ -57,8 +57,8 @@ function storePageRecord(app, ringName, key, kept, before) {
   const ring = rings[ringName];
   let slot = before?.slot;
   if (slot !== undefined) writeStore(app, entryKey(key), { ...kept, slot });
-  // Read after the entry was written: a page that took the slot before this deletes the entry with its file,
-  // so that the next request renders the page again, or finds it in its new slot.
+  // Read after the record was written: a page that took the slot before this deletes the record with its
+  // file, so that the next request renders the page again, or finds it in its new slot.
   if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
     slot = takeNextSlot(app, ring, key);
     writeStore(app, entryKey(key), { ...kept, slot });
@@ -90,7 +90,8 @@ function takeNextSlot(app, ring, key) {
 }
 
 /**
- * Deletes an entry with its files. Its slot keeps the key until another page takes the slot.
+ * Deletes the record and the files of a page. The page's slot keeps its key until another page takes the
+ * slot.
  * @param {core.App} app
  * @param {string} key
  * @returns {undefined}

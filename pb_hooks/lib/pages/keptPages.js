@@ -14,8 +14,8 @@ const { compressPageFile, pageFileExists, writePageFile } = require("./pageFiles
 const { pageVersion } = require("./pageVersion.js");
 
 /*
- * Rendered pages, kept as files for later requests. The store holds one entry per page. A kept page is
- * current while the catalogue's cursor and the built site are those of its entry; after a change of the
+ * Rendered pages, kept as files for later requests. The store holds one record per page. A kept page is
+ * current while the catalogue's cursor and the built site are those of its record; after a change of the
  * catalogue it is rendered again only if what it shows of its own products changed. Otherwise the
  * file stays, with the cursor of its rendering: nothing in it is older than this cursor, except counts above
  * 15 that have changed since.

@@ -60,7 +60,7 @@ function claimOperationRow(app, name, staleMs) {
 }
 
 /**
- * Deletes a row only while it has this claim.
+ * Deletes a claimed row, unless another caller has claimed it meanwhile.
  * @param {core.App} app
  * @param {string} name
  * @param {number} claim as `claimOperationRow` returned it

@@ -96,10 +96,10 @@ function variantJson({ id, product, size, price, grams }) {
 }
 
 /**
- * A deleted product: a draft with nothing left. Nothing published says how to delete one.
+ * A deleted product: a draft with empty fields and no stock. Shiprocket documents no way to delete a product.
  * @param {core.App} app
  * @param {string} id of the record
- * @param {KeptFields} kept of its last push
+ * @param {KeptFields} kept the fields of the product's last push
  */
 function deletedProductJson(app, id, { title, price, grams, created_at }) {
   const dates = { created_at, updated_at: new Date().toISOString() };

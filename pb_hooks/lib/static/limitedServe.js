@@ -14,7 +14,7 @@ function serveSiteWithinLimit(e) {
  * Serves a computed file.
  * @param {core.RequestEvent} e
  * @param {() => Parameters<typeof import("./serve.js").serveComputed>[1]} load loads the function that sends
- * it
+ * the file
  * @throws what `withOpenRequest` throws
  */
 function serveComputedWithinLimit(e, load) {

@@ -39,7 +39,7 @@ export interface UnansweredSession {
 interface KnownLoss {
   /** The account's address, if a restored server has lost the account itself. */
   lostEmail?: string;
-  /** The session, if the server has not answered: the entries wait for its answer. */
+  /** The ended session, if the server has not answered: the account's entries wait for the answer. */
   unanswered?: UnansweredSession | undefined;
 }
 
@@ -76,8 +76,8 @@ export async function askAboutLossLater(uid: string, { email, token }: Unanswere
 /**
  * Deletes the account's data from this device, for all tabs. Can be called twice, and after
  * `wipeLeftoverAccountData`.
- * @param account the stored one by default
- * @returns the number of changes that wait for its next sign-in
+ * @param account its id; by default the account whose data the database holds
+ * @returns the number of unsent changes that are kept until this account signs in again
  */
 export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: string): Promise<number> =>
   writeShopperData(accountTables, async (db) => {

@@ -59,7 +59,7 @@ export async function addLossQuestion(
   await writeList(db, "lossQuestions", [...others, { ...question, cursor, staleCursor }]);
 }
 
-/** Forgets the question about an account: the server has answered it. */
+/** Deletes the loss question about an account, after the server has answered it. */
 export async function removeLossQuestion(db: ShopDatabase, uid: string): Promise<void> {
   const others = (await readLossQuestions(db)).filter((each) => each.uid !== uid);
   await writeList(db, "lossQuestions", others);
@@ -68,14 +68,15 @@ export async function removeLossQuestion(db: ShopDatabase, uid: string): Promise
 const readLossQuestions = async (db: ShopDatabase): Promise<LossQuestion[]> =>
   (await readMeta(db, "lossQuestions")) ?? [];
 
-/** The questions that the server has not answered. */
+/** The loss questions that the server has not answered. */
 export const readOpenLossQuestions = (): Promise<LossQuestion[]> => readWithReopen(readLossQuestions);
 
 /**
- * Applies an answer as if it had come before the session ended: the entries wait for the lost account's
- * address, or for the same account; profile edits stay only when the server has lost something. Changes
- * nothing when the question is already answered. While the database still holds the account's data, the
- * question stays open: the account's next sign-in removes it, and after a sign-out the device asks again.
+ * Applies the answer to a loss question as if it had come before the session ended: the entries wait for the
+ * lost account's address, or for the same account; profile edits stay only when the server has lost
+ * something. Changes nothing when the question is already answered. While the database still holds the
+ * account's data, the question stays open: the account's next sign-in removes it, and after a sign-out the
+ * device asks again.
  */
 export function settleLossQuestion(asked: LossQuestion, loss: DataLoss): Promise<void> {
   return writeAccountRows(async (db) => {
@@ -91,7 +92,7 @@ export function settleLossQuestion(asked: LossQuestion, loss: DataLoss): Promise
 
 /**
  * Makes the entries of lost accounts with this address unsent changes of an account that signs in.
- * @returns whether there are any
+ * @returns whether there was a lost account with this address
  */
 export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash: string): Promise<boolean> {
   if (emailHash === "") return false;
@@ -108,7 +109,10 @@ export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash:
   return own.length > 0;
 }
 
-/** Forgets an account that has signed in, so the server has it, and those without entries. */
+/**
+ * Forgets lost accounts and loss questions: those of an account that has signed in, because the server has
+ * it, and those of accounts without unsent changes on this device.
+ */
 export async function forgetLostAccounts(db: ShopDatabase, uid?: string): Promise<void> {
   const [lost, questions] = [await readLostAccounts(db), await readLossQuestions(db)];
   if (lost.length === 0 && questions.length === 0) return;

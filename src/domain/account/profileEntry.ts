@@ -35,8 +35,9 @@ export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
 }
 
 /**
- * The entry after an edit that was sent without a stamp.
- * @param nowMs the time of its arrival
+ * The account's profile entry after an edit that was sent without a stamp.
+ * @param stored the entry before the edit
+ * @param nowMs when the server received the edit, in milliseconds since 1970
  * @param node the server's node name in stamps, see `nextStamp`
  */
 export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: number, node: string): Entry {

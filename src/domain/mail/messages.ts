@@ -32,7 +32,10 @@ export const ownerRequestsTitle = "Requests of shoppers";
 export const shopperCancelled = "cancelled by its shopper. Cancel it at Shiprocket too.";
 export const shopperAsksToCancel =
   "the shopper asks to cancel it. Refund it at Shiprocket, then set parcelState to cancelled.";
-/** @param reason with the pieces; "" when it was erased  @param size "" for none */
+/**
+ * @param reason also names the pieces; "" when the reason was erased
+ * @param size the size that the shopper wants instead; "" for none
+ */
 export const shopperAsksToReturn = (reason: string, size: string): string =>
   `the shopper asks to return it. Reason: ${reason || "erased"}.${size ? ` Size wanted: ${size}.` : ""}`;
 export const ownerRequestOrder = (orderId: string): string => `Order ${orderId}`;

@@ -55,7 +55,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
   );
 }
 
-/** What is stored, with its size. @param usage undefined while it is read */
+/** What this device stores for the shop, and its size. @param usage undefined while it is being read */
 function StoredData({ usage }: { usage: StorageUsage | undefined }) {
   const counts = useViewedAndOrderCounts();
   const things = storedThingsText({

@@ -5,12 +5,12 @@ import { createSeparateClient } from "../pocketbase";
 import { ShopError } from "../shopError";
 
 /*
- * The question whether a restored server has lost what this device has of an account whose session it has
- * ended (pb_hooks/lib/cart/dataLoss.js).
+ * The request of a loss question: whether the restore of a backup has lost something of an account whose
+ * session the server has ended (pb_hooks/lib/cart/dataLoss.js).
  */
 
 /**
- * Asks again after the session has ended.
+ * Sends a loss question after the session has ended.
  * @param question `token`: see `withoutSecrets`; the cursors of the device at the end of the session
  * @returns undefined when the server gives no answer
  */

@@ -4,9 +4,10 @@ import { requestJson } from "../http";
 import { ShopError } from "../shopError";
 
 /*
- * One order and what its shopper asks of it: with the stored session, with the receipt of a checkout that
- * this browser started, or by the link of a mail with its token. Receipt and token are in a header, never in
- * an address. Visitors send these requests too, so they do not use the SDK.
+ * Requests about one order: to fetch it, to cancel or return it, to erase its personal data. They are
+ * authorised by the stored session, by the receipt of a checkout that this browser started, or by the token
+ * of a mail's link. Receipt and token are in a header, never in an address. Visitors send these requests too,
+ * so they do not use the SDK.
  */
 
 const pathOf = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;
@@ -45,8 +46,8 @@ async function fetchOrder(orderId: string, headers: Record<string, string>): Pro
 
 /**
  * Asks to cancel an order. Idempotent.
- * @param link of a mail; undefined: the signed-in account
- * @returns the raw order after it
+ * @param link token of a mail's link; undefined: the stored session authorises
+ * @returns the raw order as the request has changed it
  * @throws {ShopError} with the code "order-packed"
  */
 export function postCancelRequest(orderId: string, link?: string): Promise<unknown> {
@@ -63,7 +64,7 @@ export function postReturnRequest(orderId: string, request: ReturnRequest, link?
 
 /**
  * Erases address, phone, payment and e-mail of a finished order, and ends its links.
- * @returns the raw order after it
+ * @returns the raw order as the request has changed it
  * @throws {ShopError} with the code "erase-not-finished"
  */
 export function postEraseRequest(orderId: string, link?: string): Promise<unknown> {

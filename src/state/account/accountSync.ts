@@ -18,8 +18,8 @@ export function useAccountProblem(): AccountProblem | undefined {
 }
 
 /**
- * Requests a sync of the account now, also from the tab that runs it. Until its result this tab forgets the
- * problem of the last sync.
+ * Requests a sync of the account now; also called in the tab that runs it. Clears the problem of the last
+ * sync in this tab until the new result arrives.
  */
 export function retryAccountSync(): void {
   reportSyncStatus({ accountProblem: undefined });
@@ -33,7 +33,7 @@ export function reportAccountSyncRequestedElsewhere(): void {
 
 /**
  * Calls the listener at each request to sync the account. `isElsewhere`: another tab made it.
- * @returns ends it
+ * @returns a function that removes the listener
  */
 export function onAccountSyncRequested(listener: RequestListener): () => void {
   listeners.add(listener);

@@ -16,7 +16,7 @@ const state = proxy<{ running: AuthCallName | "" }>({ running: "" });
 
 /**
  * Begins an auth call.
- * @returns ends it, safe to call twice; undefined while another one is running
+ * @returns a function that ends the call, safe to call twice; undefined while another call is running
  */
 export function beginAuthCall(name: AuthCallName): (() => void) | undefined {
   if (state.running) return;
@@ -33,7 +33,7 @@ export function useAuthCallRunning(): boolean {
   return useSnapshot(state).running !== "";
 }
 
-/** Calls the listener when an auth call has begun. @returns ends it */
+/** Calls the listener when an auth call has begun. @returns a function that removes the listener */
 export function onAuthCallBegun(listener: () => void): () => void {
   return subscribe(state, () => {
     if (state.running) listener();

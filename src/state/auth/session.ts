@@ -35,7 +35,7 @@ export function currentSession(): Session {
   return snapshot(session);
 }
 
-/** Calls the listener after each change of the session. @returns ends it */
+/** Calls the listener after each change of the session. @returns a function that removes the listener */
 export function onSessionChanged(listener: () => void): () => void {
   return subscribe(session, listener);
 }

@@ -40,7 +40,7 @@ export function useProduct(id: string): ProductLookup {
 
 /**
  * Requests a product and adds it to the catalogue.
- * @returns why there is none; undefined when it was added or the request was aborted
+ * @returns why the product was not added; undefined when it was added or the request was aborted
  */
 async function requestProduct(id: string, signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {

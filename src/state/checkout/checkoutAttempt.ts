@@ -2,8 +2,8 @@ import { proxy, subscribe, useSnapshot } from "valtio";
 import type { RefusedLine } from "../../domain/checkout/checkoutRequest";
 
 /*
- * The state of an attempt to check out. Updates of the shop wait for its end, so this file does not load the
- * checkout's code.
+ * The state of an attempt to check out. The code that updates the shop imports this file to wait for the end
+ * of an attempt, so this file does not load the checkout's code.
  */
 
 /** The current attempt to check out. */
@@ -34,7 +34,10 @@ export function waitForCheckoutIdle(): Promise<void> {
   });
 }
 
-/** Begins an attempt without notice and refused lines. @returns whether none was pending */
+/**
+ * Begins an attempt, and clears the notice and the refused lines of the last one.
+ * @returns false when an attempt is pending already
+ */
 export function beginAttempt(): boolean {
   if (attempt.pending) return false;
   Object.assign(attempt, { pending: true, notice: "", refused: [] });

@@ -43,7 +43,7 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
   });
 }
 
-/** Waits until the catalogue is complete, at most until the timeout. @returns whether it is complete */
+/** Waits for the complete catalogue, at most until the timeout. @returns whether the catalogue is complete */
 function waitForCatalogue(): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isReady: boolean) => {

@@ -2,7 +2,7 @@ import { undoLabel } from "../../domain/shared/messages";
 import { signedInUid } from "../auth/session";
 import { showToast, type ToastKind, withErrorToast } from "./toasts";
 
-/* Not in toasts.ts, which the session imports. */
+/* Separate from toasts.ts: this file imports the session, and the session imports toasts.ts. */
 
 /** What an Undo button does. */
 interface Undo {

@@ -148,7 +148,7 @@ async function exchangeAndPull(
   // Not `Promise.all`: if one fails, the other still runs to its end.
   const [shared, own] = await Promise.allSettled([cart.run(), pull.run()]);
   if (shared.status === "rejected") {
-    // The exchange counts its own answers.
+    // `cart.run` counts the answers of the exchange; this one is the answer to the pull.
     if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
     throw shared.reason;
   }

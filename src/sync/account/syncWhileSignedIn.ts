@@ -8,7 +8,7 @@ type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallb
 /**
  * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left
  * behind. The account's sync is loaded at sign-in.
- * @returns ends it
+ * @returns a function that stops both
  */
 export function syncWhileSignedIn({
   signedInUid,

@@ -43,7 +43,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
 
   /**
    * Holds a row back when it differs from the unconfirmed product that is shown and may be older.
-   * @returns whether it does
+   * @returns whether the row is held back
    */
   const holdBack = (product: Product, at: Cursor | undefined): boolean => {
     const shown = catalogue.current().byId.get(product.id);

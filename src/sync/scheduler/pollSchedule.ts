@@ -55,7 +55,7 @@ export interface EventStream {
 }
 
 interface StreamOptions {
-  /** Opens the stream. @returns closes it */
+  /** Opens the stream. @returns a function that closes it */
   connect(listener: StreamListener): () => void;
   onMessage(message?: unknown): void;
   /** Longest time until the poll after the stream has ended; it doubles with each further end in a row. */

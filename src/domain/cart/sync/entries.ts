@@ -52,8 +52,8 @@ export function parseLineKey(key: string): { id: ProductId; size: Size } | undef
 }
 
 /**
- * The cart line of an entry; undefined when it is not in the cart.
- * @param known the line that this device has: its stock is not synchronised
+ * The cart line of an entry; undefined when the entry says that the line is removed.
+ * @param known the line that this device has: the stock of a line is not synchronised
  */
 export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLine | undefined {
   const name = parseLineKey(key);
@@ -77,8 +77,8 @@ export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLi
 export type QuantityChangeKind = "step" | "set" | "sold";
 
 /**
- * The change of an entry when a line of this device changes.
- * @param entry the state before, as `before` shows it
+ * The change of a cart line's entry when the line changes on this device.
+ * @param entry the entry before the change, shown as the line `before`
  * @param next makes a stamp later than all stamps of `entry`
  * @returns undefined when there is nothing to send
  */

@@ -4,19 +4,21 @@ import { type Entry, isRegister, latestStamp, parseTally } from "./entry";
 import { stampMs } from "./stamp";
 
 /*
- * Which removals are forgotten. An entry that only says that something was removed is a tombstone
- * (`isTombstone`).
+ * Selects the tombstones that the server and the devices delete. A tombstone is an entry that only says that
+ * something was removed, for example a cart line (`isTombstone`).
  */
 
-/** A removal is remembered this long, and at most this many of them. */
+/** How long the server keeps a tombstone, and how many at most. */
 export const tombstoneMaxMs = 90 * dayMs;
 export const tombstonesMax = 400;
 /** The server looks for removals to forget at each change whose number is divisible by this. */
 export const forgetEvery = 50;
 
 /**
- * Which removals the server forgets. A device whose cursor is before the latest of them has to start over.
- * @param tombstones the stored removals with the number of their last change and the time of it, in any order
+ * The tombstones that the server deletes. A device whose cursor is before the latest of them has to start
+ * over.
+ * @param tombstones the server's tombstones in any order; `seq` and `changedMs`: number and time of the last
+ * change
  */
 export function tombstonesToForget<T extends EntryName & { seq: number; changedMs: number; entry: Entry }>(
   tombstones: readonly T[],
@@ -29,8 +31,8 @@ export function tombstonesToForget<T extends EntryName & { seq: number; changedM
 }
 
 /**
- * Which removals a device forgets. The server can still have them: a later change must mean the same with and
- * without the removal.
+ * The tombstones that a device deletes. The server can still have them: a later change must mean the same
+ * with and without the tombstone.
  * @param rows the device's copies of the server's entries, in any order
  * @param unsent `entryNameText` of the entries with changes that wait for the server: without the removal
  * they would show the line again
