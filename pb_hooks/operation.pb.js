@@ -1,6 +1,6 @@
 // Backups and what monitoring asks for, described in docs/running.md.
 
-// A drill's server makes none.
+// A drill's server makes no backups.
 if (
   require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").isOn &&
   !require(`${__hooks}/lib/platform/env.js`).env("SHOP_QUIET")
@@ -26,7 +26,7 @@ onTerminate((e) => {
   e.next();
 });
 
-// The dashboard's own backups leave out these ones.
+// The backups of PocketBase's dashboard leave out the folder of the shop's backups.
 onBackupCreate((e) => {
   e.exclude = [...e.exclude, require(`${__hooks}/lib/backup/settings.js`).backupFolderName];
   return e.next();

@@ -8,7 +8,7 @@ import { getPocketBase } from "./lib/pocketbase.mjs";
 import { serverFlags } from "./lib/server.mjs";
 import { runMain } from "./lib/userError.mjs";
 
-// Where pb_hooks/tsconfig.json looks for them.
+// pb_hooks/tsconfig.json finds PocketBase's types in this folder.
 const cache = path.join(root, "node_modules", ".cache", "haat");
 
 runMain(async () => {

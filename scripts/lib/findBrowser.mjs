@@ -18,7 +18,7 @@ const installPaths = [
   ),
 ];
 
-/** Used when its program exists. All need root, or sudo without a password. */
+/** Package managers with the arguments that install Chromium. They need root, or sudo without a password. */
 const packageManagers = /** @type {[string, string[][]][]} */ ([
   ["apt-get", [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]],
   ["dnf", [["install", "-y", "chromium"]]],

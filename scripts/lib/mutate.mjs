@@ -90,7 +90,7 @@ export function createMutants(file, source) {
   }
   /** @param {Node} node */
   const visitConditional = ({ test, consequent, alternate }) => {
-    // The result of a comparison counts by its sign.
+    // Leaves out the results 1 and -1 of a sort comparison: only their sign has an effect.
     visit([test, ...[consequent, alternate].filter((each) => !["1", "-1"].includes(textOf(each)))]);
   };
   /** @param {unknown} value */

@@ -8,7 +8,7 @@ const defaultPort = 8090;
  */
 const freePortMin = 20_000;
 const freePortMax = 32_000;
-/** So many ports in a row are never all in use. */
+/** Ports that are tried in a row: they are never all in use. */
 const freePortAttempts = 200;
 
 /**

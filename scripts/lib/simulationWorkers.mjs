@@ -69,7 +69,7 @@ export async function runSeeds(file, { first, count, threads, onHeld }) {
         startedCpuMs = processCpuMs();
         if (message !== undefined) fail(seed, message, false);
         else onHeld?.(++held);
-        // Only a smaller seed can still matter.
+        // The smallest failing seed is reported, so later seeds need not run.
         if (next >= (failure?.seed ?? first + count)) end();
       });
       worker.on("error", (error) => end(`${error}`));

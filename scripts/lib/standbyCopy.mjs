@@ -116,6 +116,6 @@ export async function inspectCopy(folder) {
   const { output } = await runProgram(await getPocketBase(), ["shop-inspect", ...flags], { cwd: root });
   const [, json = "{}"] = /shop-inspect (\{.*\})$/m.exec(output) ?? [];
   const found = JSON.parse(json);
-  // A log that is left would have to be moved with its database.
+  // A write-ahead log that is left would have to be moved with its database.
   return found.integrity === "ok" && !existsSync(path.join(folder, "data.db-wal")) ? found : undefined;
 }

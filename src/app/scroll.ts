@@ -9,7 +9,7 @@ import { scrollPositionsSlot } from "../webStorage";
 
 /** How long a page may take to grow to its former height once it is loaded. */
 const growMaxMs = 3000;
-/** How long it may take to load. */
+/** How long a page may take to load. */
 const loadMaxMs = 20_000;
 
 /** The shopper's own scrolling, which ends that of the shop. */

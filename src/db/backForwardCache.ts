@@ -42,6 +42,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is committing: it ends by itself.
+    // The transaction is committing, so it ends by itself.
   }
 }

@@ -7,9 +7,9 @@ import type { PrecacheEntry } from "workbox-precaching";
 
 /** A file of this release; the build lists them (scripts/lib/precacheArchive.mjs). */
 export interface ReleaseFile extends PrecacheEntry {
-  /** The archive contains it. */
+  /** The archive contains the file. */
   archived?: true;
-  /** It is the archive, which is not cached itself. */
+  /** The file is the archive, which is not cached itself. */
   isArchive?: true;
 }
 

@@ -65,7 +65,7 @@ export function install(event: ExtendableEvent): void {
     (async () => {
       // Without the archive, Workbox fetches each file by itself.
       await cacheSmallFiles().catch((problem: unknown) => console.warn("The archive was not used.", problem));
-      // It skips files that are cached.
+      // Workbox skips the files that are cached already.
       await precache.install(event);
     })(),
   );

@@ -57,7 +57,7 @@ function killChild(app) {
   try {
     app.store().get(childKey)?.process?.kill();
   } catch {
-    // It has ended.
+    // The child process has ended already.
   }
 }
 

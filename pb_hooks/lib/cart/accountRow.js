@@ -61,7 +61,7 @@ function readAccountRow(db, userId) {
  */
 function saveAccountRow(app, account, { isChanged }) {
   if (isChanged || !account.isStored) return saveRecord(app, account, "entries");
-  // Not a record save: other devices have nothing to pull.
+  // By SQL, because a record save would notify the account's other devices, which have nothing to pull.
   app
     .db()
     .newQuery("UPDATE accountSync SET tickets = {:tickets} WHERE userId = {:userId}")

@@ -97,8 +97,8 @@ function mergeAndRead(app, userId, device, body) {
     const tickets = isLost ? undefined : consumeTicket(account.tickets, device, ticket);
     if (tickets) account.tickets = tickets;
     const results = tickets ? merge(txApp, userId, account, intents) : undefined;
-    // These changes can have made the server forget a removal that the device has not received. It starts
-    // over and sends again.
+    // The merge can have made the server forget a removal that the device has not received. Then the device
+    // starts over and sends its changes again.
     const changes = changesAfter(txApp.db(), account, device, body);
     answer = results && !("reset" in changes) ? { ...changes, results } : changes;
   });

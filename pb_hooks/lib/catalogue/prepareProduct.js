@@ -80,7 +80,7 @@ function prepareStock(record, addProblem) {
   const isChanged = ["sizes", "stockbysize"].some(
     (name) => record.getString(name) !== record.original().getString(name),
   );
-  // What was stored earlier hinders no save of other fields.
+  // Labels that an earlier release has stored do not keep the owner from saving other fields.
   const wrongLabel = isChanged ? findStockLabelsProblem(stockBySize, jsonField(record, "sizes")) : undefined;
   addProblem("stockbysize", wrongCount ?? wrongLabel);
   if (typeof stockBySize === "string")

@@ -17,7 +17,7 @@ const { findInvoice } = require("./findIssuedDocuments.js");
  */
 function requireUnchangedOrderNumber(txApp, order) {
   if (order.getString("orderId") === order.original().getString("orderId")) return;
-  // Another request may have changed it since this one has read it.
+  // Another request may have changed the stored number since this request has read the order.
   const stored = txApp.findRecordById("orders", order.id);
   if (order.getString("orderId") === stored.getString("orderId")) return;
   const invoice = findInvoice(txApp, stored);

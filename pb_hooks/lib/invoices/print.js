@@ -81,7 +81,7 @@ function printInvoice(app, listed) {
   /** @type {Printed} */
   let printed = { left: "" };
   app.runInTransaction((txApp) => {
-    // Another request may have cancelled it since.
+    // Another request may have cancelled the order since it was listed.
     const order = txApp.findRecordById("orders", listed.id);
     const problem = findInvoice(txApp, order) ? "" : invoiceProblem(order);
     printed = problem ? { left: problem } : { sheet: sheetOf(issueInvoice(txApp, order), order) };

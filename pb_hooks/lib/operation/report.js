@@ -93,7 +93,7 @@ function mailProblems(app, problems) {
   for (const { code, text } of problems) {
     if (isMarked(app, code)) continue;
     mailOwner(app, code, () =>
-      // It may have been mailed between the check above and the claim.
+      // Another request may have mailed the problem between the check above and the claim.
       isMarked(app, code) ? undefined : problemMail(app, text, { event: code }),
     );
   }

@@ -44,7 +44,7 @@ function isCancelAnswered(order) {
 function isReturnAnswered(order, after) {
   const state = parcelStateOf(order);
   if (state === "returned") return after === "cancelled" || !isConfirmationPending(order);
-  // What is delivered at once was with the shopper all the time.
+  // A cancelled order that becomes delivered without another state was with the shopper all the time.
   const isSentAgain = !isCancelledOrComingBack(after) && after !== "delivered";
   return state === "cancelled" && (isRefunded(order) || isSentAgain);
 }

@@ -52,7 +52,7 @@ function addHasTakenPiecesToSaved(e) {
 /** @param {core.App} app @param {core.Record} order */
 function setHasTakenPieces(app, order) {
   order.set(key, hasTakenPieces(app, order));
-  // What other hooks keep in the record is for them alone.
+  // Custom data of other hooks must not be in the response.
   for (const other of Object.keys(order.customData())) if (other !== key) order.hide(other);
   order.withCustomData(true);
 }

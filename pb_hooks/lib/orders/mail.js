@@ -37,7 +37,7 @@ function sendDueMails(app) {
     /** @type {OrderMail} */
     const mail = { kind: "order", id };
     const problem = sendMail(app, mail, deliverOrderMail);
-    // The running delivery records or postpones it.
+    // An earlier delivery of this mail is running: it records or postpones the mail.
     if (problem === earlierDeliveryText) continue;
     failed = problem ? failed + 1 : 0;
     if (!problem) continue;

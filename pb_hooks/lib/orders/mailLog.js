@@ -12,7 +12,7 @@ const { statusOf } = require("./orderRecord.js");
 /** States that are not mailed after the first mail. */
 const silentStates = parcelStates.filter((state) => !mailedParcelStates.includes(state));
 
-/** As `statusOf` reads it. */
+/** SQL: the status of an order, as `statusOf` reads it from a record. */
 const statusSql = `CASE trim(orders.status) WHEN '' THEN '${orderStatusDefault}' ELSE trim(orders.status) END`;
 
 /**

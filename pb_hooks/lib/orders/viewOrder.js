@@ -11,11 +11,11 @@ const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { findAccessibleOrder } = require("./access.js");
 const { refreshOrder } = require("./refresh.js");
 
-/** Between two requests to Shiprocket about an order that a page waits for. */
+/** Pause between two requests to Shiprocket about an order that a page waits for. */
 const refreshPauseMs = 3000;
 /**
- * Such requests of one network and of all, a minute: one browser can hold the receipts of many checkouts.
- * Above the limits an order comes by its webhook, or by reconciliation.
+ * Most of these requests per minute, of one network and of all networks: one browser can hold the receipts of
+ * many checkouts. Above the limits an order arrives by its webhook, or by reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: minuteMs };
 const refreshesInAll = { max: 300, windowMs: minuteMs };

@@ -30,7 +30,7 @@ function handleOrderWebhook(e) {
   const request = requestOf(e);
   const text = toString(request.body);
   const signature = verifySignature(request.header, text, settings);
-  // Thrown, so that it is in the log.
+  // An error that is thrown is also logged.
   if (signature === "invalid") throw codedError(401, "webhook-signature", "The signature is wrong.");
   const message = Object(parseJson(text));
   const ids = [message, message.result, message.data].map((part) => part?.order_id);

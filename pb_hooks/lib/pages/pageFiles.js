@@ -73,7 +73,7 @@ function removeAllPageFiles(app) {
   try {
     $os.removeAll(folderOf(app));
   } catch (error) {
-    // No entry names them, so they only take space.
+    // No page record names these files, so they only take disk space.
     reportProblem(app, "The pages of the last run could not be deleted", { problem: error });
   }
 }

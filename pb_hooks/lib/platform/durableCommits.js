@@ -15,7 +15,7 @@ function flushEachCommit(app) {
   );
   // PocketBase closes the write connection after three minutes without a write. 0: never.
   builder.db().setConnMaxIdleTime(0);
-  // Not possible inside a transaction, so the writers of orders cannot call it.
+  // SQLite does not change this setting inside a transaction, so the writers of orders cannot set it.
   app.nonconcurrentDB().newQuery("PRAGMA synchronous = FULL").execute();
 }
 

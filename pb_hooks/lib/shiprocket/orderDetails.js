@@ -20,7 +20,7 @@ function fetchOrderDetails(app, settings, orderId, timeoutMs) {
     timeoutMs,
     repeatable: true,
   });
-  // 511 is its status for keys that do not fit, 429 for too many calls.
+  // Shiprocket answers 511 to wrong keys and 429 to too many calls.
   const isDown = !ok && (status === 0 || status === 429 || status >= 500);
   if (!ok) return { gone, isDown, problem };
   if (result.order_id !== undefined && result.order_id !== orderId)

@@ -129,7 +129,7 @@ function fieldsOfDeletionMessage({ title, created_at, variants: [variant] }) {
 function pushBody(app, settings, path, id, body) {
   const options = { timeoutMs, repeatable: true, timed: false };
   const { ok, status, problem } = callShiprocket(app, settings, path, body, options);
-  // These routes respond without a result.
+  // Shiprocket's routes for catalogue changes respond without a result, so the status decides.
   if (ok || (status >= 200 && status < 300)) return "accepted";
   const isRefused = [400, 404, 409, 413, 422].includes(status);
   reportProblem(app, "Shiprocket did not take a change of the catalogue", { id, problem });

@@ -43,7 +43,7 @@ function serveSite(e) {
   if (!built) return sendNotBuilt(e);
   if (sendRenderedPage(e, path)) return;
   if (countComposedPageWithinLimit(e)) return sendPage(e, path);
-  // The browser renders it as well; its compressed copy is ready.
+  // Above the limit: the page without its own head, whose compressed copy exists. The browser renders it.
   e.response.header().set("X-Robots-Tag", "noindex");
   return sendFile(e, "index.html", built);
 }

@@ -69,7 +69,7 @@ export async function readAccountRows(db: ShopDatabase, uid: string): Promise<Ac
 
 /** A change that the server has refused. */
 export interface RefusedChange {
-  /** Its number in the outbox. */
+  /** The number of the change in the outbox. */
   n: number;
   /** The name of the product, or the key of the entry. */
   name: string;

@@ -24,13 +24,13 @@ export const defaultFilter: ListFilter = { sizes: [], gender: "", availability: 
 
 /** The sizes and genders that a list's filters offer. */
 export interface Facets {
-  /** The sizes of its products. */
+  /** The sizes of the list's products. */
   sizes: readonly Size[];
-  /** The default genders, then other labels of its products. */
+  /** The default genders, then other labels of the list's products. */
   genders: readonly string[];
 }
 
-/** The facets of these products. */
+/** The facets of a list of these products. */
 export function collectFacets(products: readonly Product[]): Facets {
   const { offered, genders } = getListIndex(products);
   const others = [...genders.keys()].filter((gender) => !defaultGenders.includes(gender));

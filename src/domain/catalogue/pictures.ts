@@ -72,7 +72,7 @@ export function pictureUrl(picture: Picture, widthPx: number): string {
 
 /** The parts of a picture URL: picture, width and product. */
 export interface ParsedPictureUrl {
-  /** The same for all widths of one picture and unique to it. */
+  /** Identifies the picture: all its widths have the same key. */
   key: string;
   /** Pixels; Infinity when the URL does not name a width (the uploaded original). */
   width: number;

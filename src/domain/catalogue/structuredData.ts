@@ -24,7 +24,7 @@ export function publishedName({ id, name }: Pick<Product, "id" | "name">): strin
 const logoPath = "/icons/icon-512.png";
 const organizationId = "#shop";
 
-/** Of home: the shop, and its search. */
+/** The structured data of home: the shop, and its search. */
 export function homeStructuredData(shop: PublishedShop): object {
   const url = shop.origin + homePath;
   return graph([
@@ -39,7 +39,7 @@ export function homeStructuredData(shop: PublishedShop): object {
   ]);
 }
 
-/** Of a product's page: the product with an offer per size, the way to it, and the shop. */
+/** The structured data of a product page: the product with an offer per size, the way to it, and the shop. */
 export function productStructuredData(product: Product, shop: PublishedShop): object {
   const url = shop.origin + productPath(product.id);
   const name = publishedName(product);

@@ -21,9 +21,9 @@ export type AccountProblem = "offline" | "refused";
 
 /** The last complete exchange of an account's shared cart. */
 export interface SharedStatus {
-  /** What the device has received. */
+  /** The cursor up to which the device has received all changes. */
   cursor: string;
-  /** Milliseconds since 1970; its age is that of the cursor. */
+  /** When the device last had received all changes, in milliseconds since 1970. */
   confirmedAt: number;
   /** Changes that the server has not answered. */
   waiting: number;

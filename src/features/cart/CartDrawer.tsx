@@ -138,7 +138,7 @@ function acceptChanges({ line, product, refusal }: ComparedLine): void {
 
 interface CheckoutButtonProps {
   lines: readonly CartLine[];
-  /** The shop still has all of them as they were added. */
+  /** Whether the shop still sells all lines as they were added. */
   unchanged: boolean;
 }
 

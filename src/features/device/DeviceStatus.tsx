@@ -67,7 +67,7 @@ export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusP
 
 interface Choice {
   wanted: boolean;
-  /** Whether it is in the database. */
+  /** Whether the choice is in the database. */
   stored: boolean;
 }
 

@@ -31,7 +31,7 @@ interface CollectionProps {
   onClear?: (() => void) | undefined;
   /** Rendered between the heading and the grid. */
   filters?: ReactNode;
-  /** Of the section. */
+  /** The ref of the section element. */
   ref?: RefCallback<HTMLElement>;
 }
 

@@ -26,8 +26,8 @@ export function ProductDetail({ product }: { product: Product }) {
   // Here, not in the lazy row below: a shopper can leave the page before the row is there.
   useEffect(() => recordViewedProduct(product.id), [product.id]);
   useEffect(() => whenIdle(prefetchDialogs), []);
-  // It reads the database, and the page does not wait for Dexie. Without its code the page is complete, too;
-  // the next product loads it again.
+  // Lazy, because the row reads the database, and the page does not wait for Dexie. The page is complete
+  // without the row; if its code cannot be loaded, the next product loads it again.
   const RecentlyViewed = useLazyComponent(product.id, () => import("./RecentlyViewed.lazy"));
   return (
     <>

@@ -43,7 +43,7 @@ import { pollVerification } from "./verification";
 /** The result of an action of the login modal, after its toasts were shown. */
 export interface SignInOutcome {
   done: boolean;
-  /** It counts towards the modal's limit of failed logins. */
+  /** Whether the result counts towards the modal's limit of failed logins. */
   failedLogin?: boolean;
   /** Seconds for which the account is locked; the form shows them, not a toast. */
   lockedSeconds?: number | undefined;

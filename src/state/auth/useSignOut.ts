@@ -54,7 +54,7 @@ export function useSignOut(unsent: boolean): SignOut {
     signOut(anyway = false) {
       if (busy) return;
       if (!unsent || anyway) return end(anyway ? "at once" : "exchange");
-      // Also ends the problem of an earlier sync.
+      // Sends the changes, and clears the problem of an earlier sync.
       retryAccountSync();
       setStep("sending");
     },

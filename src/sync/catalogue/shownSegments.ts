@@ -22,7 +22,7 @@ import {
 export interface ShownSegments {
   /** The server's state that these segments lead to; undefined before the first segment. */
   readonly state: CatalogueState | undefined;
-  /** Those of them that are stored. */
+  /** The shown segments that are stored. */
   readonly log: SegmentLog;
   /**
    * Shows the stored segments that are not shown yet: at the start all, later those that another tab has

@@ -81,7 +81,7 @@ interface PulledPage {
   isJoined: boolean;
 }
 
-/** Stores a page and shows its entries. Changes and writes `state`. */
+/** Stores one page of an answer and rebuilds the rows of its entries. Changes and writes `state`. */
 async function storePage(
   db: ShopDatabase,
   uid: string,

@@ -7,7 +7,7 @@ import { type EntryIntent, readEntryIntents } from "./outbox";
 import { readSharedState, writeSharedState } from "./sharedEntries";
 
 /*
- * What a device sends to the server, and what waits for it.
+ * Builds the sync requests of a device, and reads and marks the changes that wait for the server.
  */
 
 /**

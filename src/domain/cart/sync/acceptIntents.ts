@@ -22,13 +22,13 @@ import { forgetEvery, tombstonesMax } from "./tombstones";
  */
 export const entryRowsMax = 3 * (cartLinesMax + wishlistMax) + tombstonesMax + forgetEvery + intentsMax;
 
-/** What the server has when a request arrives. */
+/** The server's state when a sync request arrives. */
 export interface ServerState {
   /** Id of the account that is signed in. */
   account: string;
   /** The server's clock, in milliseconds since 1970. */
   serverMs: number;
-  /** Removals up to this stamp may have been forgotten; "" when none was. */
+  /** The server may have deleted tombstones up to this stamp; "" when it has deleted none. */
   floor: Stamp;
   /** Lines and items that are in cart and wishlist. */
   lines: number;

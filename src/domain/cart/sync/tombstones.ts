@@ -53,11 +53,14 @@ export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>
     .filter((row) => isForgettable(row, row.entry) && !unsent.has(entryNameText(row)));
 }
 
-/** Whether this release can read the removal: what only a newer release can read may be in the cart. */
+/**
+ * Whether this release can read that the entry is removed. An entry that only a newer release can read may be
+ * in the cart or the wishlist.
+ */
 function isForgettable({ kind }: EntryName, entry: Entry): boolean {
   // The next change of a line that is not in the cart starts from 0, with and without the removal.
   if (kind === "line") return isReadableLine(entry);
-  // An item that only a newer release can read is none.
+  // `listed` of another type is a value that only a newer release can read.
   return isRegister(entry.set) && (entry.set["listed"] ?? false) === false;
 }
 
