@@ -6,7 +6,7 @@
 export const processing = "PROCESSING…";
 export const checkoutUnavailable = "Checkout unavailable. Please try again soon.";
 /** Shown when the server gives no answer, for instance offline. */
-export const checkoutOffline = "Something went wrong starting checkout. Please try again.";
+export const checkoutUnanswered = "Something went wrong starting checkout. Please try again.";
 export const paymentFailed = "Your payment didn’t go through. You can return to cart and try again.";
 
 /** The server's message about the first line that cannot be ordered. @param label "Indigo Tee, M" */

@@ -1,7 +1,7 @@
 import type { CartLine } from "../../domain/cart/cartLine";
 import { stockOfSize } from "../../domain/catalogue/stock";
 import { buildCheckoutRequest, type RefusedLine } from "../../domain/checkout/checkoutRequest";
-import { checkoutOffline, checkoutUnavailable } from "../../domain/checkout/messages";
+import { checkoutUnanswered, checkoutUnavailable } from "../../domain/checkout/messages";
 import { checkoutFingerprint, checkoutToReuse } from "../../domain/checkout/startedCheckout";
 import { checkoutRefusalText, readRefusedLines, requestCheckout } from "../../server/checkout/checkout";
 import { ShopError } from "../../server/shopError";
@@ -69,6 +69,6 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
  * Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one.
  */
 function noticeOf(problem: unknown): string {
-  if (!(problem instanceof ShopError) || problem.status === 0) return checkoutOffline;
+  if (!(problem instanceof ShopError) || problem.status === 0) return checkoutUnanswered;
   return checkoutRefusalText(problem) ?? checkoutUnavailable;
 }

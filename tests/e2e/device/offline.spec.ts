@@ -1,6 +1,6 @@
 import { pleaseLogIn } from "../../../src/domain/account/messages";
 import { loginTitle } from "../../../src/domain/auth/messages";
-import { checkoutOffline } from "../../../src/domain/checkout/messages";
+import { checkoutUnanswered } from "../../../src/domain/checkout/messages";
 import { networkError } from "../../../src/domain/shared/messages";
 import { waitUntilControlled, waitUntilOfflineReady } from "../../../tools/testkit/browser/phone";
 import {
@@ -48,7 +48,7 @@ test("after one visit the whole shop works without the server, and is up to date
   await page.keyboard.press("Escape");
   await clickInHeader(cartIcon(page));
   await cartPanel(page).getByRole("button", { name: "Checkout" }).click();
-  await expect(cartPanel(page)).toContainText(checkoutOffline);
+  await expect(cartPanel(page)).toContainText(checkoutUnanswered);
   await expect(quantity(cartLine(page, "Auto Stand No. 4 Tee"))).toHaveText("1");
   await phone.close();
 
