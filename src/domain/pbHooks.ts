@@ -57,7 +57,7 @@ export {
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
 export { parseProduct, parseProductName } from "./catalogue/parseProduct";
 export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photoMetadata/photo";
-export { defaultSizes, productColumns } from "./catalogue/product";
+export { defaultSizes, productColumns, sentTextMaxChars } from "./catalogue/product";
 export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, clampToShownStock, parseStockCounts } from "./catalogue/stock";
@@ -155,7 +155,6 @@ export { csvRecord } from "./shared/csv";
 export { formatIndianDate, indianOffsetMs, parseDateMs, toDbDate } from "./shared/dates";
 export {
   checkoutLookupMaxMs,
-  descriptionMaxChars,
   lineQuantityMax,
   lockoutAttempts,
   lockoutMs,

@@ -1,4 +1,4 @@
-const { descriptionMaxChars, productColumns } = require("../domain.js");
+const { productColumns, sentTextMaxChars } = require("../domain.js");
 const { readStore, writeStore } = require("../platform/store.js");
 const { isMultiValueField } = require("./productRecord.js");
 
@@ -53,8 +53,8 @@ function valueSql(field, column) {
   if (type === "number") return `iif(typeof(${column}) = 'blob', NULL, ${column})`;
   if (type === "json" || isMultiValueField(field))
     return `json(iif(json_valid(${column}), ${column}, 'null'))`;
-  if (field.getName() === "description") return `substr(CAST(${column} AS TEXT), 1, ${descriptionMaxChars})`;
-  return `CAST(${column} AS TEXT)`;
+  const maxChars = sentTextMaxChars[field.getName()];
+  return maxChars ? `substr(CAST(${column} AS TEXT), 1, ${maxChars})` : `CAST(${column} AS TEXT)`;
 }
 
 module.exports = { publicProductsSql };

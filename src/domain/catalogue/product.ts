@@ -1,4 +1,4 @@
-import { genderMaxChars } from "../shared/limits";
+import { descriptionMaxChars, genderMaxChars } from "../shared/limits";
 import { parseId, parseText } from "../shared/parse";
 
 /** PocketBase record id of a product; `parseProductId` creates it. */
@@ -72,6 +72,23 @@ const columnsByField = {
   description: ["description"],
   variantIds: ["variant_ids"],
 } as const satisfies Record<keyof Product, readonly string[]>;
+
+type TextField = Exclude<
+  { [Field in keyof Product]-?: NonNullable<Product[Field]> extends string ? Field : never }[keyof Product],
+  "id"
+>;
+type TextColumn = (typeof columnsByField)[TextField][number];
+
+/**
+ * The maximum characters that the server sends of each text column; the SQL of snapshot and changes
+ * (pb_hooks/lib/catalogue/publicProductsSql.js) cuts a longer text. undefined: only the field's own maximum
+ * in pb_migrations limits it. A text column that is missing here does not compile.
+ */
+export const sentTextMaxChars: Readonly<Record<string, number | undefined>> = {
+  name: undefined,
+  gender: undefined,
+  description: descriptionMaxChars,
+} satisfies Record<TextColumn, number | undefined>;
 
 /** All columns a device needs. */
 export const productColumns: readonly string[] = Object.values(columnsByField).flat();
