@@ -1,5 +1,3 @@
-import { devicesMax } from "../shared/limits";
-
 /* Texts of the account page and its layer (spec 2, 5 and 8), exactly as specified. */
 
 export const pleaseLogIn = "Please log in to view your account";
@@ -19,7 +17,13 @@ export const profileOverruled = (names: string, count = 1): string =>
 
 const cardinals = ["Zero", "One", "Two", "Three", "Four", "Five"];
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
-export const deviceCapText = `${cardinals[devicesMax]} at most. A ${ordinals[devicesMax]} signs the first one out.`;
+/** The text about the device cap, in words up to five. @param max devices of an account, at least 1 */
+export function deviceCapText(max: number): string {
+  const [word, next] = [cardinals[max], ordinals[max]];
+  return word && next
+    ? `${word} at most. A ${next} signs the first one out.`
+    : `${max} at most. Another one signs the first one out.`;
+}
 export const devicesOffline = "Your devices can be listed when there is a network.";
 export const devicesRefused = "Your devices could not be listed.";
 export const profileOffline = "Your profile comes to this device as soon as there is a network.";

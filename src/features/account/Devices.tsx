@@ -10,6 +10,7 @@ import {
   signOutOfThisDevice,
 } from "../../domain/account/messages";
 import { thisDevice } from "../../domain/device/messages";
+import { devicesMax } from "../../domain/shared/limits";
 import { type Device, useDevices } from "../../state/account/devices";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { formatAgo } from "../../ui/format";
@@ -23,7 +24,7 @@ export function Devices({ onSignOut }: { onSignOut(): void }) {
   return (
     <section className={styles.devices} aria-labelledby="devices-title" {...rowFocus}>
       <h2 id="devices-title">{signedInDevices}</h2>
-      <p className={styles.devicesAbout}>{deviceCapText}</p>
+      <p className={styles.devicesAbout}>{deviceCapText(devicesMax)}</p>
       <FailureNote
         text={problem && (problem === "offline" ? devicesOffline : devicesRefused)}
         onRetry={reload}
