@@ -6,9 +6,11 @@ const { findFooterLinks } = require("./footerLinks.js");
  * because mail clients block them.
  */
 
+// Copies of src/styles/tokens.css, light theme, which tests/unit/styles compares; `card` is the mails' own.
 const paper = "#f6f1e7";
 const card = "#fffdf8";
 const ink = "#1b1613";
+const button = "#1b1613";
 const soft = "#5d5146";
 const line = "#d8cdbb";
 const accent = "#bb3218";
@@ -25,7 +27,7 @@ const styles = {
 };
 /** Table cells with the class "sum". */
 const sumStyle = ";text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums";
-const buttonStyle = `display:inline-block;padding:14px 28px;background:${ink};color:${paper};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;border-radius:2px`;
+const buttonStyle = `display:inline-block;padding:14px 28px;background:${button};color:${paper};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;border-radius:2px`;
 
 /**
  * Applies the layout to a mail that PocketBase created from the owner's template, and adds the plain-text

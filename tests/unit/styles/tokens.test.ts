@@ -31,6 +31,7 @@ const texts: [string, string][] = [
     [text, "paper"],
     [text, "cloth"],
   ]),
+  ["paper", "button"],
   ["on-madder", "madder"],
   ["chalk", "night"],
   ["chalk-soft", "night"],
@@ -51,6 +52,18 @@ describe.each(["day", "night"] as const)("colours by %s", (time) => {
   ])("%s contrasts with %s as the edge of a control (AA, 3)", (edge, ground) => {
     expect(contrast(colours[time][edge], colours[time][ground])).toBeGreaterThanOrEqual(3);
   });
+});
+
+it.each([
+  ["paper", "paper"],
+  ["ink", "ink"],
+  ["button", "button"],
+  ["soft", "soft"],
+  ["line", "line"],
+  ["accent", "madder"],
+])("a mail's colour %s is the shop's %s by day", (name, token) => {
+  const layout = readFileSync(new URL("../../../pb_hooks/lib/mail/layout.js", import.meta.url), "utf8");
+  expect(layout).toContain(`const ${name} = "${colours.day[token]}";`);
 });
 
 it.each([
