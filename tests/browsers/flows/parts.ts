@@ -45,10 +45,13 @@ export async function signInTab(tab: ShopTab, { token, record }: Account): Promi
   );
 }
 
-/** Opens the cart with the header's icon. */
+/**
+ * Opens the cart with the header's icon, and waits until it has arrived: Chromium without a window never
+ * continues a transition of a tab that loses the foreground as it begins.
+ */
 export async function openCart(tab: ShopTab): Promise<void> {
   await tab.click(cartIcon);
-  await tab.see(cart);
+  await tab.see(cart, ({ moving }) => !moving);
 }
 
 /** Waits until the service worker controls the page and the whole catalogue is stored. */
