@@ -49,6 +49,16 @@ function keepPageWidth(): void {
 }
 
 /**
+ * Ends the transitions that have not begun. Chromium never begins those of a tab that went to the background
+ * in their first frame: the dialog would stay outside of the viewport, above a page that is inert.
+ */
+function finishPendingTransitions(): void {
+  if (document.hidden) return;
+  for (const animation of document.getAnimations())
+    if (animation instanceof CSSTransition && animation.pending) animation.finish();
+}
+
+/**
  * Focuses the element that had the focus before the dialog; the page when that element is gone or nothing had
  * it.
  */
@@ -88,7 +98,9 @@ export function Dialog({
     keepPageWidth();
     element.showModal();
     pushDialog(element);
+    document.addEventListener("visibilitychange", finishPendingTransitions);
     return () => {
+      document.removeEventListener("visibilitychange", finishPendingTransitions);
       removeDialog(element);
       element.close();
       focusAfterClose(before);

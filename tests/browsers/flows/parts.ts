@@ -45,10 +45,7 @@ export async function signInTab(tab: ShopTab, { token, record }: Account): Promi
   );
 }
 
-/**
- * Opens the cart with the header's icon, and waits until it has arrived: Chromium without a window never
- * continues a transition of a tab that loses the foreground as it begins.
- */
+/** Opens the cart with the header's icon, and waits until it has arrived. */
 export async function openCart(tab: ShopTab): Promise<void> {
   await tab.click(cartIcon);
   await tab.see(cart, ({ moving }) => !moving);

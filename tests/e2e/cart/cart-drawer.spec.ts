@@ -158,3 +158,27 @@ for (const [width, height] of [
       await expect(cartLine(page, "Second Low Tee")).toHaveCount(0);
     });
   });
+
+test.describe("with motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+
+  test("a drawer whose transition has not begun is open when the shopper returns to its tab", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    // Chromium never begins a transition of a tab that loses the foreground as it begins.
+    const offset = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new MutationObserver(() => {
+            const drawer = document.querySelector("dialog[open]");
+            if (!drawer?.getAnimations().some(({ pending }) => pending)) return;
+            document.dispatchEvent(new Event("visibilitychange"));
+            resolve(drawer.getBoundingClientRect().right - document.documentElement.clientWidth);
+          }).observe(document.body, { attributes: true, subtree: true });
+        }),
+    );
+    await clickInHeader(cartIcon(page));
+    expect(await offset).toBeLessThanOrEqual(0);
+  });
+});
