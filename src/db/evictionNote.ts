@@ -12,7 +12,8 @@ import { reportEviction } from "./storageErrors";
 const kinds = ["cart", "wishlist", "edits"] as const;
 
 /**
- * Called when a database is created: if there is a note, reports the deleted rows once and removes the note.
+ * Reports the rows that the browser has deleted with an earlier database, if a note names any, and removes
+ * the note. Called when a database is created.
  */
 export function reportEvictionOnce(): void {
   const stored = storedRowsSlot.read().split(" ");

@@ -6,9 +6,9 @@ import { repeatAfterLostConnection } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
 /**
- * The result of a query. The component renders again when this tab or another one changes the result. Repeats
- * the query after a lost connection and on a replaced database (see `replaceDatabase`). Spec 8: a failure to
- * read is only logged, and `fallback` is the result.
+ * Returns the result of a database query; the component renders again when this tab or another one changes
+ * the result. Repeats the query after a lost connection and on a replaced database (see `replaceDatabase`).
+ * Spec 8: a failure to read is only logged, and `fallback` is the result.
  * @param read the query
  * @param key a text that differs whenever `read` has other parameters
  * @returns undefined until the first result for this key
@@ -27,7 +27,8 @@ export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback:
 }
 
 /**
- * Catches errors inside the query: Dexie reports a closed database and an aborted transaction to no observer.
+ * Runs a query; after an error logs it and returns `fallback`. Errors are caught inside the live query,
+ * because Dexie reports a closed database and an aborted transaction to no observer.
  */
 function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, fallback: T): Promise<T> {
   return repeatAfterLostConnection(db, () => read(db)).catch((problem: unknown) => {

@@ -11,7 +11,7 @@ import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageE
  */
 const openTimeoutMs = 4000;
 /**
- * When a timer fires later than this, the page was frozen or the device slept, so the database could not
+ * When a timer fires more than this late, the page was frozen or the device slept, so the database could not
  * answer.
  */
 const timerDelayMaxMs = 1000;
@@ -28,8 +28,8 @@ let connections = 0;
 const listeners = new Set<() => void>();
 
 /**
- * The database of this device; in memory when the browser stores nothing. Rejects only when the code of the
- * in-memory database cannot be fetched; the next call tries again.
+ * Opens the database of this device, or returns the open one; it is in memory when the browser stores
+ * nothing. Rejects only when the code of the in-memory database cannot be fetched; the next call tries again.
  */
 export function openDatabase(): Promise<OpenDatabase> {
   opening ??= openDurable()
@@ -95,7 +95,7 @@ async function openDurable(): Promise<OpenDatabase> {
   return { db, durable: true };
 }
 
-/** The database of this device, not yet open. */
+/** Creates the database object of this device, not yet open, with its event listeners. */
 export function createDatabase(options?: DexieOptions): ShopDatabase {
   const db = new ShopDatabase(options);
   db.on("versionchange", ({ newVersion }) => {

@@ -89,7 +89,10 @@ function reopen(db: ShopDatabase): Promise<boolean> {
 
 const reopenedAt = new WeakMap<ShopDatabase, number[]>();
 
-/** Prevents an endless loop: rows that can never be read look like a lost connection. */
+/**
+ * Whether the database may be opened again, see `reopensMax`. The limit prevents an endless loop: rows that
+ * can never be read look like a lost connection.
+ */
 function mayReopen(db: ShopDatabase): boolean {
   const now = Date.now();
   const recent = (reopenedAt.get(db) ?? []).filter((at) => now - at < reopensWithinMs);

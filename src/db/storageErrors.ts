@@ -41,7 +41,7 @@ export function reportEviction(rows: LostRows): void {
   reportStorageTrouble("evicted", rows);
 }
 
-/** Whether the disk, or the browser's quota, is full. Nothing else frees space. */
+/** Whether an error says that the disk, or the browser's quota, is full. */
 export const isOutOfSpace = (error: unknown): boolean => namesOf(error).includes("QuotaExceededError");
 
 /**

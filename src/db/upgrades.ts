@@ -35,8 +35,8 @@ export async function moveOutboxToIntents(transaction: Transaction): Promise<voi
 }
 
 /**
- * Version 5: deletes the intents of cart and wishlist, which no earlier release has sent; the next sync joins
- * the rows.
+ * Version 5: deletes the intents of cart and wishlist, which no earlier release has sent; the next sync adds
+ * the rows of cart and wishlist to the account.
  */
 export async function deleteUnsentCartIntents(transaction: Transaction): Promise<void> {
   await transaction

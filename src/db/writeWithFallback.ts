@@ -7,7 +7,7 @@ import { runWithRecovery } from "./reopen";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 
-/** The tables of a transaction. */
+/** Selects the tables of a transaction. */
 export type TableSelector = (db: ShopDatabase) => Table[];
 
 /**
@@ -64,8 +64,8 @@ export async function writeShopperDataWithId<T>(
 }
 
 /**
- * Reads from the device's database within the time limit; a lost connection is opened again and the read
- * repeated.
+ * Runs `read` on the device's database within the time limit; after a lost connection it opens the database
+ * again and repeats the read.
  */
 export async function readWithReopen<T>(read: (db: ShopDatabase) => Promise<T>): Promise<T> {
   const { db } = await openDatabase();
@@ -74,7 +74,10 @@ export async function readWithReopen<T>(read: (db: ShopDatabase) => Promise<T>):
 
 const moves = new WeakMap<ShopDatabase, Promise<OpenDatabase>>();
 
-/** Runs once for all writes that fail at the same time; after a failed move the next write tries again. */
+/**
+ * Copies the shopper's tables into a database in memory, which becomes the current one. Runs once for all
+ * writes that fail at the same time; after a failed move the next write tries again.
+ */
 function moveToMemory(failed: ShopDatabase, cause: unknown): Promise<OpenDatabase> {
   const running = moves.get(failed);
   if (running) return running;
@@ -102,8 +105,8 @@ async function copyToMemory(failed: ShopDatabase): Promise<OpenDatabase> {
 }
 
 /**
- * Time limit in steps of a second. A transaction takes a few milliseconds, or a second while another tab
- * holds the tables.
+ * Time limit of a transaction, in steps of one second. A transaction takes a few milliseconds, or a second
+ * while another tab holds the tables.
  */
 const limitSteps = 10;
 const stepMs = 1000;

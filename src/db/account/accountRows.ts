@@ -3,15 +3,15 @@ import { type MetaRows, readMeta, type ShopDatabase } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
 
 /*
- * The account whose data the database holds, from sign-in to sign-out. `meta.account` names it. Each write
- * checks it in its own transaction, so that a response that arrives after a sign-out in any tab is not
- * stored.
+ * Access to the account data on this device: orders, profile, cart, wishlist and unsent changes. From sign-in
+ * to sign-out, `meta.account` names the account that they belong to. Each write checks it in its own
+ * transaction, so that a response that arrives after a sign-out in any tab is not stored.
  */
 
-/** The tables of a transaction that changes an account's rows. */
+/** Selects every table with data of the signed-in account, for a transaction that changes them. */
 export const accountTables: TableSelector = (db) => [...sharedEntryTables(db), db.orders, db.checkouts];
 
-/** Writes rows of an account, in one transaction. */
+/** Runs `work` in one write transaction on all tables with account data. */
 export const writeAccountRows = (work: (db: ShopDatabase) => Promise<void>): Promise<void> =>
   writeShopperData(accountTables, work);
 
@@ -21,8 +21,9 @@ export async function databaseHoldsAccount(db: ShopDatabase, uid: string): Promi
 }
 
 /**
- * Whether rows have changed since the account signed in and are not yet joined to it. They become unsent
- * changes when they are joined, or when the account's data leave the device.
+ * Whether the shopper has changed cart, wishlist, viewed products or size since the sign-in, while the first
+ * sync has not yet added (joined) these rows to the account. These changes become unsent changes of the
+ * account when the rows are joined, or when the account's data are deleted from the device.
  */
 export function hasUnjoinedChanges(account: MetaRows["account"] | undefined): boolean {
   return account?.changed === true && !account.joined;

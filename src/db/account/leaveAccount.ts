@@ -14,11 +14,14 @@ import {
 } from "./lostAccounts";
 import { deleteProfileEdits } from "./profileEdits";
 
-/* The end of an account's session: what leaves the device, and what waits, hidden, for the next one. */
+/*
+ * The end of an account's session: which data are deleted from the device, and which unsent changes wait, not
+ * shown, for the account's next sign-in.
+ */
 
 /**
- * Which queued changes, also those of `queueConfirmedEntries`, the device keeps, hidden, for the next sign-in
- * of an account that signs out:
+ * Which unsent changes of an account, including those of `queueConfirmedEntries`, stay on the device after
+ * the sign-out, not shown, until the account signs in again:
  * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also
  *   when the session ends and the server has named no reason.
  * - "withoutProfile", all but profile edits: the server has ended the session and said that it has lost
@@ -35,17 +38,21 @@ export interface UnansweredSession {
   token: string;
 }
 
-/** What the device knows about a loss when a session ends. */
+/** What the device knows, when a session ends, about data that a restored server has lost. */
 interface KnownLoss {
-  /** The account's address, if a restored server has lost the account itself. */
+  /** The account's email address, if a restored server has lost the account itself. */
   lostEmail?: string;
-  /** The ended session, if the server has not answered: the account's entries wait for the answer. */
+  /**
+   * The ended session, if the server has not answered whether it has lost data: the account's entries wait
+   * for that answer.
+   */
   unanswered?: UnansweredSession | undefined;
 }
 
 /**
- * Queues the account's confirmed entries as unsent changes. Called before the session is deleted, because
- * after that another tab can delete the account's rows.
+ * Queues all entries that the server has confirmed (cart lines, wishlist items …) as unsent changes again,
+ * because a restored server has lost them, or may have. Called before the session is deleted, because after
+ * that another tab can delete the account's rows.
  */
 export async function queueConfirmedEntries(
   uid: string,
@@ -62,8 +69,9 @@ export async function queueConfirmedEntries(
 }
 
 /**
- * Remembers that the unsent changes of an account, which the shopper leaves, wait for the server's answer.
- * Called before the session is deleted.
+ * Stores the question whether a restored server has lost this account or changes of it; the device asks it
+ * later. Called before the session is deleted, when the shopper leaves the account before the server has
+ * answered.
  */
 export async function askAboutLossLater(uid: string, { email, token }: UnansweredSession): Promise<void> {
   const emailHash = await hashEmail(email);
@@ -76,7 +84,7 @@ export async function askAboutLossLater(uid: string, { email, token }: Unanswere
 /**
  * Deletes the account's data from this device, for all tabs. Can be called twice, and after
  * `wipeLeftoverAccountData`.
- * @param account its id; by default the account whose data the database holds
+ * @param account the account's id; by default the account whose data the database holds
  * @returns the number of unsent changes that are kept until this account signs in again
  */
 export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: string): Promise<number> =>
@@ -95,8 +103,8 @@ export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: strin
   });
 
 /**
- * While no account is signed in: deletes an account's data that an interrupted sign-out has left, and old
- * unsent changes.
+ * Deletes an account's data that an interrupted sign-out has left, and unsent changes older than
+ * `keptUnsentMs`. Does nothing when `stillSignedOut` returns false.
  */
 export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<void> {
   return writeAccountRows(async (db) => {
@@ -113,7 +121,8 @@ export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<vo
   if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
   const isUnjoined = hasUnjoinedChanges(account);
   if (account && isUnjoined) await joinVisitorRows(db, account.uid, await readSharedState(db));
-  // Until a sync has joined the rows, or the account has changed them, they belong to the visitor and stay.
+  // Cart, wishlist, viewed products and size are deleted only if they are the account's: a sync has joined
+  // them to it, or they were changed after the sign-in. Otherwise they are a visitor's and stay.
   if (account?.joined || isUnjoined) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
     await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
@@ -135,7 +144,7 @@ export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<vo
 const keptUnsentMs = 30 * dayMs;
 
 /**
- * Deletes unsent changes that have waited too long for a sign-in.
+ * Deletes unsent changes that have waited longer than `keptUnsentMs` for a sign-in of their account.
  * @param uid the account whose changes stay, whatever their age
  */
 export async function deleteOldIntents(db: ShopDatabase, uid?: string): Promise<void> {

@@ -15,17 +15,17 @@ import { databaseHoldsAccount, hasUnjoinedChanges, writeAccountRows } from "./ac
 import { convertProfileIntents, deleteProfileEdits } from "./profileEdits";
 
 /*
- * Accounts that a restored server has lost. Their entries stay in the outbox, under the id of the lost
- * account, until the shopper has registered the same address again; the new account has another id.
- * Also accounts of which the device does not know whether they are lost: their entries wait for the server's
- * answer.
+ * Accounts that a restored server has lost. Their unsent changes stay in the outbox, under the id of the lost
+ * account, until the shopper has registered the same email address again; the new account has another id.
+ * Also loss questions: the server has not answered whether it has lost an account, and the account's unsent
+ * changes wait for the answer.
  */
 
 /**
- * The SHA-256 of an address in hex: what a device keeps of a lost account besides its entries. Computed
- * before a transaction, which would end meanwhile.
- * @returns "" without an address, and on an http page, where the browser has no hash function: nothing is
- * taken over then
+ * Computes the SHA-256 of an email address in hex, by which the device recognises a lost account without its
+ * address. Call it before a transaction: IndexedDB ends a transaction that waits for other work.
+ * @returns "" without an address, and on an http page, where the browser has no hash function; the changes of
+ *   lost accounts are not taken over then
  */
 export async function hashEmail(email: string): Promise<string> {
   const address = normaliseEmail(email);
@@ -34,7 +34,10 @@ export async function hashEmail(email: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Remembers that the entries of an account wait for another account with the same address. */
+/**
+ * Stores that a restored server has lost this account: its unsent changes wait until an account with the same
+ * email address signs in. Does nothing when `emailHash` is "".
+ */
 export async function markAccountLost(db: ShopDatabase, { uid, emailHash }: LostAccount): Promise<void> {
   if (emailHash === "") return;
   const others = (await readLostAccounts(db)).filter((each) => each.uid !== uid);
@@ -42,8 +45,9 @@ export async function markAccountLost(db: ShopDatabase, { uid, emailHash }: Lost
 }
 
 /**
- * Remembers that the entries of an account, if it has any, wait for the server's answer. Called while the
- * database holds the account's data, with its cursors.
+ * Stores the question whether a restored server has lost the account or changes of it, if the account has
+ * unsent changes. Called while the database holds the account's data, because the question needs the
+ * account's cursors.
  */
 export async function addLossQuestion(
   db: ShopDatabase,
@@ -59,7 +63,7 @@ export async function addLossQuestion(
   await writeList(db, "lossQuestions", [...others, { ...question, cursor, staleCursor }]);
 }
 
-/** Deletes the loss question about an account, after the server has answered it. */
+/** Deletes the stored loss question about an account: whether a restored server has lost it. */
 export async function removeLossQuestion(db: ShopDatabase, uid: string): Promise<void> {
   const others = (await readLossQuestions(db)).filter((each) => each.uid !== uid);
   await writeList(db, "lossQuestions", others);
@@ -68,15 +72,15 @@ export async function removeLossQuestion(db: ShopDatabase, uid: string): Promise
 const readLossQuestions = async (db: ShopDatabase): Promise<LossQuestion[]> =>
   (await readMeta(db, "lossQuestions")) ?? [];
 
-/** The loss questions that the server has not answered. */
+/** Reads the questions that the server has not answered: whether a restore has lost an account. */
 export const readOpenLossQuestions = (): Promise<LossQuestion[]> => readWithReopen(readLossQuestions);
 
 /**
- * Applies the answer to a loss question as if it had come before the session ended: the entries wait for the
- * lost account's address, or for the same account; profile edits stay only when the server has lost
- * something. Changes nothing when the question is already answered. While the database still holds the
- * account's data, the question stays open: the account's next sign-in removes it, and after a sign-out the
- * device asks again.
+ * Deletes a loss question and applies the server's answer: after the loss of the account, its unsent changes
+ * wait for an account with the same email address; after no loss, its unsent profile edits are deleted unless
+ * the question keeps them. Does nothing when the question is already answered. While the database still holds
+ * the account's data, the question stays stored: the account's next sign-in removes it, and after a sign-out
+ * the device asks again.
  */
 export function settleLossQuestion(asked: LossQuestion, loss: DataLoss): Promise<void> {
   return writeAccountRows(async (db) => {
@@ -91,7 +95,7 @@ export function settleLossQuestion(asked: LossQuestion, loss: DataLoss): Promise
 }
 
 /**
- * Makes the entries of lost accounts with this address unsent changes of an account that signs in.
+ * Gives the unsent changes of lost accounts with this email address to the account `uid`, which signs in.
  * @returns whether there was a lost account with this address
  */
 export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash: string): Promise<boolean> {
@@ -110,8 +114,9 @@ export async function adoptLostEntries(db: ShopDatabase, uid: string, emailHash:
 }
 
 /**
- * Forgets lost accounts and loss questions: those of an account that has signed in, because the server has
- * it, and those of accounts without unsent changes on this device.
+ * Deletes the records of lost accounts and the loss questions that are not needed any more: those of the
+ * account `uid`, which has signed in, so the server has it, and those of accounts without unsent changes on
+ * this device.
  */
 export async function forgetLostAccounts(db: ShopDatabase, uid?: string): Promise<void> {
   const [lost, questions] = [await readLostAccounts(db), await readLossQuestions(db)];

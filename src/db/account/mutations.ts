@@ -22,15 +22,16 @@ export {
 /** The server's orders and profile of an account, as one pull returned them. */
 export interface PulledAccount {
   profile: Profile;
-  /** undefined when none has changed since the last pull. */
+  /** undefined when no order has changed since the last pull. */
   orders: readonly Order[] | undefined;
-  /** The versions that this device had stored when it sent the request. */
+  /** The versions of orders and profile that this device had stored when it sent the request. */
   before: StoredVersions;
 }
 
 /**
- * Stores the complete answer for an account and deletes orders that it does not contain. Rows that changed
- * since the request are kept when they are newer. Does nothing when the account is not signed in any more.
+ * Stores the server's orders and profile of an account, and deletes the stored orders that the server has no
+ * more. A stored order or profile that has changed since the request stays if it is newer. Does nothing when
+ * the account is not signed in any more.
  */
 export function storePulledAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
   return writeAccountRows(async (db) => {
@@ -59,7 +60,7 @@ async function storeOrders(
   await db.orders.bulkPut(put.map((order) => ({ ...order, uid })));
 }
 
-/** Stores a changed order, unless a newer one is stored. */
+/** Stores an order that the server has sent, unless a newer version is stored. */
 export function storeOrder(uid: string, order: Order): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, uid))) return;
@@ -69,7 +70,7 @@ export function storeOrder(uid: string, order: Order): Promise<void> {
   });
 }
 
-/** Stores a changed profile. */
+/** Stores a profile that the server has sent, unless a newer version is stored. */
 export function storeProfile(profile: Profile): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, profile.uid))) return;
@@ -78,7 +79,7 @@ export function storeProfile(profile: Profile): Promise<void> {
   });
 }
 
-/** Queues an edit of the profile for the server; queries include it from now on. */
+/** Queues an edit of the profile for the server; `useAccountRows` includes it in `edits` from now on. */
 export function queueProfileEdit(uid: string, change: ProfileChange): Promise<void> {
   return writeAccountRows(async (db) => {
     if (await databaseHoldsAccount(db, uid)) await queueProfileEditInTransaction(db, uid, change);
@@ -86,7 +87,8 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
 }
 
 /**
- * Discards a change of a shared entry that the server has refused: the device shows the server's state again.
+ * Deletes the unsent change with the outbox number `n`, which the server has refused. Cart, wishlist and so
+ * on show the server's state again.
  */
 export async function discardSharedChange(uid: string, n: number): Promise<void> {
   await writeShopperData(sharedEntryTables, async (db) => {
@@ -98,9 +100,11 @@ export async function discardSharedChange(uid: string, n: number): Promise<void>
 }
 
 /**
- * Whether the server's row replaces the stored row. A stored row that has not changed since the request is
- * always replaced, even by an older one: the server may have been restored from a backup. Otherwise the newer
- * row stays.
+ * Whether an order or profile from the server replaces the stored one. If the stored one has not changed
+ * since the request, always, even by an older one: the server may have been restored from a backup. Otherwise
+ * only by one that is at least as new.
+ * @param answered `updated` of the row from the server
+ * @param now `updated` of the stored row at present, `before` at the time of the request; undefined: none
  */
 function replacesStored(answered: string, now: string | undefined, before: string | undefined): boolean {
   return now === before || now === undefined || now <= answered;

@@ -11,23 +11,25 @@ import { clockNode, createClock, readSharedState, writeSharedState } from "../ca
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /*
- * Profile edits, as changes of the shared entry `profile`. `meta.profile` holds the server's record; the
- * entry holds the stamps that decide which of two edits is later.
+ * Profile edits: stored in the outbox as changes of the account's shared entry `profile`. `meta.profile`
+ * holds the server's record; the entry holds the stamps (clock times) that decide which of two edits is
+ * later.
  */
 
-/** Edits that the server has not confirmed. */
+/** A profile's edits that the server has not confirmed. */
 export interface UnsentProfile {
-  /** The edited fields whose stamp is later than the server's. */
+  /** The edited fields, without those that the server has from a later edit. */
   change: ProfileChange;
   /**
-   * none: there are no edits; blocked: they wait for an update of the shop; refused: the server has refused
-   * them.
+   * none: there are no edits; waiting: the server has not answered; blocked: the edits can be sent only after
+   * an update of the shop; refused: the server has refused them.
    */
   state: "none" | "waiting" | "blocked" | "refused";
 }
 
 /**
- * Queues an edit for the server, in a transaction with `sharedEntryTables`; queries include it from now on.
+ * Queues an edit of the profile for the server, in a running transaction with `sharedEntryTables`.
+ * `readUnsentProfile` includes it from now on.
  */
 export async function queueProfileEditInTransaction(
   db: ShopDatabase,
@@ -51,16 +53,15 @@ export async function readUnsentProfile(db: ShopDatabase, uid: string): Promise<
   return { change, state: code === "update-the-shop" ? "blocked" : "refused" };
 }
 
-/** Reads the server's entry `profile`. */
+/** Reads the account's entry `profile` as the server has confirmed it; {} without one. */
 export async function readConfirmedProfile(db: ShopDatabase, uid: string): Promise<Entry> {
   return (await db.replica.get([uid, profileName.kind, profileName.key]))?.entry ?? {};
 }
 
 /**
- * Applies the fields that a sync answer has changed to the stored profile, and sets its `updatedAt` to the
- * time of the answer. A record that was requested before the answer is older then, and does not replace the
- * profile.
- * @param before the profile's entry before the answer
+ * Copies the profile fields that a sync answer has changed to `meta.profile`, and raises its `updatedAt` to
+ * the time of the answer, so that a record that was requested earlier does not replace the profile.
+ * @param before the server's entry `profile` before the answer was stored
  * @param serverMs the server's time in the answer, in milliseconds since 1970
  */
 export async function storeConfirmedProfile(
@@ -79,8 +80,8 @@ export async function storeConfirmedProfile(
 }
 
 /**
- * Converts edits that an older release has queued, one row per field, into one change of the entry with the
- * edits' times.
+ * Converts profile edits that an older release has queued, one row of `intents` per field, into one change of
+ * the shared entry `profile` with the times of the edits.
  */
 export async function convertProfileIntents(db: ShopDatabase, uid: string): Promise<void> {
   const rows = await db.intents.where({ table: "profile", id: uid }).sortBy("n");

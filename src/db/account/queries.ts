@@ -15,7 +15,7 @@ import { readUnsentProfile, type UnsentProfile } from "./profileEdits";
 /** What this device stores of an account. */
 export interface AccountRows {
   /**
-   * Whether the orders have been pulled once; before that an empty list does not mean that there are none.
+   * Whether the orders have been fetched once; before that an empty list does not mean that there are none.
    */
   complete: boolean;
   /** Newest first. */
@@ -25,8 +25,8 @@ export interface AccountRows {
   /** Edits of the profile that the server has not confirmed. */
   edits: UnsentProfile;
   /**
-   * Number of shared entries, including the profile, with changes that the server has not accepted. All
-   * changes made before the visitor's rows were joined to the account count as one.
+   * Number of changes that the server has not accepted: one per changed entry (cart line, wishlist item,
+   * profile and so on). All changes made before the visitor's rows were joined to the account count as one.
    */
   changes: number;
 }
@@ -71,20 +71,22 @@ export async function readAccountRows(db: ShopDatabase, uid: string): Promise<Ac
 export interface RefusedChange {
   /** The number of the change in the outbox. */
   n: number;
-  /** The name of the product, or the key of the entry. */
+  /** Names the change for the shopper: the product's name, "Profile", or else the key of the entry. */
   name: string;
   code: string;
 }
 
-/** The changes of shared entries and profile that the server has not accepted. */
+/** The changes of cart, wishlist, profile and so on that the server has not accepted. */
 export interface UnsentChanges {
   waiting: number;
   /** Changes that this release cannot send; they wait for an update of the shop. */
   blocked: number;
   refused: readonly RefusedChange[];
-  /** When the device last had everything of the shared cart, in milliseconds since 1970; 0: never. */
+  /**
+   * Time of the last sync that received all entries of the account, in milliseconds since 1970; 0: none yet.
+   */
   confirmedAt: number;
-  /** Whether the rows of this device are joined to the account. */
+  /** Whether the first sync has added (joined) the cart and wishlist of this device to the account. */
   joined: boolean;
 }
 
@@ -96,7 +98,7 @@ const nothingUnsent: UnsentChanges = {
   joined: false,
 };
 
-/** The unsent changes of an account, of its profile too; undefined until they are loaded. */
+/** The unsent changes of an account, including those of its profile; undefined until they are loaded. */
 export const useUnsentChanges = (uid: string): UnsentChanges | undefined =>
   useLiveRows((db) => readUnsent(db, uid), nothingUnsent, uid);
 
@@ -127,7 +129,7 @@ async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges>
 export const selectAccountOrders = (db: ShopDatabase, uid: string) =>
   db.orders.where("[uid+orderId]").between([uid, ""], [uid, "\uffff"]);
 
-/** The versions of the stored rows: the server's time of their last change. */
+/** The versions of the stored orders and profile: for each the server's time of its last change. */
 export interface StoredVersions {
   /** By order id. */
   orders: ReadonlyMap<string, string>;
@@ -140,8 +142,9 @@ export interface StoredVersions {
 }
 
 /**
- * Reads the stored versions before a pull, so that `storePulledAccount` recognises rows that change
- * during the pull: the profile by a message, an order by the answer to a request.
+ * Reads the versions of the stored orders and profile before a pull, so that `storePulledAccount` recognises
+ * those that change during the pull: the profile by a realtime message, an order by the answer to another
+ * request.
  */
 export function readStoredVersions(uid: string): Promise<StoredVersions> {
   return readWithReopen(async (db) => {
@@ -156,8 +159,8 @@ export function readStoredVersions(uid: string): Promise<StoredVersions> {
 }
 
 /**
- * Calls the listener when a change of a shared entry waits for the server, in any tab. Returns the
- * unsubscribe function.
+ * Calls the listener when the outbox has a change of a shared entry to send, queued in any tab.
+ * @returns the unsubscribe function
  */
 export function onSharedChangeQueued(uid: string, listener: () => void): () => void {
   return watchRows(

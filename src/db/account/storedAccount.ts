@@ -9,9 +9,9 @@ import { convertProfileIntents } from "./profileEdits";
 /**
  * Prepares the database for an account: deletes another account's data that an interrupted sign-out has left,
  * and unsent changes that have waited too long for a sign-in.
- * @param options `email`: the account's confirmed address, which takes over the entries of a lost account
- *   with the same one; `recreated`: the browser has deleted the database while this account was signed in, so
- *   the rows that were stored since then are the account's, not a visitor's
+ * @param options `email`: the account's confirmed address; the account takes over the unsent changes of a
+ *   lost account with the same address; `recreated`: the browser has deleted the database while this account
+ *   was signed in, so the rows that were stored since then are the account's, not a visitor's
  */
 export async function prepareDatabaseForAccount(
   uid: string,
@@ -39,12 +39,18 @@ export async function prepareDatabaseForAccount(
   });
 }
 
-/** Shows entries of kinds that the previous release stored but could not display. Needs no network. */
+/**
+ * After an update of the shop, rebuilds the rows that the screens read: the previous release stored entries
+ * of kinds that it could not display. Needs no connection to the server.
+ */
 async function rebuildRowsAfterUpdate(db: ShopDatabase, uid: string): Promise<void> {
   if ((await readSharedState(db)).version !== newestVersion) await rebuildJoinedRows(db, uid);
 }
 
-/** Builds the rows that the screens read, unless the next exchange builds all of them. */
+/**
+ * Rebuilds the rows that the screens read (cart, wishlist and so on) from the stored entries, unless the next
+ * sync rebuilds all of them.
+ */
 async function rebuildJoinedRows(db: ShopDatabase, uid: string): Promise<void> {
   const [account, state] = [await readMeta(db, "account"), await readSharedState(db)];
   if (!account?.joined || state.rebuild) return;

@@ -16,15 +16,15 @@ import { recordRowChanges, writeSharedRows } from "./recordRowChanges";
 
 /*
  * The writes of cart and wishlist. In one transaction, each reads the rows, applies a rule of the domain, and
- * stores the result with the intents of an account, so that neither a second tab nor a closed one loses a
- * line.
+ * stores the result together with a signed-in account's unsent changes (intents), so that neither a second
+ * tab nor a closed one loses a line.
  */
 
 /** The result of storing a command. */
 export type CommandResult =
   /**
-   * `removedLine` and `removedItem` are what the command removed, for undo; `rows` the table after the
-   * command.
+   * `removedLine`, `removedItem`: what the command has removed, for undo; `rows`: the whole cart or wishlist
+   * after the command.
    */
   | {
       ok: true;
@@ -36,9 +36,10 @@ export type CommandResult =
   | { ok: false; code: CartRefusal };
 
 /**
- * Stores a command. A command whose id was stored before changes nothing.
- * @param options `isAllowed`: called inside the transaction. The session can end before it; then the rows are
- * a visitor's or another account's. `onDiskOnly`: see `writeShopperDataWithId`
+ * Applies a command (one change of cart or wishlist by the shopper) to the stored rows. Does nothing if a
+ * command with this id was applied before.
+ * @param options `isAllowed`: called inside the transaction, because the session can end before it; the rows
+ *   are then a visitor's or another account's. `onDiskOnly`: see `writeShopperDataWithId`
  * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(
@@ -61,9 +62,10 @@ export type CartRule = (lines: readonly CartLine[]) => CartChange;
 export const cartTables: TableSelector = (db) => [db.cart];
 
 /**
- * Changes the cart by a rule, in the running transaction of `writeSharedRows`, which includes `cartTables`.
+ * Applies `rule` to the cart's lines and stores the result, in the running transaction of `writeSharedRows`,
+ * which includes `cartTables`.
  * @param requestedKind what the change means for the account's other devices; "set" replaces it when the
- * stock has limited the change
+ *   stock has limited the change
  */
 export async function changeCartInTransaction(
   db: ShopDatabase,
@@ -108,7 +110,7 @@ async function applyToWishlist(db: ShopDatabase, command: WishlistCommand): Prom
   return { ok: true, removedItem: removed[0], rows: { wishlist } };
 }
 
-/** The rows to put and the rows to remove to get from one list to another. */
+/** Computes which rows to put and which to remove so that the list `before` becomes the list `after`. */
 function diffRows<Row>(
   before: readonly Row[],
   after: readonly Row[],

@@ -13,8 +13,8 @@ type Recorder = (db: ShopDatabase, uid: string, changes: readonly RowChange[]) =
 let recorder: Recorder | undefined;
 
 /**
- * The rows belong to an account, and the code that queues its changes is not loaded: a transaction cannot
- * wait for a download.
+ * Thrown when the changed rows belong to an account and the code that queues their changes is not loaded yet:
+ * a transaction cannot wait for a download.
  */
 class RecorderMissingError extends Error {
   override name = "RecorderMissingError";
@@ -24,8 +24,9 @@ class RecorderMissingError extends Error {
 export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, db.meta];
 
 /**
- * Writes shared rows in one transaction, exactly once per id. The first write of an account's page can need a
- * second transaction, after the recorder was loaded.
+ * Writes rows of cart, wishlist, viewed products or size in one transaction, exactly once per id. An
+ * account's first write on a page can need a second transaction, after the code that queues its changes was
+ * loaded.
  * @param tables without `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
  * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataWithId`
@@ -47,9 +48,9 @@ export async function writeSharedRows<T>(
 }
 
 /**
- * Queues the changes of the running transaction for the server, if the rows belong to an account. Between a
- * sign-in and its first complete pull it only stores that rows were changed, so that they leave the device
- * with this account and do not join the next one.
+ * Queues row changes of the running transaction for the server, if the rows belong to an account. Between a
+ * sign-in and its first complete pull it only stores that rows were changed: they are then deleted at this
+ * account's sign-out and do not join the next account.
  */
 export async function recordRowChanges(db: ShopDatabase, changes: readonly RowChange[]): Promise<void> {
   const account = await readMeta(db, "account");

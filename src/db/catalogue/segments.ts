@@ -15,12 +15,12 @@ export interface CatalogueSegment {
 
 /** Products per segment: storing one takes about 10 ms of a slow phone's main thread. */
 export const productsPerSegment = 250;
-/** Segments read at once: reading two full ones takes about 10 ms of a slow phone's main thread. */
+/** Segments read in one query: reading two full ones takes about 10 ms of a slow phone's main thread. */
 const segmentsPerRead = 2;
 
 /**
- * Reads the stored state and the number of the first segment, which changes when a tab compacts the
- * catalogue.
+ * Reads the state of the stored catalogue and the number of its first segment, which changes when a tab
+ * compacts the catalogue.
  */
 export function readCatalogueState(
   db: ShopDatabase,
@@ -35,10 +35,10 @@ export function readCatalogueState(
 }
 
 /**
- * Stores a segment and the state after it in one transaction, so that an interrupted sync continues from what
- * is stored.
+ * Stores a segment and the catalogue state after it (`to`) in one transaction, so that an interrupted sync
+ * continues from what is stored.
  * @returns the segment's number; 0 when it is empty and only the state was stored; undefined, and nothing is
- * stored, when the stored state is not `from`, because another tab has changed it
+ *   stored, when the stored state is not `from`, because another tab has changed it
  */
 export function storeSegment(
   db: ShopDatabase,
@@ -63,7 +63,7 @@ export function isSameCatalogueState(a: CatalogueState | undefined, b: Catalogue
   return text(a) === text(b);
 }
 
-/** The stored segments after number `after`, oldest first. */
+/** Iterates over the stored segments with a number above `after`, oldest first. */
 export function iterateSegmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
   return readInParts((last) => repeatAfterLostConnection(db, () => readSegments(db, last)), after);
 }
@@ -106,9 +106,8 @@ export function deleteCatalogue(db: ShopDatabase): Promise<void> {
 }
 
 /**
- * Rewrites the segments without the products that later segments have replaced or removed, in one
- * transaction.
- * Does nothing when the stored state is not `state`.
+ * Rewrites the stored segments without the products that later segments have replaced or removed, in one
+ * transaction. Does nothing when the state of the stored catalogue is not `state`.
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {
   return changeCatalogue(db, async () => {
@@ -129,6 +128,6 @@ export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promi
   });
 }
 
-/** One transaction on the catalogue, which may run again: see `runWithRecovery`. */
+/** Runs `work` in one transaction on the stored catalogue; it may run again, see `runWithRecovery`. */
 const changeCatalogue = <T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> =>
   runWithRecovery(db, () => db.transaction("rw", db.catalogue, db.meta, work));

@@ -51,8 +51,8 @@ export async function removeCheckoutFromCart(n: number): Promise<void> {
 }
 
 /**
- * Calls `removeCheckoutFromCart` for the checkouts of these orders, also if the shopper did not return from
- * the hosted page.
+ * Removes the bought quantities of these orders from the cart, also if the shopper did not return from the
+ * hosted page. Ignores orders whose checkout was not started in this browser.
  */
 export async function removeOrdersFromCart(orderIds: readonly string[]): Promise<void> {
   const ordered = new Set(orderIds);

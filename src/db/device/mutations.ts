@@ -6,8 +6,8 @@ import { writeShopperData } from "../writeWithFallback";
 import { readPreferences } from "./queries";
 
 /**
- * Stores changed preferences; the others are kept.
- * @returns whether they outlive the page: false while the database is in memory
+ * Stores the preferences in `change`; the others are kept.
+ * @returns whether the stored preferences outlive the page: false while the database is in memory
  */
 export async function writePreferences(change: Preferences): Promise<boolean> {
   const { size } = change;
@@ -31,8 +31,9 @@ export function resetPicturePrefetch(): Promise<void> {
 }
 
 /**
- * Records that the shop asks the browser for persistent storage in the browser or in the installed app.
- * @returns whether it did not ask there before
+ * Records that the shop asks the browser for persistent storage, either in the browser or in the installed
+ * app.
+ * @returns whether it is the first such request in that place
  */
 export function recordPersistRequest(place: "browser" | "installed"): Promise<boolean> {
   return writeShopperData(

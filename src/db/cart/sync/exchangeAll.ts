@@ -4,12 +4,12 @@ import { storeSyncAnswer } from "./storeSyncAnswer";
 import { buildNextSyncRequest, type SyncRequest } from "./syncRequest";
 
 /**
- * Maximum requests in a row. An account has at most 1,500 lines, wishes and removals, and a request takes
- * 200, so more rounds mean an error in the protocol.
+ * Maximum number of sync requests in a row. An account has at most 1,500 cart lines, wishlist items and
+ * removals, and a request carries up to 200, so more requests mean an error in the protocol.
  */
 const roundsMax = 60;
 
-/** Sends one request to the server. */
+/** Sends one sync request to the server and returns its answer. */
 export type SendSyncRequest = (request: SyncRequest) => Promise<SyncAnswer>;
 
 interface ExchangeOptions {
@@ -20,8 +20,9 @@ interface ExchangeOptions {
 }
 
 /**
- * Exchanges shared entries until the server has answered every change and the device has every entry.
- * @throws what `exchange` throws; the changes stay queued
+ * Sends sync requests until the server has answered every unsent change and the device has every entry of the
+ * account.
+ * @throws what `exchange` throws, and an error after `roundsMax` requests; the changes stay queued
  */
 export async function exchangeAllEntries(
   uid: string,

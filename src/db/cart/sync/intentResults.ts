@@ -7,11 +7,12 @@ import { type EntryIntent, isEntryIntent, readEntryIntents } from "./outbox";
 import type { SharedState } from "./rows";
 import { clockNode } from "./sharedEntries";
 
-/* What the server's results change in the outbox. */
+/* Applies the server's results for sent changes to the outbox. */
 
 /**
- * Moves accepted changes from the outbox to the server entries, and stores the error code of refused ones.
- * @returns the accepted ones
+ * Moves changes that the server has accepted from the outbox to the table `replica` (server entries), and
+ * stores the error code of those that it has refused.
+ * @returns the names of the entries whose changes were accepted
  */
 export async function storeIntentResults(
   db: ShopDatabase,
@@ -48,7 +49,7 @@ export async function storeIntentResults(
   return confirmed;
 }
 
-/** Lets the changes be sent again that wait for an update of the shop. */
+/** Marks the changes that wait for an update of the shop as unsent, so that they are sent again. */
 export async function unblockChanges(db: ShopDatabase, uid: string): Promise<void> {
   const rows = await readEntryIntents(db, uid);
   const blocked = rows.filter(({ code }) => code === "update-the-shop");
@@ -56,7 +57,8 @@ export async function unblockChanges(db: ShopDatabase, uid: string): Promise<voi
 }
 
 /**
- * Gives new stamps to changes whose stamps are too far ahead of the server's clock.
+ * Gives new stamps (clock times) to unsent changes whose stamps are further ahead of the server's clock than
+ * it accepts.
  * @returns the latest stamp of this device
  */
 export async function restampIntents(

@@ -13,8 +13,8 @@ import { selectServerEntries } from "./serverEntries";
 import { createClock } from "./sharedEntries";
 
 /**
- * Queues the changes that join a visitor's cart, wishlist, viewed products and size to the account:
- * everything that the account, completely pulled, lacks. Advances the clock in `state`.
+ * Joins a visitor's cart, wishlist, viewed products and size to an account: queues, as unsent changes, what
+ * the stored entries of the account lack. Advances the clock in `state`.
  */
 export async function joinVisitorRows(db: ShopDatabase, uid: string, state: SharedState): Promise<void> {
   const [lines, wishes, viewed, { size = "" }] = await Promise.all([

@@ -11,10 +11,10 @@ import type { IntentRow, NewEntryIntent } from "./rows";
  * confirmed, at most one per entry.
  */
 
-/** An unsent change of a shared entry, as it is stored. */
+/** An unsent change of a shared entry (cart line, wishlist item …), as a row of `intents`. */
 export type EntryIntent = NewEntryIntent & Pick<IntentRow, "n" | "at">;
 
-/** Whether a row is the change of an entry, not a profile edit of an older release. */
+/** Whether a row of `intents` is the change of a shared entry, not a profile edit of an older release. */
 export const isEntryIntent = (row: IntentRow | undefined): row is EntryIntent => row?.table === "entry";
 
 /** Reads an account's unsent changes of shared entries, oldest first. */
@@ -36,10 +36,13 @@ async function readEntryIntent(
   return isEntryIntent(row) ? row : undefined;
 }
 
-/** A change of an entry. `version`: the lowest schema that can express it; `changeVersion` if absent. */
+/**
+ * A change of a shared entry to queue. `version`: the lowest schema version that can express it; by default
+ * `changeVersion`.
+ */
 export type EntryChange = EntryName & { readonly delta: Entry; readonly version?: number };
 
-/** Queues a change of an entry, merged with the entry's earlier unsent change. */
+/** Queues a change of a shared entry for the server, merged with the entry's earlier unsent change. */
 export const queueEntryDelta = (
   db: ShopDatabase,
   uid: string,
@@ -76,8 +79,8 @@ export async function queueEntryDeltas(
 }
 
 /**
- * Reads the unsent changes of entries, by `entryNameText`. For many entries it reads all changes of the
- * account, because a request for each takes seconds on a slow phone.
+ * Reads the unsent changes of the named entries; the keys of the map are `entryNameText`. For more than one
+ * name it returns all unsent changes of the account, because a query for each takes seconds on a slow phone.
  */
 export async function readIntentsByName(
   db: ShopDatabase,

@@ -17,8 +17,9 @@ import type { RowChange } from "./rows";
 import { createClock, readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
 
 /**
- * Queues changes of rows for the account's other devices, in the running transaction. It uses
- * `rowChangeTables` only: the transaction of a preference does not include the tables of cart and wishlist.
+ * Converts changes of cart, wishlist, viewed products and size to entry changes and queues them for the
+ * server, in the running transaction. Uses `rowChangeTables` only: the transaction that stores a preference
+ * does not include the tables of cart and wishlist.
  */
 export async function queueRowChanges(
   db: ShopDatabase,

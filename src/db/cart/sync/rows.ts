@@ -22,16 +22,16 @@ export interface NewEntryIntent {
   kind: string;
   key: string;
   version: number;
-  /** Everything that the server has not confirmed. */
+  /** All changes of the entry that the server has not confirmed, merged. */
   delta: Entry;
   /** The server's error code for this change; absent until the server has refused it. */
   code?: string;
 }
 
 /**
- * A change to queue: of a shared entry, or a profile edit by an older release. A later change of the same
- * (`table`, `id`, `part`) is merged into it, so that the outbox stays small and sending it twice changes
- * nothing.
+ * A row of `intents` before it is stored: a change of a shared entry, or a profile edit by an older release.
+ * A later change of the same (`table`, `id`, `part`) is merged into it, so that the outbox stays small and
+ * sending it twice changes nothing.
  */
 export type NewIntent =
   | NewEntryIntent
@@ -43,24 +43,27 @@ export type NewIntent =
 
 /** A row of `intents`. Its `NewEntryIntent` is sent as an `Intent` (src/domain/cart/sync/syncProtocol.ts). */
 export type IntentRow = NewIntent & {
-  /** Grows with each change. */
+  /** The number of the change in the outbox; each new or merged change gets a higher one. */
   n: number;
   /** Time of the change, or of the sign-out after it, in milliseconds since 1970. */
   at: number;
 };
 
-/** An entry of the server, also of a kind that this release does not know. */
+/** A shared entry as the server has confirmed it, also of a kind that this release does not know. */
 export interface ServerEntryRow {
   uid: string;
   kind: string;
   key: string;
   version: number;
   entry: Entry;
-  /** From before the device started over: the screen shows it until all entries are pulled again. */
+  /**
+   * Whether the device is fetching all entries again and has not received this one yet; the screen shows it
+   * until all are received.
+   */
   stale?: true;
 }
 
-/** The state of the shared entries of the signed-in account. */
+/** The state of the account's exchange of shared entries with the server, stored as `meta.shared`. */
 export interface SharedState {
   /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
@@ -82,19 +85,27 @@ export interface SharedState {
   last: Stamp;
   /** `SyncAnswer.version` of the last answer. */
   serverVersion?: number;
-  /** When the device last had everything of the shared cart, in milliseconds since 1970. */
+  /**
+   * Time of the last sync that received all entries of the account, in milliseconds since 1970; 0: none yet.
+   */
   confirmedAt: number;
-  /** The rows of cart and wishlist have to be rebuilt once everything is pulled. */
+  /** Whether the rows of cart and wishlist have to be rebuilt once all entries are received. */
   rebuild: boolean;
-  /** `newestVersion` of the release that has built the rows. */
+  /** `newestVersion` of the release that has built the rows of cart and wishlist. */
   version: number;
   /** The server's time when the server entries were last scanned for old removals. */
   forgotAt?: number;
-  /** How long and for how many answers changes are unsent; absent before the first answer. */
+  /**
+   * How long and for how many answers of the server changes have stayed unsent; absent before the first
+   * answer.
+   */
   heartbeat?: Heartbeat;
 }
 
-/** A change of the device's rows, as a mutation reports it. */
+/**
+ * A change of a stored row of cart, wishlist, viewed products or size, as a mutation passes it to
+ * `recordRowChanges`.
+ */
 export type RowChange =
   | { table: "cart"; kind: QuantityChangeKind; before: CartLine | undefined; after: CartLine | undefined }
   /** `item`: undefined when the product was removed. */

@@ -9,16 +9,17 @@ import type { SharedState } from "./rows";
 
 /* The table `replica`: the entries of the signed-in account as the server has confirmed them. */
 
-/** Selects the server's entries of an account. */
+/** Selects the entries of an account that the server has confirmed. */
 export const selectServerEntries = (db: ShopDatabase, uid: string) =>
   db.replica
     .where("[uid+kind+key]")
     .between([uid, Dexie.minKey, Dexie.minKey], [uid, Dexie.maxKey, Dexie.maxKey]);
 
 /**
- * Prepares the pull of all entries with an empty cursor. "lost": the server was restored from a backup, so
- * the device queues all its entries for it. "forgotten": the entries stay, marked as stale, until everything
- * is pulled again; until then the screen shows them and a tap changes them.
+ * Prepares the stored server entries for fetching all of them again with an empty cursor.
+ * @param reset "lost": the server was restored from a backup, so the device queues all its entries as unsent
+ *   changes and deletes the stored ones. "forgotten": the entries stay, marked as stale; until all are
+ *   fetched again, the screen shows them and a tap changes them
  */
 export async function prepareFullPull(
   db: ShopDatabase,
@@ -33,7 +34,10 @@ export async function prepareFullPull(
   await selectServerEntries(db, uid).delete();
 }
 
-/** Queues all server entries as unsent changes, for a server that can have lost them. */
+/**
+ * Queues all confirmed entries of an account as unsent changes, for a restored server that can have lost
+ * them.
+ */
 export async function queueServerEntries(db: ShopDatabase, uid: string): Promise<void> {
   const entries = await selectServerEntries(db, uid).toArray();
   await queueEntryDeltas(
@@ -48,9 +52,10 @@ export async function queueServerEntries(db: ShopDatabase, uid: string): Promise
 }
 
 /**
- * Removals first: a server with a full cart accepts a line only after another one was removed. If there are
- * more than `tombstonesMax` removals, the oldest surplus is sent last: a server that has forgotten a removal
- * refuses older changes of entries that it does not have ("too-old").
+ * Sorts unsent changes for sending: removals first, because a server with a full cart accepts a line only
+ * after another one was removed. If there are more than `tombstonesMax` removals, the oldest surplus is sent
+ * last: a server that has forgotten a removal refuses older changes of entries that it does not have
+ * ("too-old").
  */
 function inSendingOrder(queued: readonly EntryIntent[]): EntryIntent[] {
   const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
@@ -71,12 +76,12 @@ export async function deleteStaleEntries(db: ShopDatabase, uid: string): Promise
   await db.replica.bulkDelete(stale.map(({ kind, key }) => [uid, kind, key]));
 }
 
-/** The server entries are scanned for old removals at most once in this time. */
+/** Minimum time between two scans of the stored server entries for old removals. */
 const forgetIntervalMs = dayMs;
 
 /**
- * Deletes old removals from the server entries, in the transaction of a complete exchange. Sets `forgotAt` in
- * `state`.
+ * Deletes old removals (tombstones) from the stored server entries, in the transaction that stores the last
+ * answer of an exchange; at most once per `forgetIntervalMs`. Sets `state.forgotAt`.
  * @param serverMs the server's time in milliseconds since 1970
  */
 export async function deleteOldTombstones(

@@ -28,7 +28,7 @@ import { selectServerEntries } from "./serverEntries";
  * products and the remembered size from the merge of the two.
  */
 
-/** The tables of a transaction that changes shared entries. */
+/** The tables of a transaction that changes shared entries and the rows that are built from them. */
 export const sharedEntryTables: TableSelector = (db) => [
   db.cart,
   db.wishlist,
@@ -51,16 +51,22 @@ const initialState: SharedState = {
   version: newestVersion,
 };
 
-/** Reads the state of the shared entries; the initial state on a device that has not synced yet. */
+/**
+ * Reads the state of the exchange with the server (cursor, clock and so on); the initial state on a device
+ * that has not synced yet.
+ */
 export async function readSharedState(db: ShopDatabase): Promise<SharedState> {
   return { ...initialState, ...(await readMeta(db, "shared")) };
 }
 
-/** Stores the state of the shared entries. */
+/** Stores the state of the exchange with the server. */
 export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<void> =>
   writeMeta(db, "shared", state);
 
-/** The random name of this page load in its stamps. */
+/**
+ * A random name of this page load, part of each of its stamps: stamps of two tabs or devices never are the
+ * same.
+ */
 export const clockNode = nodeFromRandom(Math.random());
 
 /** Creates the hybrid logical clock for one transaction of this page load. */
@@ -96,7 +102,10 @@ async function readShownEntries(
   }));
 }
 
-/** Builds the rows of cart, wishlist and so on from these entries. An entry of an unknown kind has no row. */
+/**
+ * Builds the rows of cart, wishlist and viewed products and the remembered size from the named entries. An
+ * entry of an unknown kind has no row.
+ */
 export async function buildEntryRows(
   db: ShopDatabase,
   uid: string,
@@ -128,7 +137,7 @@ export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<voi
   await buildEntryRows(db, uid, names);
 }
 
-/** The names of all entries that the device knows. */
+/** Reads the names of all entries of the account that the device has, confirmed or unsent. */
 async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> {
   const [rows, intents] = await Promise.all([
     selectServerEntries(db, uid).toArray(),

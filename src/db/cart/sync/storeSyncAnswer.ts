@@ -21,34 +21,37 @@ import {
 import { hasUnsentChanges, type SyncRequest } from "./syncRequest";
 
 /*
- * Stores what the server answers. The requests are in syncRequest.ts, the loop of requests in exchangeAll.ts,
- * the results of sent changes in intentResults.ts.
+ * Stores the server's answers to sync requests. The requests are built in syncRequest.ts, the loop of
+ * requests is in exchangeAll.ts, the results of sent changes are stored by intentResults.ts.
  */
 
-/** A request and its answer, with the time of each on this device's clock in milliseconds since 1970. */
+/**
+ * A sync request and its answer, with the times at which this device sent the one and received the other, in
+ * milliseconds since 1970.
+ */
 export interface SyncExchange {
   request: SyncRequest;
   answer: SyncAnswer;
   sentMs: number;
   receivedMs: number;
   /**
-   * Lets the changes that waited for an update of the shop be sent until the server has answered each of
-   * them.
+   * Whether changes that waited for an update of the shop are sent again, until the server has answered each
+   * of them.
    */
   unblock?: boolean;
 }
 
 /** The result of storing an answer. */
 interface StoredAnswer {
-  /** Whether there is more to exchange. */
+  /** Whether another request is needed: there are further entries to fetch or changes to send. */
   hasMore: boolean;
   /** The fields of the sent profile edit that lost to a later edit. */
   overruled: readonly ProfileField[];
 }
 
 /**
- * Stores the server's answer: results, entries and cursor in one transaction. Ignores the answer to an
- * outdated request and the answer for an account that was signed out meanwhile.
+ * Stores an answer of the server in one transaction: results of sent changes, entries and cursor. Ignores the
+ * answer to an outdated request and the answer for an account that was signed out meanwhile.
  */
 export function storeSyncAnswer(
   uid: string,
@@ -73,15 +76,18 @@ export function storeSyncAnswer(
   });
 }
 
-/** One page of the pull, with the results of the changes that were sent. */
+/** One answer of the server with its request; an account's entries arrive in several answers (pages). */
 interface PulledPage {
   request: SyncRequest;
   answer: SyncAnswer;
-  /** Whether the rows of the visitor before the sign-in have already joined the account. */
+  /** Whether the rows that a visitor stored before the sign-in are already joined to the account. */
   isJoined: boolean;
 }
 
-/** Stores one page of an answer and rebuilds the rows of its entries. Changes and writes `state`. */
+/**
+ * Stores the entries and results of one answer and updates the rows that the screens read. Changes `state`
+ * and stores it.
+ */
 async function storePage(
   db: ShopDatabase,
   uid: string,
@@ -89,8 +95,8 @@ async function storePage(
   { request, answer, isJoined }: PulledPage,
 ): Promise<StoredAnswer> {
   const profileBefore = await readConfirmedProfile(db, uid);
-  // Accepted changes can be later than the cursor of this page. They are sent again after the last page; a
-  // repeated change has no effect.
+  // Results are ignored while pages follow, because an accepted change can be later than this page's cursor.
+  // It is sent again after the last page; a repeated change has no effect.
   const results = answer.more ? [] : (answer.results ?? []);
   const confirmed = await storeIntentResults(db, uid, request.intents, results);
   await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));
@@ -116,7 +122,10 @@ async function storePage(
   };
 }
 
-/** Updates the rows that the screens read, unless more pages are needed for that. Changes `state`. */
+/**
+ * Updates the rows that the screens read (cart, wishlist and so on). Does nothing before the last page if the
+ * visitor's rows have to be joined or all rows have to be rebuilt. Changes `state`.
+ */
 async function showEntries(
   db: ShopDatabase,
   uid: string,

@@ -62,15 +62,15 @@ export function blockUnsentChanges(uid: string): Promise<void> {
   );
 }
 
-/** Whether the server has not answered some changes of shared entries. */
+/** Whether the outbox has changes of shared entries that the server has neither accepted nor refused. */
 export async function hasUnsentChanges(db: ShopDatabase, uid: string): Promise<boolean> {
   return (await waitingIntents(db, uid, false)).length > 0;
 }
 
 /**
- * Stores the heartbeat after an answer of the server.
+ * Updates the heartbeat, which tells a stuck sync from a slow one, after an answer of the server.
  * @param nowMs milliseconds since 1970
- * @returns `isStuck`: report now that the changes stay unsent
+ * @returns `isStuck`: whether to report now that the changes stay unsent
  */
 export async function storeHeartbeat(
   uid: string,
@@ -111,7 +111,7 @@ async function waitingIntents(
   return rows.filter(({ code }) => code === undefined || (includeBlocked && code === "update-the-shop"));
 }
 
-/** The oldest changes, as many as fit into one request. */
+/** Returns the oldest unsent changes, as many as fit into one request, but at least one. */
 function takeForOneRequest(rows: readonly EntryIntent[]): EntryIntent[] {
   let chars = 0;
   return rows.slice(0, intentsMax).filter(({ delta }, at) => {
