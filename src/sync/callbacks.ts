@@ -10,17 +10,20 @@ import type { AccountProblem, SharedStatus, SyncStatus } from "../domain/device/
  * everything else through `SyncCallbacks`.
  */
 
-/** The in-memory catalogue of a tab. */
+/** Reads and changes the in-memory catalogue of a tab. */
 export interface CatalogueStore {
   current(): CatalogueView;
   change(change: CatalogueChange): void;
 }
 
-/** The sync status of a tab. */
+/** Reads and changes the sync status of a tab: offline, syncing, or the time of the last contact. */
 export interface StatusReporter {
   /** The status now: always the same object, which `report` changes. */
   readonly current: Readonly<SyncStatus>;
-  /** Changes a part of the status; called for changes of this tab and of the leader tab. */
+  /**
+   * Changes the named fields of the status; called for changes of this tab and of the leader tab, which syncs
+   * for all tabs.
+   */
   report(change: Partial<SyncStatus>): void;
 }
 
@@ -31,42 +34,58 @@ export interface AccountCallbacks {
    * @returns "over" when it is not: the session has been ended; "unknown" without an answer
    */
   checkSession(): Promise<"ok" | "over" | "unknown">;
-  /** These fields of a profile edit lost to a later edit on another device. */
+  /** Reports the fields of a profile edit that lost to a later edit on another device. */
   onOverruled(fields: readonly ProfileField[]): void;
   /**
-   * The server answers, but changes have waited at the same cursor for minutes. Called once until the sync
-   * moves.
+   * Reports a stuck sync: the server answers, but for minutes the device's changes have stayed unsent and its
+   * cursor has not moved. Called once until the sync moves.
    */
   onStuck(status: SharedStatus): void;
   /**
-   * The server does not know the requests of this release; changes wait for a newer one. Called once per page
-   * load.
+   * Reports that the server does not know the requests of this release; unsent changes wait for a newer one.
+   * Called once per page load.
    */
   onUpdateNeeded(): void;
-  /** A restored server has lost the account of a session that has ended here; no account is stored. */
+  /**
+   * Reports that a restored server has lost the account of a session that has ended on this device. Called
+   * while no session is stored.
+   */
   onAccountLost(): void;
-  /** Calls the listener when the shopper asks for an update in any tab. Returns the unsubscribe function. */
+  /**
+   * Calls the listener when the shopper asks for a sync of the account in any tab.
+   * @returns the unsubscribe function
+   */
   onSyncRequested(listener: () => void): () => void;
 }
 
 /** What the account's sync reports to the tabs. */
 export interface AccountReports {
-  /** Why the account could not be updated; undefined when it was, and when its session ends. */
+  /** Reports why the account could not be synced; undefined after a success, and when its session ends. */
   onProblem(problem: AccountProblem | undefined): void;
-  /** The shared cart was exchanged with the server; undefined when the session ends. */
+  /**
+   * Reports the state of cart and wishlist after each sync with the server; undefined when the session ends.
+   */
   onShared(status: SharedStatus | undefined): void;
 }
 
 export interface SyncCallbacks {
   catalogue: CatalogueStore;
   status: StatusReporter;
-  /** A pull found the server unreachable. */
+  /** Called when a pull of the catalogue finds the server unreachable. */
   onOffline(): void;
-  /** `lost`: what an evicted database held. */
+  /**
+   * Reports a problem of the browser's storage. `lost`: which rows of the shopper an evicted database held.
+   */
   onStorageTrouble(trouble: StorageTrouble, lost?: LostRows): void;
-  /** The engine is loaded, and the database's code with it: the screens can read their rows. Called once. */
+  /**
+   * Called once, when the sync engine and the code of the database are loaded: the screens can then read
+   * their rows.
+   */
   onEngineLoaded(): void;
-  /** An account is stored whose address is not verified yet. Called once, at the start. */
+  /**
+   * Called once, at the start, if the stored session is of an account whose email address is not verified
+   * yet.
+   */
   onUnverifiedAccount(): void;
   /** Id of the signed-in account; undefined without one. */
   signedInUid(): string | undefined;
@@ -76,11 +95,11 @@ export interface SyncCallbacks {
   arePicturesCleared(): boolean;
   /** Calls the listener when the shopper deletes the cached pictures in this tab. */
   onPicturesCleared(listener: () => void): void;
-  /** The shopper deleted the cached pictures in another tab. */
+  /** Called when the shopper has deleted the cached pictures in another tab. */
   onPicturesClearedElsewhere(): void;
-  /** Calls the listener when the shopper asks for an update of the account; `isElsewhere`: in another tab. */
+  /** Calls the listener when the shopper asks for a sync of the account; `isElsewhere`: in another tab. */
   onAccountSyncRequested(listener: (isElsewhere: boolean) => void): void;
-  /** The shopper asked for an update of the account in another tab. */
+  /** Called when the shopper has asked for a sync of the account in another tab. */
   onAccountSyncRequestedElsewhere(): void;
   loadAccountCallbacks(): Promise<AccountCallbacks>;
 }

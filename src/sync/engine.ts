@@ -18,14 +18,17 @@ import { withTextPageUpdate } from "./textPages/withTextPageUpdate";
 export interface EngineOptions {
   callbacks: SyncCallbacks;
   firstScreen: FirstScreenDependencies;
-  /** The first screen's queries were already sent. */
+  /** Whether the queries for the first screen were already sent. */
   firstScreenRequested: boolean;
-  /** The position of the catalogue that the page was rendered with, "<epoch>.<seq>". */
+  /**
+   * The catalogue position, "<epoch>.<seq>", from which the server has rendered the page; undefined for a
+   * page without the server's markup.
+   */
   renderedCursor: string | undefined;
 }
 
 /**
- * The part of sync that needs the database, loaded after the first paint: keeps the catalogue and the
+ * Starts the part of sync that needs the database, loaded after the first paint: keeps the catalogue and the
  * signed-in account up to date.
  */
 export async function startEngine(options: EngineOptions): Promise<void> {
@@ -34,8 +37,8 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   callbacks.onEngineLoaded();
   // Loaded before the first tap that needs it. After a failure the tap loads it again.
   import("../db/cart/mutations").catch(() => {});
-  // The rows render for the first time, the database is created, and the replica opens in tasks of their own:
-  // each takes long on a slow phone.
+  // Showing the stored rows, creating the database and opening the replica are separate tasks, because each
+  // takes long on a slow phone.
   await yieldToMain();
   watchShopperData(callbacks);
 
@@ -82,15 +85,16 @@ export async function startEngine(options: EngineOptions): Promise<void> {
 }
 
 /**
- * The server's catalogue. Only the first snapshot may be the one of the rendered page, which a cache can
- * answer.
+ * Creates the requests for the server's catalogue. Only the first request for a snapshot names the rendered
+ * page's position, so that a cache can answer it.
  */
 function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined): CatalogueApi {
   let cursor = renderedCursor;
   return {
     fetchSnapshotLines() {
       const once = cursor;
-      // When the server does not know a snapshot's cursor, the next one must not come from a cache.
+      // The second snapshot is requested when the server did not know the cursor of the first, so it must not
+      // come from a cache.
       cursor = undefined;
       return fetchSnapshotLines(once);
     },
@@ -99,7 +103,7 @@ function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined
 }
 
 /**
- * Applies the messages of other tabs, and reports to them what happens in this tab.
+ * Applies the messages of other tabs, and sends them what the shopper does in this tab.
  * @returns a function that sends a message to the other tabs
  */
 function connectTabs(
@@ -118,7 +122,9 @@ function connectTabs(
   return send;
 }
 
-/** Most devices have no started checkout: they do not load the code. */
+/**
+ * Runs `settleStartedCheckouts` if any checkout is stored. Most devices have none and do not load its code.
+ */
 async function settleCheckoutsIfAny(db: ShopDatabase): Promise<void> {
   if ((await db.checkouts.count()) === 0) return;
   await (await import("./checkout/settleStartedCheckouts.lazy")).settleStartedCheckouts();
@@ -131,7 +137,9 @@ async function settleCheckoutsIfAny(db: ShopDatabase): Promise<void> {
 const picturePrefetchDelayMs = 6_000;
 let picturePrefetchStarted = false;
 
-/** After a failure, the next successful pull starts it again. */
+/**
+ * Starts the picture prefetch, once per page. After its code could not be loaded, the next call tries again.
+ */
 function startPicturePrefetchOnce(dependencies: PicturePrefetchDependencies): void {
   if (picturePrefetchStarted) return;
   picturePrefetchStarted = true;

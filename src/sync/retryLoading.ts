@@ -1,6 +1,6 @@
 import { importRetryMs } from "../domain/shared/limits";
 
-/** The end of the console's warning about each failed call of `retryLoading`. */
+/** The end of the console warning that `retryLoading` writes about each failed call. */
 export const loadRetried = "could not be loaded; trying again.";
 
 /**

@@ -6,22 +6,22 @@ import { activeProducts } from "./catalogue/productRecords";
 import { createProvisionalList } from "./catalogue/provisionalList";
 import { pause, retryLoading } from "./retryLoading";
 
-/** Time limit of `indexedDB.databases()`; without an answer the device counts as new. */
+/** Time limit of `indexedDB.databases()`; without a result in this time the visit counts as the first one. */
 const namesTimeoutMs = 1_000;
 /** Longest wait for the page's pictures before the rest of the catalogue is loaded. */
 const loadTimeoutMs = 4_000;
 
 /** The products that the server has rendered the page with. */
 export interface RenderedProducts {
-  /** The catalogue's position, "<epoch>.<seq>". */
+  /** The catalogue position, "<epoch>.<seq>", that these products are from. */
   cursor: string;
-  /** Raw records. */
+  /** Raw product records. */
   records: readonly unknown[];
-  /** Whether they are all that the first screen of home needs. */
+  /** Whether they are all products that the first screen of home needs. */
   lists: boolean;
   /**
-   * Whether the service worker has answered with a kept page. Stored rows of another journal are then newer,
-   * and replace its products at once.
+   * Whether the service worker has answered with a page that it had kept. Stored products of another journal
+   * are then newer, and replace the page's products at once.
    */
   kept: boolean;
 }
@@ -58,8 +58,8 @@ async function loadAndStartEngine(
 }
 
 /**
- * Requests the products that a first visit lacks. What the server has rendered is painted before other
- * requests begin.
+ * Requests the first screen's products that the page does not have yet, on a first visit. What the server has
+ * rendered is painted before other requests begin.
  */
 async function completeFirstScreen(
   firstScreen: FirstScreenDependencies,
@@ -71,7 +71,8 @@ async function completeFirstScreen(
 }
 
 /**
- * Whether the device may have the catalogue: in the database, or, without one, in the service worker's cache.
+ * Whether this device may have the catalogue from an earlier visit: in the database, or, without one, in the
+ * service worker's cache.
  */
 async function mayHaveCatalogue(): Promise<boolean> {
   try {

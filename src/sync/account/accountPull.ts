@@ -9,20 +9,20 @@ import { computeOrdersVersion, fetchOrdersVersion, fetchOwnOrders } from "../../
 import { ShopError } from "../../server/shopError";
 
 /**
- * The orders are fetched at least this often, because a clock that was set back hides later changes from
- * their version.
+ * All orders are fetched at least this often, because after the clock was set back, `fetchOrdersVersion` does
+ * not show a later change of an order.
  */
 const ordersMaxAgeMs = hourMs;
 
-/** The pull of an account. */
+/** Fetches profile and orders of one account. */
 export interface AccountPull {
   /**
-   * Fetches profile and orders and stores them together. It fetches the orders the first time, when one of
-   * them was changed, and each hour. An answer that arrives after a sign-out is not stored. Rejects with a
-   * `ShopError`.
+   * Fetches the profile and, if needed, the orders, and stores them together. The orders are fetched by the
+   * first run, after a change of one of them, and each hour. An answer that arrives after a sign-out is not
+   * stored. Rejects with a `ShopError`.
    */
   run(): Promise<void>;
-  /** The server has reported a change of the orders: the next run fetches them. */
+  /** Records that the server has reported a change of the orders: the next run fetches them. */
   reportOrdersChange(): void;
 }
 
@@ -35,8 +35,8 @@ export function createAccountPull(uid: string): AccountPull {
   };
   const pullOrders = async (before: StoredVersions) => {
     if (await isUnchanged(before)) return;
-    // Read before the request: the answer can lack a change that is reported during it, so the next run
-    // must see a higher count.
+    // Counted before the request: its answer can lack a change that the server reports meanwhile, so the next
+    // run must see a higher count.
     const known = changes;
     const rows = await fetchOwnOrders();
     const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);

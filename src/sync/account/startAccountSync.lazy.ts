@@ -22,9 +22,12 @@ import { askLossQuestions } from "./lossQuestions";
 
 export { settleLossQuestions } from "./lossQuestions";
 
-/** The first pull waits this long for the event stream, so that no change between the two is missed. */
+/**
+ * The first pull waits at most this long for the event stream, so that no change between the pull and the
+ * stream is missed.
+ */
 const streamFirstMs = 800;
-/** Changes of orders that are reported in this time are fetched together. */
+/** Changes of orders that the server reports within this time are fetched together. */
 const ordersChangeMs = 200;
 
 /** What the account's sync needs from its caller. */
@@ -33,14 +36,14 @@ export interface AccountSyncDependencies extends AccountCallbacks, AccountReport
 }
 
 /**
- * Keeps orders and profile of the signed-in account up to date in both directions. Each round first checks
- * the session.
- * @returns ends the sync
+ * Keeps cart, wishlist, profile and orders of the signed-in account up to date in both directions. Each round
+ * first checks whether the session is still valid.
+ * @returns a function that ends the sync
  */
 export function startAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
   let stopped = false;
-  // An exchange can end after the sync, when another account may be signed in.
+  // A request can end after the sync was stopped, when another account may be signed in.
   const untilStopped =
     <T>(report: (value: T) => void) =>
     (value: T): void => {
@@ -50,8 +53,8 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
   const onProblem = untilStopped(dependencies.onProblem);
   const cart = createCartSync(uid, { ...dependencies, onShared });
   const pull = createAccountPull(uid);
-  // A change of the cart is sent and fetched at once; after a failure the whole account is tried again, with
-  // pauses.
+  // A change of the cart is sent and fetched at once. After a failure the whole account is synced again, with
+  // growing pauses.
   const syncCartSoon = () => {
     cart.run().catch(() => timer.wakeWithin(0));
   };
@@ -115,7 +118,10 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
   };
 }
 
-/** Runs a part of the sync, and reports why it failed. @returns whether it succeeded */
+/**
+ * Runs `part` of the account's sync, and reports to `onProblem` why it failed.
+ * @returns what `part` returns; false when it throws
+ */
 async function runAndReport(
   part: () => Promise<boolean>,
   onProblem: AccountSyncDependencies["onProblem"],
@@ -131,9 +137,9 @@ async function runAndReport(
 }
 
 /**
- * Exchanges the shared entries and pulls profile and orders, at the same time.
- * @returns false when the session is not valid or could not be checked. Rejects with the error of the
- * exchange, else with that of the pull
+ * Syncs the shared entries (cart, wishlist and so on), and fetches profile and orders at the same time.
+ * Rejects with the error of the cart's sync, else with that of the fetch.
+ * @returns false when the session is not valid or could not be checked
  */
 async function exchangeAndPull(
   cart: CartSync,
@@ -148,7 +154,7 @@ async function exchangeAndPull(
   // Not `Promise.all`: if one fails, the other still runs to its end.
   const [shared, own] = await Promise.allSettled([cart.run(), pull.run()]);
   if (shared.status === "rejected") {
-    // `cart.run` counts the answers of the exchange; this one is the answer to the pull.
+    // `cart.run` counts the answers to its own requests; this one is the answer to the pull.
     if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
     throw shared.reason;
   }
@@ -157,7 +163,7 @@ async function exchangeAndPull(
   return true;
 }
 
-/** The server's stream of an account's changes. */
+/** Creates the event stream over which the server reports changes of the account. */
 function createAccountStream(
   uid: string,
   timer: WakeTimer,
@@ -167,7 +173,7 @@ function createAccountStream(
     connect: (listener) => subscribeToAccount(uid, listener),
     onMessage(message) {
       const { collectionName, changed } = fieldsOf(fieldsOf(message)["record"]);
-      // This record only says what has changed.
+      // A record of `accountSync` says only whether the orders or the shared entries have changed.
       if (collectionName === "accountSync") return changed === "orders" ? pullOrdersSoon() : syncCartSoon();
       storeProfileMessage(uid, message).catch((problem: unknown) => {
         console.warn("A message about the account could not be stored.", problem);

@@ -7,8 +7,8 @@ type SessionDependencies = Pick<SyncCallbacks, "signedInUid" | "loadAccountCallb
 
 /**
  * Runs the account's sync while an account is signed in, and deletes account data that a sign-out has left
- * behind. The account's sync is loaded at sign-in.
- * @returns a function that stops both
+ * behind. Loads the code of the account's sync at sign-in.
+ * @returns a function that stops the sync and the deletion
  */
 export function syncWhileSignedIn({
   signedInUid,

@@ -4,13 +4,16 @@ import { exchangeEntries } from "../../server/cart/sync";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks, AccountReports } from "../callbacks";
 
-/** Keeps the shared entries of an account up to date, one exchange at a time. */
+/** Keeps cart, wishlist and the other shared entries of an account up to date; runs one sync at a time. */
 export interface CartSync {
-  /** Runs an exchange, or another one after the running one. Rejects when it fails. */
+  /**
+   * Sends unsent changes to the server and fetches those of other devices. During a run, a call starts one
+   * more run after it. Rejects when the run fails.
+   */
   run(): Promise<void>;
   /**
-   * Counts an answer of the server to another request, when the exchange itself got none. A sync without any
-   * answer is not stuck.
+   * Counts an answer of the server to another request, when the cart's own request got none. Without any
+   * answer the device is offline, and its sync not stuck.
    */
   countAnswer(): Promise<void>;
 }
@@ -24,8 +27,8 @@ export function createCartSync(
 ): CartSync {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
-  // Changes that wait for an update of the shop are tried once per page load: another release may be running.
-  // `storeSyncAnswer` lets them be sent after an update of the server.
+  // Changes that wait for an update of the shop are sent again once per page load, because the page may run a
+  // newer release. `storeSyncAnswer` lets them be sent again after an update of the server.
   let includeBlocked = true;
   let wasUpdateReported = false;
   const report = async () => {
@@ -40,7 +43,8 @@ export function createCartSync(
     } catch (problem) {
       if (problem instanceof ShopError && problem.code === "update-the-shop") {
         await blockUnsentChanges(uid);
-        // The next exchange sends them again: when it succeeds, server and page have the same protocol.
+        // The next exchange sends the changes again: when it succeeds, server and page have the same
+        // protocol.
         includeBlocked = true;
         if (!wasUpdateReported) onUpdateNeeded();
         wasUpdateReported = true;

@@ -6,7 +6,7 @@ import type { CatalogueStore, StatusReporter } from "../callbacks";
 import { activeProducts } from "./productRecords";
 import type { ProvisionalList } from "./provisionalList";
 
-/** Products per collection: three rows of the widest grid. */
+/** Products of each collection on the first screen: three rows of the widest grid. */
 const firstScreenCount = 12;
 
 /** The parts of sync that exist before the engine is loaded. */
@@ -18,7 +18,7 @@ export interface FirstScreenDependencies {
 
 /**
  * Queries and shows the newest products of each collection, before the catalogue is pulled. Reports `offline`
- * when no query is answered. Never rejects: a query that fails is left to the pull.
+ * when no query is answered. Never rejects: the pull fetches what a failed query has not.
  * @returns whether all queries succeeded
  */
 export async function loadFirstScreen({
@@ -43,7 +43,8 @@ function failedOffline(answer: PromiseSettledResult<unknown>): boolean {
 }
 
 /**
- * The products to show first at the next visit: those of home's collections and the one whose page is open.
+ * Selects the products to show first at the next visit: the newest of each collection of home and the one
+ * whose page is open.
  */
 export function firstScreenProducts(catalogue: CatalogueStore): Product[] {
   const { inCollection, byId } = catalogue.current();

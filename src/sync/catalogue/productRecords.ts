@@ -1,7 +1,7 @@
 import { parseProduct } from "../../domain/catalogue/parseProduct";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 
-/** Parsed records: products to show and ids to remove. */
+/** Parsed product records: products to show and ids of products to remove. */
 export interface ParsedRecords {
   put: Product[];
   gone: ProductId[];
@@ -25,7 +25,7 @@ export function addRecord({ put, gone }: ParsedRecords, raw: unknown): void {
   else put.push(result.product);
 }
 
-/** The valid, active products among raw records. */
+/** Returns the valid, active products among raw product records. */
 export function activeProducts(raws: readonly unknown[]): Product[] {
   const records: ParsedRecords = { put: [], gone: [] };
   for (const raw of raws) addRecord(records, raw);

@@ -4,25 +4,27 @@ import type { Cursor } from "../../server/catalogue/products";
 import type { CatalogueStore } from "../callbacks";
 
 /**
- * Shows segments on the screens, and holds back outdated rows. Products that are shown before the sync has
- * confirmed them (those in the page's markup, the first screen of a first visit, or all products while a new
- * snapshot is read) can be newer than the stored catalogue or the snapshot. When such a row differs from the
- * product on screen, it is shown only after the changes since then have arrived, so that no price jumps back
- * and forth. Unconfirmed products that the sync has not named by then are removed.
+ * Shows products and segments of the catalogue on the screens, and holds back outdated rows. Products that
+ * are shown before the sync has confirmed them (those in the page's markup, the first screen of a first
+ * visit, or all products while a new snapshot is read) can be newer than the stored catalogue or the
+ * snapshot. When such a row differs from the product on screen, it is shown only after the changes since then
+ * have arrived, so that no price jumps back and forth. Unconfirmed products that no row has contained by then
+ * are removed.
  */
 export interface ProvisionalList {
   /**
-   * Shows products before the catalogue has arrived.
-   * @param cursor the position of the catalogue that they are from, if known: rows of this position or a
-   * later one are shown at once
-   * @param isKeptPage whether they are from a kept page; then rows of another epoch are newer
+   * Shows products before the catalogue has arrived, as unconfirmed ones.
+   * @param cursor the catalogue position that the products are from, if known: rows of this position or a
+   *   later one replace them at once
+   * @param isKeptPage whether they are from a page that the service worker has kept; then rows of another
+   *   epoch are newer
    */
   showProvisional(products: readonly Product[], cursor?: Cursor, options?: { isKeptPage: boolean }): void;
-  /** Shows stored products of a position; undefined: an unknown one. */
+  /** Shows stored products. `at`: their position in the server's changes; undefined: unknown. */
   showStored(products: readonly Product[], at: Cursor | undefined): void;
   /**
-   * Marks all shown products as unconfirmed, before a snapshot or the whole stored catalogue is read.
-   * Products that are unconfirmed already keep their position.
+   * Marks all shown products as unconfirmed, before a snapshot or the whole stored catalogue is read. A
+   * product that is already unconfirmed keeps its position.
    */
   markAllUnconfirmed(): void;
   showSegment(segment: Pick<CatalogueSegment, "put" | "gone" | "to">): void;
@@ -32,9 +34,9 @@ export interface ProvisionalList {
 
 interface Unconfirmed {
   cursor: Cursor | undefined;
-  /** See `showProvisional`. */
+  /** Whether the product is from a kept page, see `showProvisional`. */
   isKeptPage?: boolean;
-  /** The row that is held back, if any. */
+  /** The product's row that is held back, if any. */
   heldBack?: Product;
 }
 
@@ -42,7 +44,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   const unconfirmed = new Map<ProductId, Unconfirmed>();
 
   /**
-   * Holds a row back when it differs from the unconfirmed product that is shown and may be older.
+   * Holds a product's row back when it differs from the unconfirmed product that is shown and may be older.
    * @returns whether the row is held back
    */
   const holdBack = (product: Product, at: Cursor | undefined): boolean => {
@@ -55,7 +57,10 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
     return isHeldBack;
   };
 
-  /** Shows the rows that were held back, and removes the products that were not named. */
+  /**
+   * Ends the unconfirmed state of these products: shows the rows that were held back, and removes products
+   * that no row has contained.
+   */
   const endUnconfirmed = (entries: readonly [ProductId, Unconfirmed][]): void => {
     for (const [id] of entries) unconfirmed.delete(id);
     catalogue.change({
@@ -97,7 +102,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   };
 }
 
-/** Whether a position is known to be that of an unconfirmed product or later. */
+/** Whether the position `by` is known to be the position of the unconfirmed product, or a later one. */
 function isCovered({ cursor, isKeptPage }: Unconfirmed, by: Cursor | undefined): boolean {
   if (!cursor || !by) return false;
   return cursor.epoch === by.epoch ? cursor.seq <= by.seq : isKeptPage === true;

@@ -9,13 +9,13 @@ import { isOfflineError, ShopError } from "../../server/shopError";
 import { shouldYield, yieldToMain } from "../../yieldToMain";
 import { addRecord, type ParsedRecords } from "./productRecords";
 
-/** The requests of a pull, see src/server/catalogue/products.ts. */
+/** The requests that a pull of the catalogue sends, see src/server/catalogue/products.ts. */
 export interface CatalogueApi {
   fetchSnapshotLines: typeof fetchSnapshotLines;
   fetchChangesSince: typeof fetchChangesSince;
 }
 
-/** One step of a pull. A replica applies the steps in their order. */
+/** One step of a pull of the catalogue. The replica applies the steps in their order. */
 export type PullStep =
   /** A snapshot begins: it contains every product. */
   | { type: "snapshot-started" }
@@ -26,8 +26,9 @@ export type PullStep =
   | { type: "snapshot-complete"; generation: number };
 
 /**
- * Brings the catalogue from `state` up to date: by changes, after a snapshot when `state` is undefined or the
- * server does not know its cursor any more. Every segment ends in a state that a later pull continues from.
+ * Fetches what has changed in the catalogue since `state`: the changes after its cursor, or, when `state` is
+ * undefined or the server does not know the cursor any more, the snapshot and the changes after it. Every
+ * segment ends in a state from which a later pull continues.
  * @throws {ShopError}
  */
 export async function* pull(
@@ -43,7 +44,7 @@ export async function* pull(
       more = changes.more;
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      // Without a network the service worker answers with the snapshot, for browsers without a database.
+      // Offline, the service worker answers with a cached snapshot, for browsers without a database.
       if (isOfflineError(error) && !state && !at.complete) yield { type: "partial" };
       const unknownCursor = error.status === 410;
       if (startedOver || !unknownCursor) throw error;
@@ -56,7 +57,7 @@ export async function* pull(
   yield { type: "segment", segment: { from: at, to: { ...at, complete: true }, put: [], gone: [] } };
 }
 
-/** The rows of a segment that ends at `seq`. */
+/** The rows of a segment, a part of the changes; it ends at the server's change number `seq`. */
 interface SegmentRows extends ParsedRecords {
   seq: number;
   count: number;
@@ -64,7 +65,7 @@ interface SegmentRows extends ParsedRecords {
 
 const emptyRows = (seq: number): SegmentRows => ({ put: [], gone: [], seq, count: 0 });
 
-/** Adds a raw row of {seq, record}. */
+/** Parses a raw row of {seq, record} and adds it to `rows`. */
 function addRow(rows: SegmentRows, row: unknown): void {
   const { seq, record } = (row ?? {}) as { seq?: unknown; record?: unknown };
   if (typeof seq === "number") rows.seq = Math.max(rows.seq, seq);
@@ -88,7 +89,8 @@ async function* readChanges(
     return state;
   }
   let from = state;
-  // All removals are in the first segment: a later segment's cursor could be greater than theirs.
+  // All removals are in the first segment: the cursor of a later one could be greater than the numbers of the
+  // removals.
   let rows: SegmentRows = { ...emptyRows(state.seq), gone: [...gone] };
   for (const [index, row] of products.entries()) {
     if (shouldYield()) await yieldToMain();
@@ -168,8 +170,8 @@ async function* parsedLines({ fetchSnapshotLines }: CatalogueApi): AsyncGenerato
 }
 
 /**
- * The parsed line; undefined when it is not JSON. A product is skipped then; a snapshot whose first line is
- * not JSON is refused.
+ * Parses a line of the snapshot; undefined when it is not JSON. The caller then skips the product, or refuses
+ * the snapshot if it is the first line.
  */
 function parseLine(line: string): unknown {
   try {

@@ -10,7 +10,10 @@ import { type CatalogueApi, type PullStep, pull } from "./pull";
 import { ConflictError, createReplicaStorage, deleteKeptPages, needsCompaction } from "./replicaStorage";
 import { createShownSegments } from "./shownSegments";
 
-/** A pull is repeated after a conflict, at most this often. */
+/**
+ * Maximum number of tries of one pull: it is repeated when another tab has changed the stored catalogue, or
+ * the database has failed.
+ */
 const pullTriesMax = 5;
 
 export interface ReplicaDependencies {
@@ -29,9 +32,9 @@ export interface ReplicaDependencies {
 export interface Replica {
   /** The database with the catalogue; undefined when the catalogue is kept in memory only. */
   readonly db: ShopDatabase | undefined;
-  /** The server's state that the in-memory catalogue shows. */
+  /** The catalogue state of the server (epoch, seq …) that the in-memory catalogue shows. */
   readonly state: CatalogueState | undefined;
-  /** Shows what is stored: the first screen, then the whole catalogue. */
+  /** Shows the stored catalogue: first the stored first screen, then all products. */
   open(): Promise<void>;
   /** Shows the segments that another tab has stored since the last call. Calls run one after another. */
   applyStored(): Promise<void>;
@@ -43,7 +46,7 @@ export interface Replica {
   pull(): Promise<void>;
 }
 
-/** @param db undefined keeps the catalogue in memory only */
+/** Creates a tab's replica of the catalogue. @param db undefined keeps the catalogue in memory only */
 export function createReplica(
   db: ShopDatabase | undefined,
   api: CatalogueApi,

@@ -13,11 +13,14 @@ export interface ReplicaStorage {
   /** The database; undefined when the catalogue is kept in memory only. */
   readonly db: ShopDatabase | undefined;
   /**
-   * Continues with the catalogue in memory after an error of the database.
-   * @throws the error when no database was in use
+   * Keeps the catalogue in memory only, after an error of the database.
+   * @throws `error` when no database was in use
    */
   keepInMemory(error: unknown): Promise<void>;
-  /** Keeps the catalogue in memory from now on, and deletes the stored one so that the cart has its space. */
+  /**
+   * Keeps the catalogue in memory only from now on, and deletes the stored one so that its disk space is free
+   * for the cart.
+   */
   stopStoring(): Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStora
   };
 }
 
-/** The stored segments that a replica has applied. */
+/** Counts of the stored segments that a tab's replica has applied. */
 export interface SegmentLog {
   /** Number of the first stored segment; it changes when the catalogue is compacted. */
   first: number | undefined;
@@ -60,7 +63,8 @@ export interface SegmentLog {
 }
 
 /**
- * The catalogue is compacted when it has this many times the rows or segments of a new one, plus a constant.
+ * The stored catalogue is compacted when it has this many times the rows or segments of a newly stored one,
+ * plus `extraRows` or `extraSegments`.
  */
 const wasteFactor = 2;
 const extraSegments = 100;
@@ -69,7 +73,7 @@ const extraRows = 1000;
 /** The log of a replica that has applied no segment. */
 export const emptyLog: SegmentLog = { first: undefined, last: 0, segments: 0, rows: 0 };
 
-/** The log after applying segment `n` of `added` rows. */
+/** Returns the log after applying segment number `n` with `added` products and removals. */
 export function withSegment({ first, segments, rows }: SegmentLog, n: number, added: number): SegmentLog {
   return { first: first ?? n, last: n, segments: segments + 1, rows: rows + added };
 }
@@ -82,7 +86,7 @@ export function needsCompaction({ segments, rows }: SegmentLog, products: number
   );
 }
 
-/** Another tab or the browser has changed the stored catalogue since it was read. */
+/** Thrown when another tab or the browser has changed the stored catalogue since this tab read it. */
 export class ConflictError extends Error {
   override name = "ConflictError";
 }
@@ -94,8 +98,8 @@ export class ConflictError extends Error {
 export const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
 /**
- * Deletes all kept pages, which show their products as they were at the visit, before the changes that the
- * replica receives.
+ * Deletes the HTML of visited pages that the service worker has kept: it shows products as they were before
+ * the changes that the replica receives.
  */
 export async function deleteKeptPages(): Promise<void> {
   await globalThis.caches?.delete(cacheNames.pages).catch(console.warn);

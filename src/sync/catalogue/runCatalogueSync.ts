@@ -11,13 +11,13 @@ import type { FirstScreenDependencies } from "./firstScreen";
 import type { Replica } from "./replica";
 
 /**
- * The server reports a burst of changes, up to 250 ms long, by one message; after this time the burst is
- * over.
+ * The server reports a burst of catalogue changes, up to 250 ms long, by one message; after this time the
+ * burst is over.
  */
 const burstMs = 300;
 /**
- * All shoppers receive the message at once; their requests are spread over the time that it names, within
- * these limits.
+ * All devices receive the message about a change at once. Their requests are spread over the time that the
+ * message names, within these limits.
  */
 const spreadMinMs = 700;
 const spreadMaxMs = 10_000;
@@ -27,8 +27,8 @@ export interface CatalogueSyncDependencies extends FirstScreenDependencies {
 }
 
 /**
- * Pulls the catalogue whenever it may have changed, until `until` is aborted or the replica changes its
- * database.
+ * Pulls the catalogue now and whenever it may have changed, until `until` is aborted or the replica stops
+ * using its database.
  */
 export async function runCatalogueSync(
   dependencies: CatalogueSyncDependencies,
@@ -36,7 +36,8 @@ export async function runCatalogueSync(
 ): Promise<void> {
   const { replica } = dependencies;
   const timer = createWakeTimer();
-  // Drawn once per pull: drawn at each message, the smallest of many draws would count.
+  // The random share of the spread is drawn once per pull. If it were drawn at each message, the smallest of
+  // many draws would count.
   let share = Math.random();
   let last = { at: Number.NEGATIVE_INFINITY, spreadMs: spreadMinMs };
   const wakeAfterBurst = () => timer.wakeWithin(burstMs + share * last.spreadMs);
@@ -58,7 +59,7 @@ export async function runCatalogueSync(
   schedule.stop();
 }
 
-/** The server's stream of catalogue changes. */
+/** Creates the event stream over which the server reports catalogue changes. */
 function createCatalogueStream(timer: WakeTimer, onMessage: (message: unknown) => void): EventStream {
   return createEventStream(timer, {
     connect: (listener) => subscribeToTopics(["shop/catalogue"], listener),
@@ -69,13 +70,16 @@ function createCatalogueStream(timer: WakeTimer, onMessage: (message: unknown) =
   });
 }
 
-/** The spread that a message names; servers of earlier releases name none. */
+/**
+ * Reads over how many milliseconds a message asks devices to spread their requests; within the limits.
+ * Servers of earlier releases name no time.
+ */
 function spreadOf(message: unknown): number {
   const [, named] = /"spreadMs":(\d+)/.exec(String(message)) ?? [];
   return Math.min(Math.max(Number(named) || 0, spreadMinMs), spreadMaxMs);
 }
 
-/** @returns whether the pull succeeded */
+/** Pulls the catalogue and reports the sync status. @returns whether the pull succeeded */
 async function pullAndReport({ replica, status, ...rest }: CatalogueSyncDependencies): Promise<boolean> {
   status.report({ syncing: true });
   try {
@@ -95,8 +99,8 @@ async function pullAndReport({ replica, status, ...rest }: CatalogueSyncDependen
 }
 
 /**
- * The specification's fallback for a failing query: reads all products and filters them here. Only when the
- * server has answered, does not ask to be spared (429, 503), and the catalogue is not complete yet.
+ * Reads all products page by page after a failed pull: the specification's fallback. Only when the server has
+ * refused the pull for another reason than load (429, 503), and the catalogue is not complete yet.
  */
 async function readAllIfRefused(
   error: unknown,

@@ -18,11 +18,11 @@ import {
   withSegment,
 } from "./replicaStorage";
 
-/** The segments that the in-memory catalogue of a tab shows. */
+/** The segments (parts of the catalogue's changes) that the in-memory catalogue of a tab shows. */
 export interface ShownSegments {
-  /** The server's state that these segments lead to; undefined before the first segment. */
+  /** The catalogue state of the server after these segments; undefined before the first segment. */
   readonly state: CatalogueState | undefined;
-  /** The shown segments that are stored. */
+  /** Counts of the shown segments that are stored in the database. */
   readonly log: SegmentLog;
   /**
    * Shows the stored segments that are not shown yet: at the start all, later those that another tab has
@@ -30,13 +30,13 @@ export interface ShownSegments {
    */
   showStored(): Promise<void>;
   /**
-   * Stores a segment of a pull, unless the catalogue is kept in memory only, and shows it.
-   * @throws {ConflictError}
+   * Stores a segment that a pull has fetched, unless the catalogue is kept in memory only, and shows it.
+   * @throws {ConflictError} when another tab has changed the stored catalogue
    */
   add(segment: CatalogueSegment): Promise<void>;
 }
 
-/** Starts without any segment. @param provisional shows the segments */
+/** Creates the list of shown segments, empty at first. @param provisional shows the segments */
 export function createShownSegments(storage: ReplicaStorage, provisional: ProvisionalList): ShownSegments {
   let state: CatalogueState | undefined;
   let log = emptyLog;

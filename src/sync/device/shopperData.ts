@@ -13,7 +13,10 @@ import type { SyncCallbacks } from "../callbacks";
  * a note that they exist (src/db/evictionNote.ts), and shows the badge of the installed app.
  */
 
-/** Protects the shopper's rows once there are any, and reports storage problems and an unverified account. */
+/**
+ * Requests persistent storage and starts the app badge once the cart or wishlist has a row, and reports
+ * storage problems and an unverified account.
+ */
 export function watchShopperData(callbacks: SyncCallbacks): void {
   onStorageTrouble(callbacks.onStorageTrouble);
   const { isInstalled } = callbacks;
@@ -51,8 +54,8 @@ async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
 }
 
 /**
- * Stores which kinds of rows exist, and keeps this note up to date, so that a later visit can detect an
- * eviction.
+ * Keeps the note in localStorage up to date that names which kinds of rows the database has, so that a later
+ * visit can detect that the browser has deleted them.
  */
 export function keepEvictionNoteCurrent(): void {
   watchRows(readShopperRowKinds, undefined, (rows) => rows && storeEvictionNote(rows));

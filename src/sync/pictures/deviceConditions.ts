@@ -10,7 +10,7 @@ interface NavigatorConditions {
 
 /** A picture request without a result after this time counts as unanswered. */
 const pictureTimeoutMs = 10_000;
-/** On a page that is never idle, the prefetch continues after this time. */
+/** If the page is never idle, the picture prefetch continues after this time. */
 const idleTimeoutMs = 4_000;
 
 /** Reads network, storage and battery conditions, as far as the browser reports them. */
@@ -38,13 +38,17 @@ export async function readDeviceConditions(): Promise<DeviceConditions> {
 export async function fetchPicture(address: string): Promise<number> {
   if (new URL(address, location.href).origin !== location.origin) return loadForeignPicture(address);
   const answer = await fetch(address, { priority: "low", signal: AbortSignal.timeout(pictureTimeoutMs) });
-  // A captive portal's or a proxy's page: the shop itself did not answer.
+  // The answer is a captive portal's or a proxy's page: the shop itself did not answer.
   if (answer.status >= 500 || isHtmlPage(answer.headers.get("Content-Type")))
     throw new TypeError(`No answer of the shop: ${answer.status}.`);
   return answer.ok ? (await answer.blob()).size : 0;
 }
 
-/** Loads another host's picture as an image: a page cannot read its bytes, but learns whether it exists. */
+/**
+ * Loads another host's picture as an image: a page cannot read its bytes, but learns whether it exists.
+ * @returns the bytes that the browser counts for such a picture; 0 when it does not exist or does not arrive
+ *   in time
+ */
 function loadForeignPicture(address: string): Promise<number> {
   return new Promise((resolve) => {
     const image = new Image();

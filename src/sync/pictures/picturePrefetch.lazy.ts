@@ -13,11 +13,11 @@ import { pause } from "../retryLoading";
 import { fetchPicture, readDeviceConditions, whenMainThreadIdle } from "./deviceConditions";
 import { type PrefetchResult, runPrefetchQueue } from "./prefetchQueue";
 
-/** The tab that holds this Web Lock prefetches. */
+/** Name of the Web Lock for the picture prefetch: only the tab that holds it prefetches. */
 const lockName = "haat-pictures";
 /**
- * Pause between two runs: changes of the catalogue come in bursts, and an interrupted run lets the network
- * recover.
+ * Pause between two runs of the prefetch: changes of the catalogue come in bursts, and after an interrupted
+ * run the network can recover.
  */
 const pauseMs = 15_000;
 /** Progress is stored after this many pictures. */
@@ -37,7 +37,7 @@ export async function startPicturePrefetch(dependencies: PicturePrefetchDependen
   // Without a service worker nothing would be cached; without locks two tabs would prefetch.
   if (!serviceWorker || !locks || !globalThis.caches) return;
   await serviceWorker.ready;
-  // On a first visit it takes control a moment later.
+  // On a first visit the service worker takes control of the page a moment later.
   if (!serviceWorker.controller)
     await Promise.race([
       pause(pauseMs),
@@ -100,11 +100,11 @@ async function prefetch(
   });
   const complete = result === "done" && replica.state?.seq === stateBefore.seq;
   await storeProgress(complete ? stateBefore : undefined);
-  // The budget is not renewed in this visit.
+  // The budget is spent for this visit, so no product is tried again.
   if (result === "spent") for (const product of products) done.add(product);
 }
 
-/** Returns a check whether some width of a picture is cached. */
+/** Creates a function that checks whether some width of a picture is cached. */
 async function createCacheCheck(): Promise<(address: string) => Promise<boolean>> {
   const names = [cacheNames.smallPictures, cacheNames.pictures];
   const opened = await Promise.all(names.map((name) => caches.open(name)));
@@ -135,8 +135,8 @@ async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): 
 }
 
 /**
- * What counts for the budget: the fetched pictures, with their average size, but at most as many as the cache
- * of small pictures has. The others were evicted or replaced.
+ * Reads how much of the prefetch budget is spent: the number of fetched pictures with their average size, but
+ * at most as many as the cache of small pictures has. The others were evicted or replaced.
  */
 async function readSpent(db: ShopDatabase): Promise<PrefetchBudget> {
   const { pictures = 0, bytes = 0 } = (await readProgress(db)) ?? {};

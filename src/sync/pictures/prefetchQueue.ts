@@ -4,7 +4,7 @@ import type { Product } from "../../domain/catalogue/product";
 /** Pictures that are fetched at the same time; few, so that requests of the page are not delayed. */
 const batchSize = 3;
 
-/** What the queue needs of the browser. */
+/** Functions of the browser that the prefetch queue calls. */
 export interface PrefetchQueueDependencies {
   /** Whether some width of the picture is cached. */
   isCached(address: string): Promise<boolean>;
@@ -14,11 +14,14 @@ export interface PrefetchQueueDependencies {
    * @throws without an answer
    */
   fetchPicture(address: string): Promise<number>;
-  /** Waits for an idle moment; false interrupts the queue. */
+  /** Waits until the page is idle. @returns false to interrupt the queue */
   waitForIdle(): Promise<boolean>;
 }
 
-/** done: all products; spent: the budget is used up; stopped: interrupted. */
+/**
+ * How the queue ended. done: all products are processed; spent: the budget is used up; stopped: interrupted,
+ * or a request got no answer.
+ */
 export type PrefetchResult = "done" | "spent" | "stopped";
 
 /**

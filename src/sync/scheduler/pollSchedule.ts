@@ -1,10 +1,10 @@
 import type { StreamListener } from "../../server/realtime";
 
-/** One timer for several reasons to wake up: the earliest one counts. */
+/** A timer that a loop waits for, and that several events can set: the earliest time counts. */
 export interface WakeTimer {
-  /** Wakes up in `ms`, unless an earlier time is set. */
+  /** Sets the timer to `ms` milliseconds from now, unless an earlier time is set. */
   wakeWithin(ms: number): void;
-  /** Resolves at the next wake-up; at once when there was one since the last call. */
+  /** Resolves when the timer fires; at once if it has fired since the last call. */
   nextWake(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ function equalJitter(maxMs: number): number {
   return maxMs * (0.5 + Math.random() / 2);
 }
 
-/** A stream that lived this long resets the count of failures. */
+/** A stream that stays open for this long resets the count of failures. */
 const stableMs = 30_000;
 
 /** A connection for the server's realtime messages. */
@@ -58,13 +58,16 @@ interface StreamOptions {
   /** Opens the stream. @returns a function that closes it */
   connect(listener: StreamListener): () => void;
   onMessage(message?: unknown): void;
-  /** Longest time until the poll after the stream has ended; it doubles with each further end in a row. */
+  /**
+   * Longest time from the end of the stream to the next poll, in milliseconds; it doubles with each further
+   * end in a row.
+   */
   pollAfterEndMs: number;
   /** Maximum number of these doublings. */
   doublingsMax: number;
 }
 
-/** Creates a stream that wakes the timer when it is ready and after it has ended. */
+/** Creates an event stream that sets the timer for a poll when the stream is ready and after it has ended. */
 export function createEventStream(timer: WakeTimer, options: StreamOptions): EventStream {
   const { connect, onMessage, pollAfterEndMs, doublingsMax } = options;
   let close: (() => void) | undefined;
@@ -74,7 +77,7 @@ export function createEventStream(timer: WakeTimer, options: StreamOptions): Eve
   const listener = {
     ready() {
       readyAt = performance.now();
-      // Changes before this moment were not reported.
+      // The stream has not reported earlier changes, so they are polled now.
       timer.wakeWithin(0);
     },
     changed: onMessage,
@@ -103,17 +106,20 @@ export function createEventStream(timer: WakeTimer, options: StreamOptions): Eve
  * Catalogue and account sync both poll by this schedule. The numbers are the longest pauses before the next
  * poll; each actual pause is 50 to 100 % of its number, see `equalJitter`.
  */
-/** While the event stream reports changes; a stream that failed silently is noticed by then. */
+/**
+ * Pause while the event stream is open and reports changes; a stream that has failed silently is noticed
+ * after this time.
+ */
 const withStreamMaxMs = 60_000;
-/** Without an event stream: 7.5 to 15 s. */
+/** Pause without an event stream: 7.5 to 15 s. */
 const withoutStreamMaxMs = 15_000;
-/** After failures: 1 s, 2 s, 4 s and so on, up to this value. */
+/** Pause after failures: 1 s, 2 s, 4 s and so on, up to this value. */
 const retryMaxMs = 8_000;
 
 /** Events after which the network, or the page, can be in another state. */
 const wakeEvents = ["online", "offline", "pageshow"];
 
-/** Decides when the server is polled next. */
+/** Decides when the sync polls the server next. */
 interface PollSchedule {
   pollNow(): void;
   /** Schedules the next poll; after a success, also reopens the event stream. */

@@ -35,7 +35,7 @@ export async function runAsLeader(
   }
 }
 
-/** What a tab sends to the other tabs; the first two are the leader's. */
+/** What a tab sends to the other tabs; only the leader tab, which syncs, sends `stored` and `status`. */
 export type TabMessage =
   /** The stored catalogue has changed. */
   | { stored: true }
@@ -57,7 +57,7 @@ export function openTabChannel(onMessage: (message: TabMessage) => void): (messa
   return (message) => channel.postMessage(message);
 }
 
-/** Pause after a run that failed. */
+/** Pause before `run` of `whileVisible` is called again after an error. */
 const pauseAfterErrorMs = 5_000;
 
 /**

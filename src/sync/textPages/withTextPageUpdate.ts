@@ -2,16 +2,17 @@ import { readMeta, type ShopDatabase } from "../../db/schema";
 import type { fetchChangesSince } from "../../server/catalogue/products";
 
 /**
- * On a device without pages they are fetched this long after the start. A rendered page has the links to
- * them, and pictures that the request would delay; on any other page the links are missing until then.
+ * On a device without text pages they are fetched this many milliseconds after the start. A rendered page
+ * already has the links to them, and pictures that the request would delay; on any other page the links are
+ * missing until then.
  */
 const firstPullDelayMs = { rendered: 10_000, other: 500 };
 
 /**
- * The request for the changes of the catalogue, which also keeps the stored text pages up to date: it names
- * the version of the stored pages, and when the server has another one, all pages are fetched and replaced.
- * They are few, and change a few times a year. A failed fetch is logged; the next request for changes repeats
- * it.
+ * Wraps the request for catalogue changes so that it also keeps the stored text pages up to date: it names
+ * the version of the stored pages, and when the server has another version, all pages are fetched and
+ * replaced. They are few, and change a few times a year. A failed fetch is logged; the next request for
+ * changes repeats it.
  * @param db where the pages are stored
  * @param page whether the server has rendered the first screen of the page
  */
