@@ -1,5 +1,6 @@
 /*
- * What the rendered components use and PocketBase's engine lacks. Imported before everything else.
+ * Defines globals that the rendered components use and PocketBase's JavaScript engine lacks. Imported before
+ * everything else.
  */
 
 type Pair = readonly [name: string, value: string];

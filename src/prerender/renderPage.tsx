@@ -17,7 +17,7 @@ setLoadedPage(productPath(":id"), ProductPage);
 setLoadedPage(searchPath, SearchPage);
 setLoadedPage(textPagePath(":slug"), TextPage);
 
-/** What a page is rendered from. */
+/** The input from which `renderPage` renders a page. */
 export interface PageInput {
   /** The address without its query: "/", "/search", "/product/{id}" or "/pages/{slug}". */
   path: string;

@@ -13,7 +13,7 @@ export interface StreamedResponse {
   text(): AsyncGenerator<string, void>;
 }
 
-/** Longer than the pauses of the slowest mobile networks. */
+/** Timeout of a request without another one: longer than the pauses of the slowest mobile networks. */
 const defaultTimeoutMs = 6_000;
 /**
  * A request with a longer timeout than the default tests the network after this time; see
@@ -129,7 +129,7 @@ export async function fetchWithSilenceLimit(
 /**
  * Distinguishes a slow server from a dead network during a long request: requests /api/health after a second,
  * and calls `onDead` when it gets no response within the default timeout.
- * @returns ends the check
+ * @returns a function that ends the check
  */
 export function watchForDeadNetwork(onDead: () => void): () => void {
   const check = new AbortController();

@@ -17,7 +17,7 @@ export interface StreamListener {
  * Subscribes to topics by PocketBase's realtime protocol without the SDK: the server's first message has the
  * id of this client, which then subscribes. For the catalogue's stream, which visitors open too.
  * @param listener gets the JSON of messages as text
- * @returns closes the stream; `ended` is not called then
+ * @returns a function that closes the stream; `ended` is not called then
  */
 export function subscribeToTopics(
   topics: readonly string[],

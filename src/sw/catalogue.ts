@@ -15,8 +15,8 @@ const snapshot = "/api/shop/catalogue";
 const textPages = "/api/shop/pages";
 const records = "/api/collections/products/records";
 /**
- * The snapshot, the text pages and the first screen's query of each collection, with room for a few more
- * collections.
+ * Maximum number of cached responses: the snapshot, the text pages and the first screen's query of each
+ * collection, with room for a few more collections.
  */
 const responsesMax = 12;
 
@@ -31,8 +31,8 @@ export function isCatalogueRequest(request: Request, { pathname, searchParams }:
 }
 
 /**
- * Network first; the cached response after `networkFirstTimeoutMs` without an answer. The body is streamed to
- * the page.
+ * Answers requests for catalogue data: from the network; with the cached response after
+ * `networkFirstTimeoutMs` without an answer. The body is streamed to the page.
  */
 export const catalogueRead = new NetworkFirst({
   cacheName: cacheNames.catalogue,
@@ -56,7 +56,7 @@ export const catalogueRead = new NetworkFirst({
   ],
 });
 
-/** A captive portal also answers 200, but with HTML. */
+/** Whether a response has catalogue data: a captive portal also answers 200, but with HTML. */
 function isCatalogue({ status, headers }: Response): boolean {
   return status === 200 && /^application\/(?:x-nd)?json\b/.test(headers.get("Content-Type") ?? "");
 }
@@ -75,9 +75,9 @@ export const isTextPagesRequest = (request: Request, url: URL): boolean =>
 export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${snapshot}/changes`;
 
 /**
- * Network only: a cached delta would say that nothing changed. Removes the cached photos that the changed
- * products no longer have, and the kept pages that show them, before the page sees the response: no old photo
- * or price is shown after it.
+ * Answers a request for catalogue changes, from the network only: a cached answer would say that nothing
+ * changed. Removes the cached photos that the changed products no longer have, and the kept pages that show
+ * these products, before the page sees the response: no old photo or price is shown after it.
  */
 export async function respondWithChanges(event: FetchEvent): Promise<Response> {
   const response = await fetchWithTimeout(event.request, { fullTimeout: true });
@@ -98,8 +98,8 @@ async function removeOutdated(event: FetchEvent, response: Response): Promise<vo
 }
 
 /**
- * The text pages, as `catalogueRead`. They are requested after a change: kept pages with their texts are
- * removed.
+ * Answers a request for the text pages as `catalogueRead` does. The page requests them after a change of a
+ * text page, so the kept text pages are removed.
  */
 export async function respondWithTextPages(event: FetchEvent): Promise<Response> {
   // A broken Cache Storage does not keep the network's answer from the page.

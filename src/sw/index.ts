@@ -24,8 +24,8 @@ self.addEventListener("install", install);
 self.addEventListener("activate", activate);
 self.addEventListener("message", (event) => {
   const { type, path } = (event.data ?? {}) as { type?: string; path?: unknown };
-  // Only on the shopper's request: an open page runs the release it started with until its shopper accepts
-  // the update.
+  // A new release becomes active only on the shopper's request: an open page runs the release it started with
+  // until its shopper accepts the update.
   if (type === workerMessages.skipWaiting.type) void self.skipWaiting();
   if (type === workerMessages.claimPages.type) event.waitUntil(self.clients.claim());
   if (type === workerMessages.cacheCatalogue.type)
@@ -83,7 +83,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
     const address = canonicalPath(url.pathname);
     if (address && address !== url.pathname) return Response.redirect(address + url.search, 301);
   }
-  // Throws where the cache is broken.
+  // `findKeptPage` throws where Cache Storage is broken.
   const kept = await findKeptPage(url).catch(() => undefined);
   return kept ?? respondWithShellPage(event);
 }
@@ -99,29 +99,32 @@ async function fetchLostFile(request: Request): Promise<Response> {
 }
 
 /**
- * API and dashboard: never cached, because they hold personal data and writes. `route` answers the public
- * reads of the API before it asks this.
+ * Whether a path belongs to the API or the dashboard. They are never cached, because they hold personal data
+ * and writes; `route` answers the public reads of the API before it calls this.
  */
 function isServerPath(pathname: string): boolean {
   return /^\/(?:api|_)(?:\/|$)/.test(pathname);
 }
 
 /**
- * The server uses the same rule (pb_hooks/lib/static): a path with an extension is a file, any other path a
- * page.
+ * Whether a path is a page: a path with an extension is a file. The server uses the same rule
+ * (pb_hooks/lib/static).
  */
 function isPage(pathname: string): boolean {
   return !isServerPath(pathname) && !/\.[^./]+$/.test(pathname);
 }
 
-/** Product photos are public unless the owner protected them: then their URL carries a token. */
+/**
+ * Whether a URL is a public product photo. The URL of a photo that the owner has protected carries a token.
+ */
 function isProductPhoto({ pathname, searchParams }: URL): boolean {
   return pathname.startsWith("/api/files/products/") && !searchParams.has("token");
 }
 
 /**
- * Product pictures on other hosts. A shopper's profile photo must not stay on the device after sign-out: the
- * account page requests it with the referrer policy "no-referrer", which product pictures never use.
+ * Whether a request is for a product picture on another host. A shopper's profile photo must not stay on the
+ * device after sign-out: the account page requests it with the referrer policy "no-referrer", which product
+ * pictures never use.
  */
 function isForeignPicture({ destination, referrerPolicy }: Request, { protocol, hostname }: URL): boolean {
   const isProfilePhoto = referrerPolicy === "no-referrer" || hostname.endsWith(".googleusercontent.com");

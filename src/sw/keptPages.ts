@@ -5,49 +5,58 @@ import { fetchWithTimeout } from "./fetchWithTimeout";
 import { isOfThisRelease } from "./shell";
 
 /*
- * The HTML of the pages that were visited last, as the server has rendered it. They are public: cart,
- * wishlist and account are not in their HTML. A kept page is deleted before the page's own database gets a
- * change of what it shows.
+ * The HTML of the pages that were visited last, as the server has rendered it. These kept pages are public:
+ * cart, wishlist and account are not in their HTML. When a product changes, the kept pages that show it are
+ * deleted before the device's database gets the change.
  */
 
-/** Home is kept besides them. */
+/** Maximum number of kept pages besides home. */
 const pagesMax = 20;
 /** A page that is visited again is fetched again when its copy is older than this. */
 const refreshIntervalMs = 10 * 60_000;
 /**
- * Pages that were deleted after a change are fetched again after a pause, so that a burst of changes costs
- * one request per page; its random part keeps all open shops from requesting them at the same time.
+ * Kept pages that were deleted after a change are fetched again after a pause, so that a burst of changes
+ * costs one request per page; the random part of the pause keeps all open shops from requesting them at the
+ * same time.
  */
 const refetchPauseMs = 2_000;
 const refetchPauseRandomMs = 6_000;
 
-/** Headers of the copy: when it was fetched, and the ids of the products that it shows. */
+/** Headers of a kept page: when it was fetched, and the ids of the products that it shows. */
 const keptAtHeader = "X-Kept-At";
 const productsHeader = "X-Products";
-/** Headers of the transfer, and preloads that the HTML contains, too. */
+/**
+ * Headers that a kept page does not have: those of the transfer, and preloads, which its HTML contains, too.
+ */
 const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
 /**
- * A CDN that keeps pages for longer than this after a change is not asked again: it would be asked every few
- * seconds.
+ * When a CDN still answers with an outdated page this long after a change, the page is not requested again:
+ * it would be requested every few seconds.
  */
 const olderPagesMaxMs = 60_000;
 
-/** Counts deletions: a response that was requested before one may be outdated. */
+/** Counts deletions of kept pages: a response that was requested before a deletion may be outdated. */
 let deletions = 0;
-/** When the last one was, in ms since 1970. */
+/** Time of the last deletion of kept pages, in milliseconds since 1970. */
 let deletedAt = 0;
 
 const openCache = () => caches.open(cacheNames.pages);
 
-/** The kept page of an address; undefined for all other pages, and for a page of another release. */
+/**
+ * Finds the kept page of an address; undefined when there is none, and when it names the files of another
+ * release.
+ */
 export async function findKeptPage({ pathname, search }: URL): Promise<Response | undefined> {
   // Home and the search show something else for another query.
   if (!isRenderedPath(pathname) || (search !== "" && pathname.split("/").length < 3)) return;
   return readPage(await openCache(), pathname);
 }
 
-/** A page of the cache, unless it names the files of another release. */
+/**
+ * Reads a kept page from the cache; undefined when there is none, and when it names the files of another
+ * release.
+ */
 async function readPage(cache: Cache, pathname: string): Promise<Response | undefined> {
   const kept = await cache.match(pathname);
   const html = await kept?.text();
@@ -55,8 +64,8 @@ async function readPage(cache: Cache, pathname: string): Promise<Response | unde
 }
 
 /**
- * Keeps the HTML of a page that the shopper has opened, and deletes the oldest ones over the limit. Never
- * rejects.
+ * Keeps the HTML of a page that the shopper has opened, and deletes the oldest kept pages over the limit.
+ * Never rejects.
  */
 export async function keepPage(pathname: string): Promise<void> {
   if (!isRenderedPath(pathname)) return;
@@ -67,7 +76,7 @@ export async function keepPage(pathname: string): Promise<void> {
     const ageMs = Date.now() - Number(kept?.headers.get(keptAtHeader));
     // The device's clock may have been ahead when the copy was made.
     const isFresh = ageMs >= 0 && ageMs < refreshIntervalMs;
-    // Written again, a page is the last one of the cache's order.
+    // A page that is written again is the newest one in the cache's order.
     const moved =
       kept &&
       (await cache.delete(pathname)) &&
@@ -87,12 +96,15 @@ async function fetchPage(cache: Cache, pathname: string): Promise<void> {
   if (deletionsBefore !== deletions || isOlderThanDeletion(response)) return refetch([pathname]);
   if (!isOfThisRelease(html)) return;
   const copy = response.ok && !response.redirected ? copyOf(html, response.headers) : undefined;
-  // A product that is hidden now, for instance, is not kept.
+  // A page without the server's markup is not kept, for example that of a product that is now hidden.
   if (!copy) await cache.delete(pathname);
   else if (!(await putUnlessOutdated(cache, pathname, copy, deletionsBefore))) await refetch([pathname]);
 }
 
-/** Whether a CDN has answered with a page from before the last change. Its age is in whole seconds. */
+/**
+ * Whether a CDN has answered with a page from before the last deletion of kept pages. The header `Age` has
+ * whole seconds.
+ */
 function isOlderThanDeletion(response: Response): boolean {
   const ageS = Number(response.headers.get("Age"));
   const madeAt = Date.now() - (ageS + 1) * 1000;
@@ -100,8 +112,9 @@ function isOlderThanDeletion(response: Response): boolean {
 }
 
 /**
- * Stores a copy, unless pages were deleted after `deletionsBefore` was read from `deletions`.
- * @returns whether it is stored
+ * Stores the copy of a page, unless kept pages were deleted after `deletionsBefore` was read from
+ * `deletions`.
+ * @returns whether the copy is stored
  */
 async function putUnlessOutdated(
   cache: Cache,
@@ -115,7 +128,10 @@ async function putUnlessOutdated(
   return false;
 }
 
-/** The copy of a page; undefined for one without the server's markup. */
+/**
+ * Builds the copy of a page to keep, with its products in a header; undefined for a page without the server's
+ * markup.
+ */
 function copyOf(html: string, received: Headers): Response | undefined {
   const { start, keptStart, end } = pageDataMarks;
   const from = html.indexOf(start);
@@ -134,8 +150,8 @@ function copyOf(html: string, received: Headers): Response | undefined {
 }
 
 /**
- * Deletes home and the pages that show one of these products.
- * @returns waits until the deleted pages have been fetched again; never rejects
+ * Deletes the kept pages of home and of all addresses that show one of these products.
+ * @returns `refetched` resolves when the deleted pages have been fetched again; never rejects
  */
 export async function deletePagesOfProducts(
   products: readonly string[],
@@ -144,7 +160,7 @@ export async function deletePagesOfProducts(
   return deletePages((path, shown) => path === homePath || shown.some((id) => changed.has(id)));
 }
 
-/** As `deletePagesOfProducts`, for all text pages. */
+/** Deletes all kept text pages; the result is that of `deletePagesOfProducts`. */
 export const deleteTextPages = (): Promise<{ refetched: Promise<void> }> =>
   deletePages((path) => path.startsWith("/pages/"));
 
@@ -168,7 +184,7 @@ async function deletePages(
 let pathsToRefetch = new Set<string>();
 let refetching: Promise<void> | undefined;
 
-/** Fetches pages again after a pause, together with those of calls in the meantime. */
+/** Fetches deleted pages again after a pause, together with those of further calls during the pause. */
 function refetch(paths: readonly string[]): Promise<void> {
   for (const path of paths) pathsToRefetch.add(path);
   refetching ??= (async () => {

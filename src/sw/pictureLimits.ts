@@ -5,7 +5,10 @@ import { entriesOf, type PictureEntry, removeEntries } from "./pictureIndex";
 
 const megabyte = 1024 * 1024;
 
-/** Small pictures: 10,000 products at about 8 KB. Wide pictures: those of about a hundred product pages. */
+/**
+ * Limits of the two picture caches. Small pictures: 10,000 products at about 8 KB. Wide pictures: those of
+ * about a hundred product pages.
+ */
 const limits = [
   { cache: cacheNames.pictures, pictures: 500, bytes: 48 * megabyte },
   { cache: cacheNames.smallPictures, pictures: 12_000, bytes: 96 * megabyte },
@@ -20,7 +23,7 @@ const unindexedPicturesMax = 300;
  * Enforcing the limits costs more than storing a picture, so it runs at most once per this many new pictures.
  */
 const checkIntervalMin = 24;
-/** While there is room for pictures of this size it runs less often. */
+/** `enforcePictureLimits` runs less often while there is room for many pictures of this size. */
 const largePictureBytes = 192 * 1024;
 
 /**
@@ -52,8 +55,8 @@ export async function trimUnindexedCache(cacheName: string): Promise<void> {
 const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * On a full disk: removes half of the small pictures, most of which were prefetched; without any, half of the
- * wide ones. Keeps pinned ones.
+ * Frees space on a full disk: removes half of the small pictures, most of which were prefetched; without any,
+ * half of the wide ones. Keeps pictures of cart and wishlist.
  */
 export async function evictPicturesOnFullDisk(): Promise<void> {
   for (const cache of [cacheNames.smallPictures, cacheNames.pictures]) {
@@ -62,7 +65,10 @@ export async function evictPicturesOnFullDisk(): Promise<void> {
   }
 }
 
-/** The shortest run of first entries whose removal brings the rest within the limits. */
+/**
+ * Returns the fewest entries from the start of the list whose removal leaves at most `pictures` entries with
+ * at most `bytes`.
+ */
 function surplus(entries: readonly PictureEntry[], pictures: number, bytes: number): readonly PictureEntry[] {
   let tooMany = entries.length - pictures;
   let tooMuch = bytesOf(entries) - bytes;
@@ -75,7 +81,7 @@ function surplus(entries: readonly PictureEntry[], pictures: number, bytes: numb
   return end < 0 ? entries : entries.slice(0, end);
 }
 
-/** Removes entries from their caches and from the index. */
+/** Removes these pictures from their caches and from the picture index. */
 export async function deleteCachedPictures(entries: readonly PictureEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await Promise.all(entries.map(async ({ cache, key }) => (await caches.open(cache)).delete(key)));
@@ -83,8 +89,8 @@ export async function deleteCachedPictures(entries: readonly PictureEntry[]): Pr
 }
 
 /**
- * The index entries that are in the cache. The page or the browser's settings may have removed others: these
- * go.
+ * Returns the index entries whose picture is in the cache. Removes the others from the index: the page or the
+ * browser's settings may have removed their pictures.
  */
 async function cachedEntriesOf(cache: string): Promise<PictureEntry[]> {
   const keys = new Set((await (await caches.open(cache)).keys()).map(({ url }) => url));
@@ -94,7 +100,10 @@ async function cachedEntriesOf(cache: string): Promise<PictureEntry[]> {
   return entries.filter(isCached);
 }
 
-/** Pinned: pictures of a product in cart or wishlist, or with a URL that one of their rows holds. */
+/**
+ * Separates the pinned pictures from the others. Pinned: pictures of a product in cart or wishlist, or with a
+ * URL that one of their rows holds.
+ */
 async function splitByPinned(
   entries: readonly PictureEntry[],
 ): Promise<{ others: PictureEntry[]; pinned: PictureEntry[] }> {

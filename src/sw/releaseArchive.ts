@@ -13,9 +13,12 @@ export interface ReleaseFile extends PrecacheEntry {
   isArchive?: true;
 }
 
-/** Timeout of the archive, as of one file of the precache. */
+/** Timeout of the request for the archive; the same as for one file of the precache. */
 const archiveTimeoutMs = 60_000;
-/** With fewer missing files than this share of the archive, single files are fewer bytes. */
+/**
+ * The archive is fetched only if at least this share of its files is missing; with fewer, single files are
+ * fewer bytes.
+ */
 const missingShareMin = 0.5;
 
 const contentTypes: Record<string, string> = {

@@ -32,8 +32,8 @@ export async function rebuildRenamedFiles(
   const replaced = await readReplaced(shell, current);
   if (replaced.length === 0) return;
   const renames = new Map<string, string>();
-  // A file with a name that two chunks share is identified by its content; that may identify the other one,
-  // too.
+  // An old file whose name without the hash fits two new files is identified by its content; that may also
+  // identify the other one.
   for (let before = ""; ; ) {
     const names = new Map([...renames, ...remainingRenames(replaced, [...wanted.keys()], renames)]);
     // With the same names the same files would be computed.
@@ -60,7 +60,7 @@ export async function rebuildRenamedFiles(
 const isHashed = (url: string) => url.startsWith("assets/") && hash.test(url);
 const isAlike = (a: string, b: string) => a.replace(hash, "") === b.replace(hash, "");
 
-/** The hashed files in the cache that are not part of the new release. */
+/** Reads the files with a hash in their name that are in the cache and not part of the new release. */
 async function readReplaced(shell: Cache, current: ReadonlySet<string>): Promise<CachedFile[]> {
   const files: CachedFile[] = [];
   for (const request of await shell.keys()) {
@@ -73,8 +73,9 @@ async function readReplaced(shell: Cache, current: ReadonlySet<string>): Promise
 }
 
 /**
- * New names of the old files that are not identified yet, where only one new file can be meant. There may be
- * old files of several releases, when one of them was never activated.
+ * Finds the new names of old files that are not identified yet, where only one new file can be meant. There
+ * may be old files of several releases, when one of them was never activated.
+ * @returns pairs of the old and the new name
  */
 function remainingRenames(
   replaced: readonly CachedFile[],
@@ -90,7 +91,7 @@ function remainingRenames(
   });
 }
 
-/** Replaces the names of files in a text. */
+/** Creates a function that replaces old file names in a text by the new ones. */
 function renamer(names: ReadonlyMap<string, string>): (text: string) => string {
   const baseName = (url: string) => url.slice(url.lastIndexOf("/") + 1);
   const renamed = new Map([...names].map(([from, to]) => [baseName(from), baseName(to)]));

@@ -48,7 +48,10 @@ precache.addToCacheList(releaseFiles.filter(({ isArchive }) => !isArchive));
 // A release that does not fit on the disk fails; this frees space for the browser's next attempt.
 registerQuotaErrorCallback(evictPicturesOnFullDisk);
 
-/** While the owner copies a release to the server, the page may be older or newer than this worker. */
+/**
+ * Throws when the fetched page belongs to another release: while the owner copies a release to the server,
+ * the page may be older or newer than this worker.
+ */
 async function assertSameRelease(response: Response): Promise<void> {
   if (!isOfThisRelease(await response.text())) throw new Error("The page belongs to another release.");
 }
@@ -106,7 +109,7 @@ export function activate(event: ExtendableEvent): void {
 
 /**
  * Answers a navigation with the cached page, or from the network if it is not cached.
- * @throws the network error without both
+ * @throws the network error when neither has it
  */
 export function respondWithShellPage(event: FetchEvent): Promise<Response> {
   return openCached(page, () => fetch(event.request));
@@ -130,8 +133,8 @@ export function respondWithReleaseFile(
 const readAgainAfterMs = 200;
 
 /**
- * A file of this release from the cache, or from the network if it is not cached.
- * @throws the network error without both
+ * Responds with a file of this release from the cache, or from the network if it is not cached.
+ * @throws the network error when neither has it
  */
 async function openCached(address: string, fetchFile: () => Promise<Response>): Promise<Response> {
   // Throws where the cache is broken.
@@ -146,7 +149,7 @@ async function openCached(address: string, fetchFile: () => Promise<Response>): 
   }
 }
 
-/** By `performance.now()`. */
+/** Time of the last comparison in `refreshShell`, by `performance.now()`. */
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
 /**

@@ -1,12 +1,16 @@
 import { cacheNames } from "../domain/device/offlineCaches";
 import { fetchWithTimeout } from "./fetchWithTimeout";
 
-/** The banner has two, for landscape and portrait screens; two more leave room for replaced ones. */
+/**
+ * Maximum number of cached videos: the banner has two, for landscape and portrait screens; two more leave
+ * room for replaced ones.
+ */
 const videosMax = 4;
 
 /**
- * Cache first, with range requests. A first request ("bytes=0-") fetches the whole video once, for the player
- * and for the cache: a cache cannot store partial responses.
+ * Answers a request for a video, also for a byte range, from the cache, else from the network. A first
+ * request ("bytes=0-") fetches the whole video once, for the player and for the cache: a cache cannot store
+ * partial responses.
  */
 export async function respondWithVideo(event: FetchEvent): Promise<Response> {
   const { request } = event;

@@ -13,10 +13,10 @@ interface ReconnectSetting {
 }
 
 /**
- * Opens the event stream of the signed-in account: its record, and the row that says whether its orders or
- * its shared cart have changed.
+ * Opens the event stream of the signed-in account: the server reports changes of its `users` record, and of
+ * its `accountSync` row, which says whether its orders or its shared cart have changed.
  * @param listener gets messages of `{action, record}`
- * @returns closes the stream; `ended` is not called then
+ * @returns a function that closes the stream; `ended` is not called then
  */
 export function subscribeToAccount(uid: string, { ready, changed, ended }: StreamListener): () => void {
   const client = createSeparateClient(readStoredAuth());

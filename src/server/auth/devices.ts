@@ -5,7 +5,7 @@ import { pb } from "../pocketbase";
 /** A browser that is signed in to the account. */
 export interface Device {
   id: string;
-  /** "Chrome on Android". */
+  /** Browser and system, for example "Chrome on Android". */
   label: string;
   /** Milliseconds since 1970; 0 when it is not known. */
   lastSeen: number;

@@ -4,9 +4,9 @@ import { slowRequestOptions } from "./signIn";
 import { readStoredAuth } from "./storedAuth";
 
 /*
- * Mails with links, and the requests that redeem these links; magic links are redeemed by
- * signInWithMagicLink. The client has no session: the SDK would otherwise mark the stored account as verified
- * by itself. Every function throws a ShopError.
+ * Requests that make the server send mails with links, and those that redeem these links; magic links are
+ * redeemed by signInWithMagicLink. The requests use an SDK client without the stored session: the SDK would
+ * otherwise mark the stored account as verified by itself. Every function throws a ShopError.
  */
 
 const users = () => createSeparateClient().collection("users");
@@ -24,8 +24,9 @@ export async function requestVerificationMail(email: string): Promise<void> {
 }
 
 /**
- * Confirms the address of an account. In the browser that registered, whose token is sent, the server
- * confirms at once. In any other browser it confirms only with `openedByMe`; without it the call throws
+ * Confirms the email address of an account by the token of a mail's link. In the browser that registered,
+ * whose session is sent, the server confirms at once. In any other browser it confirms only with
+ * `openedByMe`: the shopper says that they opened the account. Without it the call throws
  * "registration-question".
  */
 export async function confirmVerification(token: string, openedByMe: boolean): Promise<void> {
@@ -34,8 +35,8 @@ export async function confirmVerification(token: string, openedByMe: boolean): P
 }
 
 /**
- * Says that the owner of the address did not open the account: the server ends all its sessions and removes
- * its password.
+ * Reports that the owner of the email address did not open the account: the server ends all its sessions and
+ * removes its password.
  * @returns the token for `confirmPasswordReset`
  */
 export async function disownRegistration(token: string): Promise<string> {

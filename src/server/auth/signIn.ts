@@ -12,8 +12,8 @@ import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
 
 /**
  * Options for requests that the server answers slowly: it may take seven seconds to send a mail, to ask
- * Google or to check a password after others. A repeated request would fail, because a magic link works only
- * once. The other eight seconds are for a slow network.
+ * Google, or to check a password while it checks others. A repeated request would fail, because a magic link
+ * works only once. The other eight of the 15 seconds are for a slow network.
  */
 export const slowRequestOptions = { fetch: createFetchWithSilenceLimit(15_000) };
 
@@ -30,7 +30,8 @@ export async function fetchSignInMethods(email: string): Promise<string[]> {
 }
 
 /**
- * Creates an account and mails its confirmation; the record of the result is not verified yet.
+ * Creates an account; the server mails the link that confirms its email address. The record of the result is
+ * not verified yet.
  * @returns `isMailDelayed`: the mail server did not answer in time
  */
 export async function register(
@@ -73,8 +74,8 @@ export function signInWithGoogleCode(
 }
 
 /**
- * `authUrl`: Google's page, without its last parameter, the encoded return address; the others verify
- * Google's response.
+ * What a redirect to Google's page needs. `authUrl`: that page, without its last parameter, the encoded
+ * return address; `state` and `codeVerifier` verify Google's response.
  */
 export interface GoogleRedirect {
   authUrl: string;

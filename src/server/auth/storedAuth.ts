@@ -45,7 +45,8 @@ function parseStoredAuth(stored: unknown): StoredAuth | undefined {
 }
 
 /**
- * A header cannot carry other characters: no request would reach the server, and the session would never end.
+ * Whether a value can be a session's token. A header cannot carry other characters: no request would reach
+ * the server, and the session would never end.
  */
 const isToken = (token: unknown): token is string => typeof token === "string" && /^[!-~]+$/.test(token);
 
@@ -117,7 +118,7 @@ export function parseAuthAnswer(answer: unknown): StoredAuth {
   return { token, record: shownRecord };
 }
 
-/** Browsers send the storage event to the other tabs only. */
+/** Sends the storage event to this tab, because browsers send it to the other tabs only. */
 function notifyThisTab(): void {
   dispatchEvent(new StorageEvent("storage", { key: authSlot.key }));
 }

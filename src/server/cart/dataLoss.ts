@@ -10,8 +10,9 @@ import { ShopError } from "../shopError";
  */
 
 /**
- * Sends a loss question after the session has ended.
- * @param question `token`: see `withoutSecrets`; the cursors of the device at the end of the session
+ * Asks the server, after a session has ended, whether a restored backup lacks the account or changes of it.
+ * @param question `token`: see `withoutSecrets`; `cursor`, `staleCursor`: the device's at the end of the
+ *   session
  * @returns undefined when the server gives no answer
  */
 export async function fetchDataLoss(question: {
@@ -30,10 +31,16 @@ export async function fetchDataLoss(question: {
   }
 }
 
-/** How the server refuses a session that has ended. Another 401 is of a proxy. */
+/**
+ * Error codes with which the server refuses a session that has ended. A 401 without one of them comes from a
+ * proxy.
+ */
 const endedSessionCodes = ["device-signed-out", "sign-in-required", "sign-in-expired"];
 
-/** The answer to the question in the error of a sync request; undefined when the server has not answered. */
+/**
+ * Reads what a restored server has lost from the error of a sync request; undefined when the server has not
+ * answered.
+ */
 export function dataLossFromError(problem: unknown): DataLoss | undefined {
   if (!(problem instanceof ShopError) || problem.status !== 401) return;
   if (!endedSessionCodes.includes(problem.code)) return;
@@ -42,8 +49,9 @@ export function dataLossFromError(problem: unknown): DataLoss | undefined {
 }
 
 /**
- * The part of a token that the server reads to answer the question: account, device and time of the sign-in.
- * No server accepts it as a session, because it has neither the session's secret nor a signature.
+ * Returns the part of a session's token that the server reads to answer a loss question: account, device and
+ * time of the sign-in. No server accepts it as a session, because it has neither the session's secret nor a
+ * signature.
  */
 export function withoutSecrets(token: string): string {
   const { type, id, device, iat } = getTokenPayload(token);
@@ -51,6 +59,6 @@ export function withoutSecrets(token: string): string {
   return `${header}.${toBase64Url(JSON.stringify({ type, id, device, iat }))}.`;
 }
 
-/** @param text ASCII */
+/** Encodes an ASCII text as base64url without padding. */
 const toBase64Url = (text: string) =>
   btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

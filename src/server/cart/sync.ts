@@ -9,8 +9,8 @@ import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
 /**
- * The schema of the next request: the newest one, or an older one after a server that is older than this page
- * has refused it.
+ * The schema version of the next sync request: the newest one, or an older one after a server that is older
+ * than this page has refused it.
  */
 let requestVersion: number = syncVersion;
 

@@ -3,13 +3,16 @@ import { request, requestJson } from "../http";
 import { isGoneError, ShopError } from "../shopError";
 
 /*
- * Requests of the public catalogue. Every visitor needs it before the first paint, so they do not use the
- * SDK.
+ * Requests of the public catalogue. Every visitor needs it before the first paint, so these requests do not
+ * use the PocketBase SDK.
  */
 
 const records = "/api/collections/products/records";
 const snapshot = "/api/shop/catalogue";
-/** After a change the first request for a large catalogue waits while the server writes the snapshot. */
+/**
+ * Timeout of a snapshot request: after a change the first request for a large catalogue waits while the
+ * server writes the snapshot.
+ */
 const snapshotTimeoutMs = 20_000;
 /**
  * Records per page of `fetchAllProductRecords`: a compromise between the number of requests and the cost of
@@ -17,7 +20,7 @@ const snapshotTimeoutMs = 20_000;
  */
 const pageRows = 500;
 
-/** A position in the server's journal; `epoch` names the journal. */
+/** A position in the server's journal of catalogue changes; `epoch` names the journal. */
 export interface Cursor {
   epoch: string;
   seq: number;
@@ -35,7 +38,7 @@ export interface CatalogueChanges extends Cursor {
 
 /**
  * Fetches the newest products of a collection, as raw records.
- * @param collection the shop's name of it, without quotes
+ * @param collection the collection's name in the shop, without quotes
  * @throws {ShopError}
  */
 export async function fetchNewestOfCollection(collection: string, count: number): Promise<unknown[]> {

@@ -11,7 +11,7 @@ import { ShopError } from "../shopError";
 
 /* The start of a checkout. Visitors without an account send it too, so it does not use the SDK. */
 
-/** The server signs the request, and waits up to 10 seconds for Shiprocket. */
+/** Time limit of the request: the server waits up to 10 seconds for Shiprocket. */
 const timeoutMs = 15_000;
 
 /** The hosted page of a started checkout. */

@@ -25,9 +25,9 @@ export async function fetchOwnOrders(): Promise<unknown[]> {
 }
 
 /**
- * Fetches how many own orders there are and when one was changed last, as `computeOrdersVersion` gives it:
- * while it stays the same, no order was added, changed or deleted. Small, so that an open page can ask each
- * minute.
+ * Fetches the version of the account's orders, as `computeOrdersVersion` gives it: their number and the time
+ * of the last change. While it stays the same, no order was added, changed or deleted. Small, so that an open
+ * page can ask each minute.
  * @returns undefined when the server refuses the request, for example to sort
  * @throws {ShopError} without an answer, or when the session has ended
  */
@@ -43,7 +43,10 @@ export async function fetchOrdersVersion(): Promise<string | undefined> {
   }
 }
 
-/** The version of all own orders, as `fetchOwnOrders` returns them. */
+/**
+ * Computes the version of the account's orders from the raw records of `fetchOwnOrders`: their number and the
+ * time of the last change.
+ */
 export function computeOrdersVersion(orders: readonly unknown[]): string {
   const times = orders.map((order) => `${fieldsOf(order)["updated"] ?? ""}`);
   return versionText(
@@ -56,7 +59,10 @@ const versionText = (count: number, updated: unknown) => `${count} ${updated ?? 
 
 const isRefusal = ({ status }: ShopError) => status >= 400 && !finalStatuses.includes(status);
 
-/** Replaces the SDK's getFullList, which treats a response without `items` as an empty list. */
+/**
+ * Fetches all pages of the account's orders. Replaces the SDK's getFullList, which treats a response without
+ * `items` as an empty list.
+ */
 async function allPages(options: { sort?: string }): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {

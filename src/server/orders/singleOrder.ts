@@ -11,12 +11,16 @@ import { ShopError } from "../shopError";
  */
 
 const pathOf = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;
-/** A request by link leaves out the session: an expired one must not close the link. */
+/**
+ * The headers that authorise a request: the token of a mail's link, else the stored session. A request by
+ * link leaves out the session, because an expired one must not make the link fail.
+ */
 const headersOf = (link: string | undefined) =>
   link === undefined ? authHeaders() : { "X-Order-Link": link };
 
 /**
- * Fetches the raw order of a mail's link.
+ * Fetches the raw order that a mail's link shows.
+ * @param link the token of the link
  * @returns undefined when the link has ended or opens another order
  * @throws {ShopError}
  */
