@@ -1,4 +1,5 @@
-// Types of pb_hooks, against the declarations that PocketBase itself writes into a data folder.
+// npm test -- hooks: checks the types of pb_hooks against the declarations that PocketBase itself writes into
+// a data folder.
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -17,7 +18,7 @@ runMain(async () => {
   try {
     const none = path.join(dataDir, "none");
     const flags = serverFlags({ dataDir, hooksDir: none, migrationsDir: none });
-    // Any command that opens the data folder will do.
+    // Any PocketBase command that opens the data folder writes the declarations.
     execFileSync(binary, ["migrate", "history-sync", ...flags], { stdio: "ignore" });
     mkdirSync(cache, { recursive: true });
     copyFileSync(path.join(dataDir, "types.d.ts"), path.join(cache, "pocketbase.d.ts"));

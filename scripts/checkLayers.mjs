@@ -1,5 +1,6 @@
-// npm test -- layers: what Biome has no rule for: import directions and cycles (scripts/lib/layers.mjs,
-// scripts/lib/hookLayers.mjs), and the length of comment lines (scripts/lib/longComments.mjs).
+// npm test -- layers: checks what Biome has no rule for: import directions and cycles
+// (scripts/lib/layers.mjs, scripts/lib/hookLayers.mjs), and the length of comment lines
+// (scripts/lib/longComments.mjs).
 import { findHookLayerViolations } from "./lib/hookLayers.mjs";
 import { findLayerViolations } from "./lib/layers.mjs";
 import { findLongComments } from "./lib/longComments.mjs";

@@ -20,7 +20,7 @@ const ownWords = (
   "abcd abc aa user login root temp guest shop shopping google gmail company office change"
 ).split(" ");
 
-/** What is added to a word of letters; a weight of 2 means half as common as 1. */
+/** Endings that are added to a word of letters, by weight; a weight of 2 means half as common as 1. */
 const endings = {
   ...weights(1, "1! @123 123!"),
   ...weights(1.5, "!1 @1 #1 @1234 @123456"),
@@ -30,17 +30,23 @@ const endings = {
     "@1! 1!! !!1 12@ 12# $1 1$ 1. .1 -1 _1 _123 2! 7! !2 @2 @007 @786 @321 321! !@#1 1!@# 123!@# @2023 @2024 @2025 2024! 2025!",
   ),
 };
-/** What is added to a word that ends in digits. */
+/** Symbols that are added to a word that ends in digits, by weight. */
 const symbols = { ...weights(1, "!"), ...weights(1.5, "@ #"), ...weights(3, "!! . $ * ! @# !@#") };
 
-/** @param {number} weight @param {string} texts */
+/**
+ * Gives each of the texts, which blanks separate, the same weight.
+ * @param {number} weight @param {string} texts
+ */
 function weights(weight, texts) {
   return Object.fromEntries(texts.split(" ").map((text) => [text, weight]));
 }
 
 /** @typedef {[password: string, weight: number]} Variant */
 
-/** @param {string} word @returns {Variant[]} */
+/**
+ * Returns the passwords that shoppers make of a word when a form asks for a digit and a symbol.
+ * @param {string} word @returns {Variant[]}
+ */
 function variants(word) {
   /** @param {Record<string, number>} added @returns {Variant[]} */
   const withAdded = (added) => Object.entries(added).map(([text, weight]) => [word + text, weight]);
@@ -59,7 +65,10 @@ function variants(word) {
   ];
 }
 
-/** @param {string} letters @param {string} digits @returns {(symbol: string, at: number) => Variant} */
+/**
+ * Creates a function that inserts a symbol between letters and digits.
+ * @param {string} letters @param {string} digits @returns {(symbol: string, at: number) => Variant}
+ */
 function inserted(letters, digits) {
   return (symbol, at) => [letters + symbol + digits, at + 1];
 }
@@ -70,7 +79,10 @@ const [file = ""] = process.argv.slice(2);
 const leaked = JSON.parse(readFileSync(file, "utf8"));
 /** @type {Map<string, number>} by password: its rank, lower is commoner */
 const ranks = new Map();
-/** @param {string} password @param {number} rank */
+/**
+ * Adds a password with its rank, unless the shop refuses it as weak anyway; the lowest rank counts.
+ * @param {string} password @param {number} rank
+ */
 function add(password, rank) {
   if (isStrongPassword(password)) ranks.set(password, Math.min(rank, ranks.get(password) ?? rank));
 }

@@ -26,12 +26,13 @@ runMain(async () => {
   const file = path.resolve(root, name);
   await ensureInstalled();
   const binary = await getPocketBase();
-  // Only when nothing is built yet: the files of an open shop stay as they are.
+  // Builds only when nothing is built yet, because the files of an open shop must stay as they are.
   if (!existsSync(path.join(root, "pb_hooks", "lib", "domain.js")))
     await (await import("./lib/build.mjs")).ensureBuilt();
-  // A new file, which only its owner can read: an older one at its place may be open to all.
+  // Writes a new file that only its owner can read: an existing file with the name may be readable by all
+  // users.
   const fresh = `${file}.${process.pid}.part`;
-  // Also when a signal ends this process.
+  // Deletes the unfinished file also when a signal ends this process.
   process.once("exit", () => rmSync(fresh, { force: true }));
   try {
     await writeFile(fresh, "", { flag: "wx", mode: 0o600 });

@@ -68,7 +68,10 @@ function requirePackageFolder(folder) {
     );
 }
 
-/** @param {string} folder @param {string} binary */
+/**
+ * Writes all files of the package into the folder, with this PocketBase binary.
+ * @param {string} folder @param {string} binary
+ */
 async function writePackage(folder, binary) {
   await makeFolder(folder);
   for (const [name, text] of Object.entries(packageScripts)) await writeFile(path.join(folder, name), text);
@@ -86,7 +89,10 @@ async function writePackage(folder, binary) {
     await chmod(path.join(folder, name), 0o755);
 }
 
-/** A server does not need the types of the hooks. @param {string} file */
+/**
+ * Whether a file of pb_hooks belongs into the package: a server does not need the types of the hooks.
+ * @param {string} file
+ */
 function isNeeded(file) {
   return !/\.d\.ts$|[\\/]tsconfig\.json$/.test(file);
 }

@@ -1,4 +1,5 @@
-// npm run pocketbase -- ARGS: the shop's PocketBase with the shop's folders, unless ARGS name others.
+// npm run pocketbase -- ARGS: runs the shop's PocketBase binary with the shop's folders, unless ARGS name
+// others.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import "./lib/nodeVersion.mjs";
@@ -14,7 +15,7 @@ const { readEnvFile } = await import("./lib/settings.mjs");
 stopOnSignal(undefined, 1);
 runMain(async () => {
   readEnvFile();
-  // Standard output belongs to PocketBase.
+  // Messages go to standard error: standard output belongs to PocketBase.
   await ensureInstalled({ log: console.error });
   // PocketBase loads the hooks for each command, and the hooks load domain.js.
   if (!existsSync(path.join(root, "pb_hooks", "lib", "domain.js")))

@@ -22,9 +22,9 @@ const { flags } = readArguments("npm run promote [-- --local]", { flags: ["local
 runShop({
   build: async () => {
     await checkEmpty();
-    // A missing setting or program is no reason to use `--local`.
+    // Throws first for a missing setting or program, which is no reason to use `--local`.
     await prepareLitestream();
-    // Before the download: after a failed build a second promotion would find a database.
+    // Builds before the download: after a failed build a second promotion would find a database.
     await (await import("./lib/build.mjs")).ensureBuilt();
     await restoreDatabase();
   },
@@ -32,6 +32,7 @@ runShop({
 });
 
 /**
+ * Checks that the data folder has no database.
  * @throws {UserError} when there is a database already, or the log of one, which would be written into the
  * copy
  */
@@ -48,7 +49,7 @@ async function checkEmpty() {
 }
 
 /**
- * Makes the database in a folder of its own and moves it to its place.
+ * Makes the database in a separate folder and moves it into the data folder.
  * @throws {UserError} when it cannot be made, or when a database has appeared meanwhile
  */
 async function restoreDatabase() {
@@ -76,7 +77,7 @@ async function restoreDatabase() {
  */
 async function restoreFromS3(folder, fresh) {
   if (await takeStandbyCopy(dataFolder(), folder)) return;
-  // The download itself waits for ever for a server that says nothing.
+  // Checks S3 first, because the download itself waits for ever for a server that says nothing.
   await readNewestTransaction();
   await rm(folder, { recursive: true, force: true });
   const args = ["-integrity-check", "full", "-o", fresh, shopDatabase()];

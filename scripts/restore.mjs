@@ -14,10 +14,11 @@ const [name = ""] = readArguments("npm run restore [-- NAME]", { max: 1 }).names
 
 runMain(async () => {
   readEnvFile();
-  // A backup on S3 can be restored on a new computer. A SHOP_DATA_DIR that does not exist may be mistyped.
+  // Creates the default data folder, because a backup on S3 can be restored on a new computer. A
+  // SHOP_DATA_DIR that does not exist may be mistyped.
   if (!process.env.SHOP_DATA_DIR) await makeFolder(dataFolder());
-  // Names the shop's address. The command itself takes the data folder's lock, also against a shop that
-  // starts meanwhile.
+  // Names the address of an open shop in its error. The command itself takes the data folder's lock, also
+  // against a shop that starts meanwhile.
   await requireNotRunning(dataFolder());
   return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: name }, isRestore: true });
 });

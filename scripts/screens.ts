@@ -49,7 +49,7 @@ async function take(browser: Browser, shop: Shop, album: Album, device: string, 
     baseURL: shop.url,
     locale: "en-IN",
     colorScheme: screen.dark ? "dark" : "light",
-    // Without loader and animations.
+    // Shows neither the loader nor animations.
     reducedMotion: "reduce",
   });
   const page = await context.newPage();

@@ -11,7 +11,7 @@ import { hashFiles, listFiles } from "./sources.mjs";
 import { innermostReason, UserError } from "./userError.mjs";
 
 const cache = path.join(root, "node_modules", ".cache", "haat");
-/** Holds the hashes of the sources and the outputs of the last build. */
+/** The file with the hashes of the sources and outputs of the last build. */
 const hashesFile = path.join(cache, "build.json");
 const notWritable = ["EACCES", "EPERM", "EROFS"];
 
@@ -23,7 +23,8 @@ const notWritable = ["EACCES", "EPERM", "EROFS"];
  * @throws {UserError} when a build is needed and this user may not write to the project's folder
  */
 export async function ensureBuilt({ log = say, force = false } = {}) {
-  // Before the lock, which needs write access: a shop can run as a user that may only read its code.
+  // Checked before taking the lock, which needs write access: a shop can run as a user that may only read its
+  // code.
   if (!force && (await isCurrent(sourcesHash()))) return false;
   try {
     return await build(log, force);
@@ -37,7 +38,10 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
   }
 }
 
-/** @param {import("./progress.mjs").Log} log @param {boolean} force @returns {Promise<boolean>} */
+/**
+ * Builds under a lock, unless `force` is false and the last build is current. Resolves to whether it built.
+ * @param {import("./progress.mjs").Log} log @param {boolean} force @returns {Promise<boolean>}
+ */
 async function build(log, force) {
   await mkdir(cache, { recursive: true });
   const work = async () => {
@@ -69,7 +73,10 @@ function outputsHash() {
   return hashFiles(root, [...listFiles(root, "dist"), "pb_hooks/lib/domain.js", "pb_hooks/lib/prerender.js"]);
 }
 
-/** @param {string} sources */
+/**
+ * Whether the last build was made from sources with this hash and its outputs are unchanged.
+ * @param {string} sources
+ */
 async function isCurrent(sources) {
   try {
     const last = JSON.parse(await readFile(hashesFile, "utf8"));

@@ -2,7 +2,7 @@ import path from "node:path";
 import { root } from "./folders.mjs";
 import { withProductionEnvironment } from "./productionEnvironment.mjs";
 
-/** Exports the domain rules that the hooks use. */
+/** The file that exports the domain rules for the hooks. */
 const entry = path.join(root, "src", "domain", "pbHooks.ts");
 
 /**
@@ -29,7 +29,9 @@ export async function buildDomain(more = {}) {
   });
 }
 
-/** Builds now and after each change of a domain rule. Resolves after the first build. */
+/**
+ * Builds pb_hooks/lib/domain.js now and after each change of a domain rule. Resolves after the first build.
+ */
 export async function watchDomain() {
   const watcher = /** @type {import("vite").Rolldown.RolldownWatcher} */ (
     await withProductionEnvironment(() => buildDomain({ build: { watch: {} } }))

@@ -19,7 +19,7 @@ export async function buildPrerender(more = {}) {
     resolve: {
       alias: {
         ...componentOptions.resolve.alias,
-        // The one renderer that needs no TextEncoder and no MessageChannel.
+        // React's only server renderer that needs no TextEncoder and no MessageChannel.
         "react-dom/server": path.join(
           root,
           "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
@@ -37,7 +37,7 @@ export async function buildPrerender(more = {}) {
       minify: true,
       // As in vite.config.ts: the addresses of the site's files.
       assetsInlineLimit: 0,
-      // Without async iteration, which the engine does not know.
+      // Compiled without async iteration, which PocketBase's engine does not know.
       target: "es2017",
       rolldownOptions: {
         output: { format: "cjs", entryFileNames: "prerender.js" },
@@ -48,7 +48,10 @@ export async function buildPrerender(more = {}) {
   });
 }
 
-/** Leaves out what `import()` loads: the engine has no `import()`. @returns {import("vite").Plugin} */
+/**
+ * A plugin that leaves out the modules that `import()` loads: PocketBase's engine has no `import()`.
+ * @returns {import("vite").Plugin}
+ */
 function withoutLazyCode() {
   return {
     name: "haat:without-lazy-code",

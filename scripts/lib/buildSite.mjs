@@ -20,7 +20,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 const compressible = new Set(".html .js .css .svg .json .webmanifest .txt .xml .ico .wasm".split(" "));
-/** A smaller file fits into one network packet without compression. */
+/** Files below this size are not compressed: they fit into one network packet without it. */
 const compressedBytesMin = 1024;
 
 /**
@@ -59,7 +59,8 @@ export async function updateSite(work, dist) {
 }
 
 /**
- * The page after the files that it names, the service worker after all files that it will fetch.
+ * Returns when a built file is copied, lower numbers first: the page after the files that it names, the
+ * service worker after all files that it will fetch.
  * @param {string} file
  */
 function copyOrder(file) {
@@ -67,7 +68,10 @@ function copyOrder(file) {
   return file.endsWith(".html") ? 1 : 0;
 }
 
-/** @param {string} a @param {string} b */
+/**
+ * Whether two files have the same content; false when the second is missing.
+ * @param {string} a @param {string} b
+ */
 async function isSame(a, b) {
   const [first, second] = await Promise.all([readFile(a), readFile(b).catch(() => undefined)]);
   return second !== undefined && first.equals(second);

@@ -7,8 +7,8 @@ import { readFileSync } from "node:fs";
 /** @type {Map<import("node:child_process").ChildProcess, Promise<unknown>>} */
 const children = new Map();
 /**
- * Those that lead a process group of their own: a signal goes to the whole group, so that it also ends what
- * they have started.
+ * The children that lead a process group of their own: a signal goes to the whole group, so that it also ends
+ * the processes that they have started.
  * @type {WeakSet<import("node:child_process").ChildProcess>}
  */
 const groupLeaders = new WeakSet();
@@ -19,7 +19,10 @@ process.on("exit", () => {
   for (const child of children.keys()) sendSignal(child, "SIGKILL");
 });
 
-/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
+/**
+ * Sends a signal to a child process, or to the process group that it leads.
+ * @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal
+ */
 function sendSignal(child, signal) {
   if (child.pid === undefined || !groupLeaders.has(child)) {
     child.kill(signal);
@@ -28,7 +31,7 @@ function sendSignal(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group has ended.
+    // The process group has already ended.
   }
 }
 
@@ -73,7 +76,8 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
 }
 
 /**
- * Why a program ended that did not end by itself.
+ * Returns why a program did not end by itself, as `problem`: its time limit, or a signal; {} if it ended by
+ * itself.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals | null} signal
  * @param {number | undefined} timeout in milliseconds
@@ -102,7 +106,7 @@ export function runInTerminal(program, args, options = {}) {
 }
 
 /**
- * Stops one tracked process and waits until it has ended; after eight seconds it is killed.
+ * Stops one tracked child process and waits until it has ended; after `forceAfterMs` it is killed.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -140,8 +144,9 @@ export function stopOnSignal(onStop, exitCode = 0) {
 }
 
 /**
- * npm forwards some signals and dies of others without forwarding them. It runs a script through a shell that
- * can outlive it, so the shell's parent is watched too.
+ * Calls `stop` when the npm that runs this script has ended: npm forwards some signals and dies of others
+ * without forwarding them. It runs a script through a shell that can outlive it, so the shell's parent is
+ * watched too.
  * @param {() => void} stop
  */
 function stopWithParent(stop) {
@@ -152,7 +157,10 @@ function stopWithParent(stop) {
   }, 1_000).unref();
 }
 
-/** @param {number} pid @returns {string | undefined} known on Linux only */
+/**
+ * Reads the id of a process's parent.
+ * @param {number} pid @returns {string | undefined} known on Linux only
+ */
 function parentOf(pid) {
   try {
     return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];

@@ -5,7 +5,7 @@ import { makeFolder, root } from "./folders.mjs";
 import { innermostReason, UserError } from "./userError.mjs";
 
 /**
- * The folder of PocketBase's database and files: SHOP_DATA_DIR, pb_data by default.
+ * Returns the path of PocketBase's data folder with database and files: SHOP_DATA_DIR, pb_data by default.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function dataFolder(env = process.env) {
@@ -28,8 +28,8 @@ export function requireShopFolder() {
 }
 
 /**
- * Refuses a folder on a disk that is read-only, as Linux makes a damaged one: PocketBase does not even open a
- * database to read it there.
+ * Throws for a folder that cannot be written, such as one on a damaged disk, which Linux makes read-only:
+ * PocketBase cannot open a database there, even to read it.
  * @param {string} folder
  * @throws {UserError}
  */
@@ -41,7 +41,10 @@ export function requireWritable(folder) {
   }
 }
 
-/** @param {string} folder @param {unknown} error */
+/**
+ * Creates the error for a data folder that cannot be written.
+ * @param {string} folder @param {unknown} error
+ */
 function notWritable(folder, error) {
   return new UserError(
     `The data folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
@@ -60,13 +63,14 @@ export function hasShopData(folder) {
   try {
     names = readdirSync(folder);
   } catch {
-    // It is missing, no folder, or cannot be read: `prepareDataFolder` names the reason.
+    // The folder is missing, is a file, or cannot be read: `prepareDataFolder` names the reason.
   }
   return names.some((name) => name === "data.db" || name.startsWith("before-restore-"));
 }
 
 /**
- * Refuses root on the data of another user: the shop could not change the files that root writes.
+ * Throws when this process runs as root and the data belong to another user: the shop could not change the
+ * files that root writes.
  * @param {string} folder
  * @throws {UserError}
  */
@@ -79,7 +83,7 @@ export function requireDataFolderUser(folder) {
     throw new UserError(`Run this as ${userName(owner)}: ${of} belongs to that user, and this is root.`);
 }
 
-/** @param {number} uid */
+/** Returns the name of the user with this id, from /etc/passwd. @param {number} uid */
 function userName(uid) {
   const users = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8").split("\n") : [];
   return users.map((line) => line.split(":")).find((each) => each[2] === String(uid))?.[0] ?? `user ${uid}`;

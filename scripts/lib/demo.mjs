@@ -32,7 +32,7 @@ function isThisComputer(url) {
 }
 
 /**
- * Fills an empty shop with the demo catalogue, once. A file in the data folder says how far that is: an
+ * Fills an empty shop with the demo catalogue, once. A file in the data folder records the progress: an
  * interrupted fill resumes, and a shop whose owner removed all products stays empty.
  * @param {{ url: string, token: string, dataDir: string, log: import("./progress.mjs").Log }} options
  * @returns {Promise<boolean>} whether it filled the shop
@@ -57,7 +57,7 @@ export async function fillDemoOnce({ url, token, dataDir, log }) {
   return true;
 }
 
-/** @param {string} file @param {string} text */
+/** Replaces a file at once, by renaming a new one. @param {string} file @param {string} text */
 async function write(file, text) {
   await writeFile(`${file}.part`, `${text}\n`);
   await rename(`${file}.part`, file);

@@ -9,7 +9,10 @@ import { UserError } from "./userError.mjs";
  * packages. tests/scripts/envFile.test.ts compares the two.
  */
 
-/** @param {string} file @returns {boolean} true for a broken link, too */
+/**
+ * Whether there is a file, a folder or a link at the path.
+ * @param {string} file @returns {boolean} true for a broken link, too
+ */
 export function pathExists(file) {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
@@ -33,7 +36,10 @@ export function readTextFile(file) {
   return text;
 }
 
-/** @param {Uint8Array} bytes @returns {string | undefined} undefined when they are no text */
+/**
+ * Decodes the bytes of a text file in UTF-8 or UTF-16.
+ * @param {Uint8Array} bytes @returns {string | undefined} undefined when they are no text
+ */
 function decode(bytes) {
   const start = `${bytes[0]} ${bytes[1]}`;
   const encoding = start === "255 254" ? "utf-16le" : start === "254 255" ? "utf-16be" : "utf-8";
@@ -74,6 +80,7 @@ export function parseEnvFile(text, file) {
 }
 
 /**
+ * Reads a value without quotes of a .env line; `problem` when it needs quotes.
  * @param {string} name
  * @param {string} rest the line after the equals sign
  * @returns {{ value?: string, problem?: string }}
@@ -86,6 +93,7 @@ function readUnquoted(name, rest) {
 }
 
 /**
+ * Reads a quoted value of a .env file; `problem` when its quotes are wrong.
  * @param {string} name @param {string} quote
  * @param {string} text what follows the opening quote, to the end of the line with the closing one
  * @returns {{ value?: string, problem?: string }}

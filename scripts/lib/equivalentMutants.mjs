@@ -1,6 +1,6 @@
 /**
- * Mutants that do not change the behaviour of server or devices, by `mutantName`, with the reason. No test
- * can catch them.
+ * Mutants (changed copies of the merge rules) that do not change the behaviour of server or devices, with the
+ * reason; no test can catch them. The keys are `mutantName`s.
  * @type {Record<string, string>}
  */
 export const equivalentMutants = {

@@ -9,7 +9,7 @@ import { UserError } from "./userError.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** The installation paths of macOS and Windows. */
+/** The paths at which Chrome and Chromium are installed on macOS and Windows. */
 const installPaths = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -18,7 +18,9 @@ const installPaths = [
   ),
 ];
 
-/** Package managers with the arguments that install Chromium. They need root, or sudo without a password. */
+/**
+ * Package managers, each with the steps that install Chromium. They need root, or sudo without a password.
+ */
 const packageManagers = /** @type {[string, string[][]][]} */ ([
   ["apt-get", [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]],
   ["dnf", [["install", "-y", "chromium"]]],
@@ -100,7 +102,10 @@ function isWorkingBrowser(file) {
   }
 }
 
-/** @returns {string | undefined} */
+/**
+ * Returns the path of the Chromium that Playwright has downloaded; undefined without one.
+ * @returns {string | undefined}
+ */
 function findPlaywrightBrowser() {
   try {
     const { chromium } = createRequire(import.meta.url)("playwright");
@@ -112,7 +117,7 @@ function findPlaywrightBrowser() {
 }
 
 /**
- * Runs an installer as root, with sudo if that asks for no password. Logs why it failed.
+ * Runs an installer as root, or with sudo if that asks for no password. Logs why the installer failed.
  * @param {string} program @param {string[]} args @param {import("./progress.mjs").Log} log
  */
 export async function runAsRoot(program, args, log) {

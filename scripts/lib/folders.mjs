@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 /**
- * This user's cache folder for the shop.
+ * Returns the path of this user's cache folder for the shop's programs.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string}
  */

@@ -18,7 +18,8 @@ import { UserError } from "./userError.mjs";
  */
 
 /**
- * Copies the database to S3. 0.5.6 and 0.5.7 stop replicating silently (benbjohnson/litestream#1083).
+ * Litestream, which copies the database to S3. Versions 0.5.6 and 0.5.7 stop replicating silently
+ * (benbjohnson/litestream#1083).
  * @type {GoTool}
  */
 export const litestream = {
@@ -37,6 +38,7 @@ export const versitygw = {
 };
 
 /**
+ * Finds the binary of a tool: the one that its variable names, the cached one, or a new build with Go.
  * @param {GoTool} tool
  * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
  * @returns {Promise<string>} the path of the binary
@@ -60,7 +62,8 @@ export async function findOrBuildGoTool(tool, { env = process.env, log = say } =
 }
 
 /**
- * Whether `findOrBuildGoTool` can succeed without a download by hand.
+ * Whether `findOrBuildGoTool` can find the tool's binary or build it, so that nothing has to be installed by
+ * hand.
  * @param {GoTool} tool
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -68,13 +71,17 @@ export async function canBuildGoTool(tool, env = process.env) {
   return Boolean(env[tool.variable]) || (await exists(cachedBinary(tool, env))) || hasGo(env);
 }
 
-/** @param {GoTool} tool @param {NodeJS.ProcessEnv} env @returns {string} its path, also before it is built */
+/**
+ * Returns where the cache has a tool's binary.
+ * @param {GoTool} tool @param {NodeJS.ProcessEnv} env @returns {string} its path, also before it is built
+ */
 function cachedBinary({ name, version }, env) {
   const program = process.platform === "win32" ? `${name}.exe` : name;
   return path.join(cacheFolder(env), name, version, `${process.platform}-${process.arch}`, program);
 }
 
 /**
+ * Builds a tool with Go and stores it at the path `binary`.
  * @param {GoTool} tool
  * @param {string} binary
  * @param {NodeJS.ProcessEnv} env

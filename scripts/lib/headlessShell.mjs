@@ -3,19 +3,22 @@ import { findProgram, runAsRoot } from "./findBrowser.mjs";
 import { say } from "./progress.mjs";
 
 /*
- * Chromium's headless shell: the same engine without the browser around it. The browser tests take two thirds
- * of the time with it. It has no installed apps and no windows, so tests of these use the whole browser. It
- * is optional.
+ * Chromium's headless shell: the browser's engine without its windows and installed apps. It is optional. The
+ * browser tests take two thirds of the time with it; tests of installed apps and windows use the whole
+ * browser.
  */
 
 const packageName = "chromium-headless-shell";
 
-/** @returns {string | undefined} its path; undefined where it is not installed */
+/**
+ * Finds the program of the headless shell.
+ * @returns {string | undefined} its path; undefined where it is not installed
+ */
 export const findHeadlessShell = () => findProgram([packageName]);
 
 /**
- * Installs the headless shell on Debian, as far as that works. Never fails: without it the whole browser is
- * used.
+ * Installs the headless shell where Debian's package manager has it. Never fails: without the shell, the
+ * tests use the whole browser.
  * @param {{ log?: import("./progress.mjs").Log }} [options]
  */
 export async function installHeadlessShell({ log = say } = {}) {

@@ -30,7 +30,7 @@ export const hookLayers = {
   "jobsAndMails.js": ["catalogue", "jobs", "mail", "operation", "orders", "shiprocket"],
 };
 
-/** Built from src; every file may import them. */
+/** Files of pb_hooks/lib that the build makes from src; every file may import them. */
 const builtFiles = ["domain.js", "prerender.js"];
 
 const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;
@@ -67,19 +67,25 @@ export function findHookLayerViolations(lib = path.join(root, "pb_hooks", "lib")
   return [...wrong, ...cycles.map((cycle) => `pb_hooks/lib has a cycle: ${cycle.join(" → ")}.`)];
 }
 
-/** @param {string} lib @param {string} file @param {string} target */
+/**
+ * Returns the path of the file that `target` names in `file`, relative to `lib`.
+ * @param {string} lib @param {string} file @param {string} target
+ */
 function resolve(lib, file, target) {
   const full = path.resolve(lib, path.dirname(file), target);
   const found = existsSync(full) ? full : `${full}.js`;
   return path.relative(lib, found).replaceAll("\\", "/");
 }
 
-/** @param {string} file */
+/** Returns the first folder of a path. @param {string} file */
 function folderOf(file) {
   return file.split("/")[0] ?? "";
 }
 
-/** @param {string} file @param {string} target @param {Record<string, readonly string[]>} layers */
+/**
+ * Whether `file` may import `target` by the rules in `layers`.
+ * @param {string} file @param {string} target @param {Record<string, readonly string[]>} layers
+ */
 function isAllowed(file, target, layers) {
   const from = folderOf(file);
   const to = folderOf(target);

@@ -27,8 +27,8 @@ export async function ensureInstalled({ log = say, folder = root, env = process.
 }
 
 /**
- * `npm ci` begins with deleting node_modules, so that two at a time would destroy each other's work. The lock
- * is outside of it.
+ * Returns the path of the lock file for `npm ci`, which begins with deleting node_modules: two runs at a time
+ * would destroy each other's work. The lock file is outside of node_modules.
  * @param {string} folder @param {NodeJS.ProcessEnv} env
  * @returns {Promise<string | undefined>} undefined where the cache folder cannot be written: the packages are
  * installed all the same
@@ -72,14 +72,18 @@ async function install(folder, env, log) {
   );
 }
 
-/** npm prints the problem first and then its own usage. @param {string} output */
+/**
+ * Returns the first six lines of npm's output: npm prints the problem first and then its own usage.
+ * @param {string} output
+ */
 function firstLines(output) {
   const lines = output.split("\n").filter((line) => line.replace(/^npm error/, "").trim());
   return lines.slice(0, 6).join("\n");
 }
 
 /**
- * Compares what npm says it installed with the lock file; packages for other systems may be missing.
+ * Whether the packages that npm says it has installed are those of the lock file; packages for other systems
+ * may be missing.
  * @param {string} folder
  */
 export async function isInstalled(folder) {
@@ -97,6 +101,7 @@ export async function isInstalled(folder) {
 }
 
 /**
+ * Reads the packages of a lock file, by path; undefined when it cannot be read.
  * @param {string} file
  * @returns {Promise<Record<string, { version?: string, optional?: boolean }> | undefined>}
  */

@@ -20,9 +20,9 @@ export const layers = {
   db: ["domain"],
   server: ["domain"],
   domain: [],
-  // Keys and safe access of localStorage and sessionStorage.
+  // webStorage.ts: keys and safe access of localStorage and sessionStorage.
   "webStorage.ts": [],
-  // Pauses of long work.
+  // yieldToMain.ts: pauses of long work on the main thread.
   "yieldToMain.ts": [],
   styles: [],
   sw: ["domain"],
@@ -31,7 +31,7 @@ export const layers = {
 /** Files that every layer but domain may import. */
 const forAllLayers = ["webStorage.ts", "yieldToMain.ts"];
 
-/** `import … from` and `export … from`, of types too, and `import()`. */
+/** Finds the path in `import … from` and `export … from`, of types too, and in `import()`. */
 const imports =
   /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
 const formats = /\.toLocale(?:Date|Time)?String\(|\bIntl\b/;
@@ -66,14 +66,20 @@ export function findLayerViolations(src = path.join(root, "src")) {
   return [...broken, ...cycles];
 }
 
-/** @param {string} src @param {string} file @param {string} target */
+/**
+ * Returns the path of the file that `target` names in `file`, relative to `src`.
+ * @param {string} src @param {string} file @param {string} target
+ */
 function resolve(src, file, target) {
   const full = path.resolve(src, path.dirname(file), target);
   const found = ["", ".ts", ".tsx"].map((end) => full + end).find((name) => existsSync(name)) ?? full;
   return path.relative(src, found).replaceAll("\\", "/");
 }
 
-/** @param {string} file @param {string} target */
+/**
+ * Whether `file` may import `target` by the rules in `layers`.
+ * @param {string} file @param {string} target
+ */
 function isAllowed(file, target) {
   const [from = ""] = file.split("/");
   const [to = ""] = target.split("/");

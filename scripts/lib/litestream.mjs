@@ -15,8 +15,8 @@ export const litestreamConfig = path.join(root, "scripts", "setup", "litestream.
 
 const required = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];
 /**
- * How long S3 may take to list the copy: Litestream waits for ever for a server that accepts a connection and
- * says nothing.
+ * Time limit for S3 to list the copy: Litestream waits for ever for a server that accepts a connection and
+ * sends nothing.
  */
 const listMaxMs = 60_000;
 
@@ -36,7 +36,7 @@ export async function runLitestream(command, args = [], env = process.env) {
 }
 
 /**
- * The newest transaction on S3.
+ * Reads the number of the newest transaction in the copy on S3.
  * @param {NodeJS.ProcessEnv} [env]
  * @param {number} [maxMs] how long S3 may take
  * @returns {Promise<string>} 16 hexadecimal digits
@@ -53,7 +53,7 @@ export async function readNewestTransaction(env = process.env, maxMs = listMaxMs
 }
 
 /**
- * The database as Litestream's configuration names it.
+ * Returns the path of the shop's database, as Litestream's configuration names it.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export function shopDatabase(env = process.env) {

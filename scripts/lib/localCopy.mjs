@@ -14,7 +14,7 @@ import { UserError } from "./userError.mjs";
  */
 
 /**
- * The sentence that offers the standby copy when S3 cannot be read.
+ * Returns the sentence that offers the local standby copy when S3 cannot be read.
  * @param {string} dataDir
  * @returns {Promise<string>} begins with a blank; "" without a copy
  */
@@ -29,7 +29,7 @@ export async function offerLocalCopy(dataDir) {
 }
 
 /**
- * Makes `data.db` in `folder` of the standby copy as it is, and says how old it is.
+ * Copies the local standby copy to `data.db` in `folder`, as it is, and prints how old it is.
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @throws {UserError} without a copy, and when SQLite finds a fault in it
@@ -45,7 +45,8 @@ export async function takeLocalCopy(dataDir, folder) {
   say(
     `Opening the standby copy without S3. It has everything that was saved until ${until} (it is ${describeTime(new Date())} now). Later changes are lost, even when S3 answers again.`,
   );
-  // Litestream writes the number after the transaction.
+  // Litestream writes the transaction's number after the transaction itself, so the last one is incomplete if
+  // the number is older than the copy.
   if (statSync(copy).mtimeMs > statSync(transactionFile(copy)).mtimeMs)
     say("The last transaction in it may be incomplete: compare the newest orders with Shiprocket's.");
 }

@@ -5,11 +5,14 @@ import { makeFolder } from "./folders.mjs";
 import { isRunning, processLockText } from "./lockOwner.mjs";
 
 const pollMs = 200;
-/** Above the longest time that a lock is held: a build of PocketBase on a slow machine. */
+/**
+ * A lock that is older than this is stale. No lock is held for so long, not even for a build of PocketBase on
+ * a slow machine.
+ */
 const staleMs = 20 * 60_000;
 /**
- * A lock file is empty for a moment, between its creation and the write of its owner's process id; after this
- * time it is stale.
+ * A lock file is empty between its creation and the write of its owner's process id; one that is empty for
+ * longer than this is stale.
  */
 const emptyMs = 5_000;
 /** The lock files that this process holds or is just trying to take. @type {Set<string>} */
@@ -36,15 +39,15 @@ export async function withFileLock(file, work, onWait) {
   try {
     return await work();
   } finally {
-    // Another process has the lock when the work took longer than `staleMs`.
+    // Another process may have taken the lock over when the work took longer than `staleMs`.
     if ((await readFile(file, "utf8").catch(() => "")) === processLockText()) await rm(file, { force: true });
     own.delete(file);
   }
 }
 
 /**
- * Removes a stale lock. One process at a time looks and removes: another one could have taken the lock over
- * meanwhile.
+ * Removes a lock file if it is stale. Only one process at a time checks and removes it: without that, a
+ * process could remove a lock that another has just taken over.
  * @param {string} file
  * @returns {Promise<boolean>} false while another process looks
  */
@@ -63,7 +66,7 @@ async function removeStale(file) {
   }
 }
 
-/** @param {string} file */
+/** Tries to take the lock. Resolves to false when this or another process holds it. @param {string} file */
 async function acquire(file) {
   if (own.has(file)) return false;
   own.add(file);
@@ -77,12 +80,15 @@ async function acquire(file) {
   }
 }
 
-/** @param {string} file */
+/**
+ * Whether the lock's owner has ended, or has held the lock for longer than `staleMs`.
+ * @param {string} file
+ */
 async function isStale(file) {
   try {
     const ageMs = Date.now() - (await stat(file)).mtimeMs;
     const [pid = 0, startTime] = (await readFile(file, "utf8")).split(" ").map(Number);
-    // A time in the future is of a clock that was wrong.
+    // A lock file from the future was written while the clock was wrong.
     if (!pid) return Math.abs(ageMs) > emptyMs;
     // An earlier process of a container often had the id of this one.
     const isHeld = pid === process.pid ? own.has(file) : isRunning(pid, startTime);

@@ -1,12 +1,15 @@
 import os from "node:os";
 
 /**
- * Share of the computer's memory for Go; the rest is for the system, the proxy and memory that Go does not
- * count.
+ * Share of the computer's memory that Go may use; the rest is for the system, the proxy and memory that Go
+ * does not count.
  */
 const share = 0.75;
 const mib = 1024 * 1024;
-/** Below this, thumbs are made two at a time: one of a 12 MP photo takes up to 100 MB. */
+/**
+ * With less memory than this, PocketBase makes only two thumbs (small pictures) at a time: one of a 12 MP
+ * photo takes up to 100 MB.
+ */
 const smallBytes = 1024 * mib;
 
 /**
@@ -26,7 +29,10 @@ export function memoryLimitVariables(env, bytes = availableMemory()) {
   };
 }
 
-/** Without a limit, Node reports 0, nothing, or more than there is. */
+/**
+ * Returns the bytes of memory that this process may use: of its container, or of the computer. Without a
+ * container's limit, Node reports 0, nothing, or more than there is.
+ */
 function availableMemory() {
   const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY;
   return Math.min(os.totalmem(), limit);

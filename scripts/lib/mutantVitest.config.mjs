@@ -4,7 +4,10 @@ import { root } from "./folders.mjs";
 
 const { MUTATED_FILE, MUTATED_CODE = "" } = process.env;
 
-/** The unit tests of the merge rule, also of profile edits, with one changed file, for runMutants.mjs. */
+/**
+ * Vitest's configuration for runMutants.mjs: runs the unit tests of the merge rules, also of profile edits,
+ * with one changed file.
+ */
 export default defineConfig({
   root,
   test: {

@@ -1,7 +1,7 @@
 import { parseSync } from "vite";
 
 /**
- * One change of one place of a source file.
+ * A mutant: one change of one place of a source file. `was`: the text before the change.
  * @typedef {{ start: number, end: number, text: string, was: string, line: number }} Mutant
  */
 
@@ -112,7 +112,7 @@ export const applyMutant = (source, { start, end, text }) =>
   source.slice(0, start) + text + source.slice(end);
 
 /**
- * A name of a mutant that stays when other lines change.
+ * Returns a name of a mutant that stays the same when other lines of the file change.
  * @param {string} file
  * @param {string} source
  * @param {Mutant} mutant

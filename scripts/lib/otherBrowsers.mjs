@@ -10,7 +10,8 @@ import { say } from "./progress.mjs";
  */
 
 /**
- * WebKit is Debian's test browser; other systems package it without its driver, or not at all.
+ * The packages of each browser, by package manager. WebKit is Debian's test browser; other systems package it
+ * without its driver, or not at all.
  * @type {Record<"firefox" | "webkit", Record<string, string[]>>}
  */
 const packages = {
@@ -33,6 +34,7 @@ const libraries = ["/usr/lib", "/usr/libexec", "/usr/lib64"];
 export const findFirefox = () => findProgram(["firefox-esr", "firefox"], firefoxFiles);
 
 /**
+ * Finds WebKitGTK's test browser; undefined if one of its programs is missing.
  * @returns {{ driver: string, miniBrowser: string, xvfb: string } | undefined} the programs of WebKitGTK's
  * test browser
  */
@@ -50,7 +52,10 @@ function findMiniBrowser() {
     .find((file) => existsSync(file));
 }
 
-/** @param {string} folder @param {RegExp} pattern */
+/**
+ * Lists the folders in a folder whose name matches the pattern.
+ * @param {string} folder @param {RegExp} pattern
+ */
 function foldersIn(folder, pattern) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -59,7 +64,7 @@ function foldersIn(folder, pattern) {
 }
 
 /**
- * Installs the browsers that are missing, as far as that works. Never fails.
+ * Installs Firefox and WebKitGTK where they are missing and the package manager has them. Never fails.
  * @param {{ log?: import("./progress.mjs").Log }} [options]
  */
 export async function installOtherBrowsers({ log = say } = {}) {

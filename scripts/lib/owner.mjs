@@ -29,7 +29,10 @@ export async function ensureOwner({
   return { password, ...owner };
 }
 
-/** These commands take seconds; one that takes longer waits for a lock that is not released. */
+/**
+ * Time limit of a setup command: it takes seconds; one that takes longer waits for a lock that is not
+ * released.
+ */
 const setupMaxMs = 60_000;
 
 /**
@@ -41,7 +44,7 @@ const setupMaxMs = 60_000;
  */
 export async function runSetupCommand({ binary, dataDir, command }, env) {
   const hooksDir = path.join(root, "scripts", "setup");
-  // Without migrations: they run when the server starts, with the shop's own hooks loaded.
+  // Runs without migrations: they run when the server starts, with the shop's own hooks loaded.
   const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
   const options = { env: { ...process.env, ...env }, timeout: setupMaxMs };
   const { output, problem = "" } = await withPrivateFiles(() =>
@@ -51,7 +54,7 @@ export async function runSetupCommand({ binary, dataDir, command }, env) {
   return { answer: answer && JSON.parse(answer), output: `${output}\n${problem}` };
 }
 
-/** Twenty characters without spaces: 120 bits. */
+/** Creates a random password of twenty characters without spaces: 120 bits. */
 function newPassword() {
   return randomBytes(15).toString("base64url");
 }

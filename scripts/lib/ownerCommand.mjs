@@ -32,7 +32,7 @@ export async function runOwnerCommand(command, { env = {}, isRestore = false } =
   const { ensureBuilt } = await import("./build.mjs");
   await ensureBuilt();
   const empty = isRestore ? mkdtempSync(path.join(os.tmpdir(), "haat-restore-")) : undefined;
-  // Also when a signal ends this process.
+  // Deletes the empty data folder also when a signal ends this process.
   if (empty) process.once("exit", () => rmSync(empty, { recursive: true, force: true }));
   const flags = serverFlags({
     dataDir: empty ?? dataFolder(),

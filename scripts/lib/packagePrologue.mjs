@@ -1,6 +1,6 @@
-/* What the scripts of a package begin with. */
+/* The first lines of the shell scripts of a package, the folder that a server without Node.js needs. */
 
-/** The beginning of every script: it reads .env. @param {string} comment */
+/** The first lines of every script of a package: they read .env. @param {string} comment */
 export const scriptPrologue = (comment) => `#!/bin/sh
 # ${comment}
 cd "$(dirname "$0")" || exit 1
@@ -8,13 +8,13 @@ cd "$(dirname "$0")" || exit 1
 umask 077
 `;
 
-/** The beginning of the scripts that work on the data folder. @param {string} comment */
+/** The first lines of the package's scripts that work on the data folder. @param {string} comment */
 export const dataScriptPrologue = (
   comment,
 ) => `${scriptPrologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
 `;
 
-/** Litestream ends at start where AWS_CA_BUNDLE is set. */
+/** Shell lines that prepare Litestream. It ends at start where AWS_CA_BUNDLE is set. */
 export const litestreamLines = `unset AWS_CA_BUNDLE
 export SHOP_S3_REGION="\${SHOP_S3_REGION:-us-east-1}"
 litestream="\${LITESTREAM_BIN:-litestream}"

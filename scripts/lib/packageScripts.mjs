@@ -1,7 +1,7 @@
 import { dataScriptPrologue, litestreamLines, scriptPrologue } from "./packagePrologue.mjs";
 import { promoteScript, standbyScript } from "./packageStandby.mjs";
 
-/* The scripts of a package, which run on a server without Node.js. */
+/* The shell scripts of a package; they run on a server without Node.js. */
 
 const startScript = `${scriptPrologue(
   "Opens the shop at http://127.0.0.1:8090/, or at the PORT of .env. Without an owner it prints a link that makes one.",
@@ -19,9 +19,9 @@ exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DI
 `;
 
 /**
- * A script that runs one of the commands of pb_hooks/commands. A signal ends the command, which has the exit
- * code 0 then, and the script with 128 and the signal's number. The command runs in the background, because a
- * shell runs a trap only between commands and in `wait`.
+ * Returns a shell script that runs one of the commands of pb_hooks/commands. A signal ends the command, which
+ * has the exit code 0 then, and the script with 128 and the signal's number. The command runs in the
+ * background, because a shell runs a trap only between commands and in `wait`.
  * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
  * @param {string} [before] lines before it
  */

@@ -2,8 +2,8 @@ import { dataScriptPrologue, litestreamLines } from "./packagePrologue.mjs";
 import { standbyUsedMessage } from "./standbyCopy.mjs";
 
 /**
- * What standby.sh and promote.sh share, as scripts/lib/standby.mjs and standbyCopy.mjs. Transactions are
- * numbers of 16 hexadecimal digits, which are compared as text.
+ * Shell functions that standby.sh and promote.sh share; they do what scripts/lib/standby.mjs and
+ * standbyCopy.mjs do. Transactions are numbers of 16 hexadecimal digits, which are compared as text.
  */
 const standbyLines = `${litestreamLines}database="$SHOP_DATA_DIR/data.db"
 copy="$SHOP_DATA_DIR/standby.db"
@@ -29,8 +29,8 @@ child=
 `;
 
 /**
- * Litestream that has added nothing for five minutes, although S3 has more, is stuck. A copy that is newer
- * than S3 is of another database.
+ * standby.sh: keeps a copy of the database on S3 up to date. Litestream is stuck when it has added nothing
+ * for five minutes although S3 has more. A copy that is newer than S3 is of another database.
  */
 export const standbyScript = `${dataScriptPrologue("Keeps a copy of the database on S3 up to date, so that promote.sh has little to fetch. Needs Litestream, see docs/running.md.")}${standbyLines}trap 'endFollow; exit 0' HUP INT TERM
 if [ -e "$database" ]; then

@@ -8,7 +8,7 @@ import { downloadPocketBase } from "./pocketbaseRelease.mjs";
 import { say } from "./progress.mjs";
 import { innermostReason, UserError } from "./userError.mjs";
 
-/** The only version that the hooks and migrations are written for. */
+/** The PocketBase version for which the hooks and migrations are written. */
 const pocketBaseVersion = "0.40.4";
 
 /**
@@ -49,7 +49,10 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
   );
 }
 
-/** @param {string} file @param {import("./progress.mjs").Log} log */
+/**
+ * Checks the binary that POCKETBASE_BIN names and returns its path.
+ * @param {string} file @param {import("./progress.mjs").Log} log
+ */
 async function givenBinary(file, log) {
   const binary = path.resolve(file);
   const version = await readPocketBaseVersion(binary);
@@ -65,8 +68,8 @@ async function givenBinary(file, log) {
 }
 
 /**
- * The checksum from the installation detects damage; running the binary detects one that was built for
- * another machine.
+ * Checks an installed binary: its checksum from the installation detects damage; running it detects a binary
+ * for another machine.
  * @param {string} binary
  * @returns {Promise<"good" | "missing" | "damaged">}
  */
@@ -85,10 +88,13 @@ async function stateOf(binary) {
   }
 }
 
-/** @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
+/**
+ * Downloads or builds PocketBase, checks that it runs, and stores it with its checksum at the path `binary`.
+ * @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log
+ */
 async function install(binary, env, log) {
-  // The same name in every run, so that this run removes the files of a run that was killed; the lock
-  // prevents parallel runs.
+  // The work folder has the same name in every run, so that this run removes the files of a run that was
+  // killed; the lock prevents parallel runs.
   const work = path.join(path.dirname(binary), "install");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
@@ -103,7 +109,8 @@ async function install(binary, env, log) {
     }
     const checksum = path.join(work, "sha256");
     await writeFile(checksum, `${await computeSha256(fresh)}\n`);
-    // The checksum first: a crash between the two moves leaves "missing" or "damaged", never a wrong "good".
+    // The checksum is moved first: a crash between the two moves leaves "missing" or "damaged", never a wrong
+    // "good".
     await rename(checksum, `${binary}.sha256`);
     await rename(fresh, binary);
   } catch (error) {
@@ -117,7 +124,10 @@ async function install(binary, env, log) {
   }
 }
 
-/** @param {string} work @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
+/**
+ * Downloads PocketBase into the folder `work`, or builds it there with Go; returns the binary's path.
+ * @param {string} work @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log
+ */
 async function obtain(work, env, log) {
   let download;
   try {

@@ -4,11 +4,12 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { innermostReason } from "./userError.mjs";
 
-// PocketBase prints its version within 50 ms; a program that takes this long is another one.
+// Time limit of `--version`: PocketBase prints its version within 50 ms; a program that takes longer than
+// this is another one.
 const versionTimeoutMs = 20_000;
 
 /**
- * Runs a PocketBase binary with --version.
+ * Reads the version of a PocketBase binary by running it with --version; `problem`: why it has none.
  * @param {string} binary
  * @returns {Promise<{ number: string, problem?: undefined } | { number?: undefined, problem: string }>}
  */
@@ -23,6 +24,7 @@ export function readPocketBaseVersion(binary) {
 }
 
 /**
+ * Computes the SHA-256 of a file.
  * @param {string} file
  * @returns {Promise<string>} hexadecimal
  */

@@ -3,6 +3,7 @@ import { runProgram } from "./childProcesses.mjs";
 import { progress } from "./progress.mjs";
 
 /**
+ * Whether the program `go` is installed and runs.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<boolean>}
  */
@@ -11,7 +12,7 @@ export async function hasGo(env) {
 }
 
 /**
- * Builds what the official releases are built from
+ * Builds PocketBase with Go from the source of the official releases
  * (https://github.com/pocketbase/pocketbase/tree/master/examples/base).
  * @param {string} version
  * @param {string} folder that gets the binary
@@ -30,6 +31,7 @@ export async function buildPocketBase(version, folder, env, log) {
 }
 
 /**
+ * Runs `go install` for PocketBase into the folder; `update` gets the progress.
  * @param {string} version @param {string} folder @param {NodeJS.ProcessEnv} env
  * @param {(text: string) => void} update
  * @throws {Error} with the last line of Go's output

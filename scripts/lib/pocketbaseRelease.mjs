@@ -6,12 +6,12 @@ import { progress } from "./progress.mjs";
 const officialReleases = "https://github.com/pocketbase/pocketbase/releases/download";
 const answerMs = 20_000;
 const stallMs = 30_000;
-/** The archives have about 12 MB. */
+/** Maximum size of a downloaded archive; the real ones have about 12 MB. */
 const archiveBytesMax = 200 * 1024 * 1024;
 
 /**
- * Downloads the official build for this machine and checks it against the release's own checksums.
- * POCKETBASE_RELEASES names a mirror of the same shape.
+ * Downloads PocketBase's official build for this machine and checks it against the checksums of the release.
+ * POCKETBASE_RELEASES names a mirror with the same folders.
  * @param {string} version
  * @param {string} folder that gets the binary
  * @param {NodeJS.ProcessEnv} env
@@ -40,6 +40,7 @@ export async function downloadPocketBase(version, folder, env, log) {
 }
 
 /**
+ * Extracts one file from a zip archive.
  * @param {Buffer} archive a zip archive whose checksum is right
  * @param {string} name of the file to take out
  * @returns {Promise<Uint8Array>}
@@ -52,7 +53,7 @@ async function unzip(archive, name) {
   return content;
 }
 
-/** @param {string} version */
+/** Returns the name of the release's archive for this system and processor. @param {string} version */
 function archiveName(version) {
   const systems = /** @type {Record<string, string>} */ ({
     linux: "linux",
@@ -73,7 +74,10 @@ function archiveName(version) {
   return `pocketbase_${version}_${system}_${machine}.zip`;
 }
 
-/** @param {string} url @param {(text: string) => void} [update] */
+/**
+ * Downloads a file; `update` gets the progress as text. Throws when the server stops sending.
+ * @param {string} url @param {(text: string) => void} [update]
+ */
 async function fetchBytes(url, update) {
   const aborter = new AbortController();
   const stop = () => aborter.abort(new Error(`${new URL(url).host} does not answer`));
@@ -100,7 +104,10 @@ async function fetchBytes(url, update) {
   }
 }
 
-/** @param {number} size @param {number} total */
+/**
+ * Describes the progress of a download, for example "3.0 of 12.0 MB".
+ * @param {number} size @param {number} total
+ */
 function megabytes(size, total) {
   const done = (size / 1e6).toFixed(1);
   return total ? `${done} of ${(total / 1e6).toFixed(1)} MB` : `${done} MB`;

@@ -3,16 +3,17 @@ import { UserError } from "./userError.mjs";
 
 const defaultPort = 8090;
 /*
- * Below the ranges from which systems take the local ports of outgoing connections (Linux from 32768, others
- * from 49152): a port from those can be taken by any program's connection before the server listens on it.
+ * The range in which free ports are looked for. It is below the ranges from which systems take the local
+ * ports of outgoing connections (Linux from 32768, others from 49152): any program's connection can take a
+ * port of those before the server listens on it.
  */
 const freePortMin = 20_000;
 const freePortMax = 32_000;
-/** Ports that are tried in a row: they are never all in use. */
+/** Maximum number of random ports that are tried: so many are never all in use. */
 const freePortAttempts = 200;
 
 /**
- * The port of PORT: 8090 by default, any free one for 0.
+ * Chooses the server's port from the variable PORT: 8090 by default, any free one for 0.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} a port that could be listened on just now
  * @throws {UserError} when it is in use, forbidden or not a port
@@ -41,8 +42,8 @@ export async function choosePort(env = process.env) {
 }
 
 /**
- * A port from 20000 to 31999 that could be listened on just now. Another program can take it before its user
- * listens.
+ * Finds a port from 20000 to 31999 that could be listened on just now. Another program can take it before the
+ * caller listens.
  * @returns {Promise<number>}
  * @throws {UserError} when no port can be opened
  */
@@ -59,6 +60,7 @@ export async function findFreePort() {
 }
 
 /**
+ * Tries to listen on a port.
  * @param {number} port
  * @returns {Promise<string | undefined>} the error's code; undefined when listening worked
  */

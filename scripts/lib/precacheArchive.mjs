@@ -8,11 +8,11 @@ import path from "node:path";
  *   `isArchive`: it is the archive
  */
 
-/** Files that contain text, which JSON stores as it is. */
+/** Matches the files that contain text, which JSON stores as it is. */
 const text = /\.(?:js|css|svg)$/;
 /**
- * Larger files are those that every page loads by itself before the service worker is installed, such as the
- * database.
+ * Maximum size of a file in the archive. Larger files are those that every page loads by itself before the
+ * service worker is installed, such as the database code.
  */
 const archivedBytesMax = 64_000;
 const archiveName = /^precache-[\w-]{8}\.json$/;
@@ -48,7 +48,7 @@ export function writePrecacheArchive(site, files) {
 }
 
 /**
- * The files that index.html names: the browser has them before the service worker is installed.
+ * Returns the files that index.html names: the browser has them before the service worker is installed.
  * @param {string} site
  */
 function firstFiles(site) {

@@ -45,7 +45,7 @@ const unitTestsTimeoutMs = 120_000;
  */
 export async function runMutants(names, { isSimulationOnly }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "haat-mutants-"));
-  // Also when a signal ends this process.
+  // Deletes the temporary folder also when a signal ends this process.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const all = noCounts();
   for (const name of names.length > 0 ? names : Object.keys(ruleFiles)) {
@@ -64,7 +64,7 @@ const fates = ["simulation", "unit", "equivalent", "survived"];
 /** @returns {Record<Fate, number>} */
 const noCounts = () => ({ simulation: 0, unit: 0, equivalent: 0, survived: 0 });
 
-/** @param {Record<Fate, number>} counts */
+/** Describes the counts in one sentence. @param {Record<Fate, number>} counts */
 function textOf({ simulation, unit, equivalent, survived }) {
   const total = simulation + unit + equivalent + survived;
   return `${total} mutants: the simulation catches ${simulation}, only unit tests ${unit}; ${equivalent} equivalent, ${survived} survive.`;
@@ -97,6 +97,7 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
 }
 
 /**
+ * Runs the simulation, then the unit tests, on one mutant, and returns which of them caught it.
  * @param {string} sourceFile @param {string} code
  * @param {string} output start of the names of temporary files
  * @param {boolean} isSimulationOnly
@@ -111,7 +112,10 @@ async function fateOf(sourceFile, code, output, isSimulationOnly) {
   return !isSimulationOnly && (await unitTestsFail(sourceFile, code, `${output}.ts`)) ? "unit" : "survived";
 }
 
-/** @param {string} sourceFile @param {string} code @param {string} mutated where the code is written to */
+/**
+ * Whether the unit tests catch the mutant `code` of `sourceFile`.
+ * @param {string} sourceFile @param {string} code @param {string} mutated where the code is written to
+ */
 async function unitTestsFail(sourceFile, code, mutated) {
   writeFileSync(mutated, code);
   const config = path.join(root, "scripts", "lib", "mutantVitest.config.mjs");

@@ -5,16 +5,16 @@ import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
 /**
- * `notRun` has the titles of the skipped tests by reason, as far as a test names one; `browsers` the browsers
- * with their versions, as far as tests name them; `failures` the failed cases.
+ * The result of one suite. `notRun` has the titles of the skipped tests by reason, as far as a test names
+ * one; `browsers` the browsers with their versions, as far as tests name them; `failures` the failed cases.
  * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string,
  *   string[]>, browsers?: string[], failures?: Failed[] }} Count
  * @typedef {{ title: string, message: string }} Failed
  */
 
 /**
- * The slowest suite of `npm test` takes about eight minutes on two quiet cores, and several times as long on
- * busy ones.
+ * Minutes after which a suite is stopped by default. The slowest suite of `npm test` takes about eight
+ * minutes on two quiet cores, and several times as long on busy ones.
  */
 const minutesMaxDefault = 45;
 
@@ -33,13 +33,14 @@ export async function runSuite(suite, { folder, onOutput }) {
   }
   const count = await readReport(suite, report);
   if (!count) return { passed: 0, failed: 1, skipped: 0, note: `its runner ${ended.how} without a count` };
-  // A failure outside of any case: an import, an unhandled error, a teardown.
+  // The suite failed outside of any case: an import, an unhandled error, or a teardown.
   if (ended.code !== 0 && count.failed === 0) return { ...count, failed: 1, note: `its runner ${ended.how}` };
   if (count.passed + count.failed === 0) return { ...count, failed: 1, note: "it holds no test" };
   return count;
 }
 
 /**
+ * Runs a suite in a child process until it ends or its time limit has passed. `how`: how it ended.
  * @param {import("./suites.mjs").Suite} suite @param {string} report @param {(text: string) => void} onOutput
  * @returns {Promise<{ code: number | null, how: string }>}
  */
@@ -80,7 +81,10 @@ function execute(suite, report, onOutput) {
   });
 }
 
-/** @param {import("./suites.mjs").Suite} suite @param {string} file @returns {Promise<Count | undefined>} */
+/**
+ * Reads the counts from a runner's JSON report; undefined when it cannot be read.
+ * @param {import("./suites.mjs").Suite} suite @param {string} file @returns {Promise<Count | undefined>}
+ */
 async function readReport(suite, file) {
   try {
     const report = JSON.parse(await readFile(file, "utf8"));
@@ -91,13 +95,14 @@ async function readReport(suite, file) {
 }
 
 /**
+ * Counts the cases of a Vitest report.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
  *   testResults: { status: string, name?: string, message?: string,
  *     assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} report
  * @returns {Count}
  */
 export function countVitest(report) {
-  // A file that could not be loaded failed without a failed case.
+  // A file that could not be loaded has failed, but has no failed case.
   const files = report.testResults.filter(
     (file) => file.status === "failed" && !file.assertionResults.some((result) => result.status === "failed"),
   );
@@ -133,6 +138,7 @@ export function countVitest(report) {
 export const browserAnnotation = "browser";
 
 /**
+ * Counts the cases of a Playwright report. A test that passed only at a retry counts as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?:
  *   unknown[], suites?: PlaywrightSuite[] }} report
  * @returns {Count}
@@ -159,18 +165,24 @@ export function countPlaywright({ stats, errors, suites = [] }) {
   };
 }
 
-/** @param {PlaywrightSuite[]} suites @returns {PlaywrightSpec[]} those of nested groups included */
+/**
+ * Returns all specs of a Playwright report.
+ * @param {PlaywrightSuite[]} suites @returns {PlaywrightSpec[]} those of nested groups included
+ */
 const specsOf = (suites) =>
   suites.flatMap((suite) => [...specsOf(suite.suites ?? []), ...(suite.specs ?? [])]);
 
-/** @param {PlaywrightSpec[]} specs @returns {string[]} each browser once */
+/**
+ * Returns the browsers that the tests name in annotations.
+ * @param {PlaywrightSpec[]} specs @returns {string[]} each browser once
+ */
 function browsersOf(specs) {
   const annotations = specs.flatMap(({ tests }) => tests.flatMap((each) => each.annotations ?? []));
   const named = annotations.filter(({ type }) => type === browserAnnotation);
   return [...new Set(named.map(({ description = "" }) => description))].sort();
 }
 
-/** @param {PlaywrightSpec[]} specs */
+/** Returns the titles of the skipped tests, by reason. @param {PlaywrightSpec[]} specs */
 function skippedByReason(specs) {
   /** @type {Record<string, string[]>} */
   const found = {};

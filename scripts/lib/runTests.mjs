@@ -46,7 +46,7 @@ export function runTests(names) {
   });
 }
 
-/** @param {string[]} names */
+/** Returns the suites with these names. @param {string[]} names */
 function choose(names) {
   if (names.includes("all")) return suites;
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
@@ -93,15 +93,16 @@ async function prepare(chosen) {
 }
 
 /**
- * Builds the programs of tests/server/operation/s3.test.ts and tests/scripts/packageReplica.test.ts, where
- * they are not in the cache, while the first suites run. These tests wait for a build that is under way, and
- * repeat one that failed.
+ * Starts to build the Go programs that tests/server/operation/s3.test.ts and
+ * tests/scripts/packageReplica.test.ts need, where they are not in the cache, while the first suites run.
+ * These tests wait for a build that is under way, and repeat one that failed.
  */
 function startToolBuilds() {
   for (const tool of [versitygw, litestream]) findOrBuildGoTool(tool, { log: () => {} }).catch(() => {});
 }
 
 /**
+ * Runs the suites of a stage in parallel and prints their counts.
  * @param {import("./suites.mjs").Suite[]} stage
  * @param {{ folder: string, problem: Partial<Record<string, string>>, results: Map<string,
  * import("./runSuite.mjs").Count> }} run
@@ -137,10 +138,16 @@ async function runStage(stage, { folder, problem, results }) {
   step?.end();
 }
 
-/** Enough for the message, the call log and the first lines of the stack. */
+/**
+ * Maximum lines that are printed again of a failed test: enough for the message, the call log and the first
+ * lines of the stack.
+ */
 const failureLinesMax = 25;
 
-/** @param {string} name @param {import("./runSuite.mjs").Count} count @param {number} seconds */
+/**
+ * Returns the line that reports a suite's counts.
+ * @param {string} name @param {import("./runSuite.mjs").Count} count @param {number} seconds
+ */
 function line(name, { passed, failed, skipped, note }, seconds) {
   const parts = [`${passed} passed`, `${failed} failed`, skipped ? `${skipped} skipped` : ""].filter(Boolean);
   const mark = failed > 0 ? "✗" : "✓";
@@ -148,7 +155,8 @@ function line(name, { passed, failed, skipped, note }, seconds) {
 }
 
 /**
- * The failed tests are named again at the end: what is kept of a long output is often its last lines.
+ * Prints the failed tests and the totals, and returns the exit code. The failed tests are named again at the
+ * end, because often only the last lines of a long output are kept.
  * @param {Map<string, import("./runSuite.mjs").Count>} results
  */
 function summarise(results) {

@@ -10,7 +10,7 @@ import { UserError } from "./userError.mjs";
  */
 
 const pollMs = 20;
-/** After this time a server that was asked to end is killed. */
+/** A server that was asked to end is killed after this time. */
 const forceAfterMs = 8_000;
 
 /**
@@ -23,6 +23,7 @@ const forceAfterMs = 8_000;
 const serverFile = (dataDir) => path.join(dataDir, "opened.json");
 
 /**
+ * Checks that no server runs on the data folder.
  * @param {string} dataDir
  * @throws {UserError} when another server runs on the folder
  */
@@ -54,7 +55,7 @@ export async function endOrphanedServer(dataDir, log) {
       await wait(pollMs);
     }
   } catch {
-    // It has ended by itself, or is of another user; then `requireNotRunning` names it.
+    // The server has ended by itself, or belongs to another user; then `requireNotRunning` names it.
   }
 }
 
@@ -69,7 +70,10 @@ export async function recordRunning(dataDir, { pid, url }) {
   );
 }
 
-/** @param {string} dataDir @returns {Promise<RunningServer | undefined>} */
+/**
+ * Reads which server runs on the data folder; undefined when no file says so.
+ * @param {string} dataDir @returns {Promise<RunningServer | undefined>}
+ */
 async function readServerFile(dataDir) {
   try {
     const { pid, url, server = "", starter = "" } = JSON.parse(await readFile(serverFile(dataDir), "utf8"));
@@ -81,8 +85,8 @@ async function readServerFile(dataDir) {
 }
 
 /**
- * Whether that process is still this folder's server: after a crash another program can have its process id.
- * Linux shows a process's command; on other systems the server's address has to answer.
+ * Whether the process that the file names is still this folder's server: after a crash another program can
+ * have its process id. Linux shows a process's command; on other systems the server's address has to answer.
  * @param {string} dataDir @param {RunningServer} server
  */
 async function isServerOf(dataDir, { pid, url }) {

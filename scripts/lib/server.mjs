@@ -8,8 +8,9 @@ import { findFreePort } from "./ports.mjs";
 import { UserError } from "./userError.mjs";
 
 /**
- * The folders and switches that every call of the binary needs: without them, a binary in a cache or temp
- * folder starts in development mode and looks for its folders next to itself.
+ * Returns the options for PocketBase's binary that name its folders and switches. Every call needs them:
+ * without them, a binary in a cache or temp folder starts in development mode and looks for its folders next
+ * to itself.
  * @param {{ dataDir?: string, publicDir?: string, hooksDir?: string, migrationsDir?: string, watch?: boolean,
  * env?: NodeJS.ProcessEnv }} [options]
  */
@@ -69,7 +70,7 @@ export function withPrivateFiles(start) {
 
 const logBytes = 64 * 1024;
 const pollMs = 20;
-/** How often a slow start reports that it is still running. */
+/** Interval at which a slow start reports that it is still running. */
 const noticeMs = 30_000;
 const portAttempts = 5;
 const portTaken = /address already in use|Only one usage of each socket address/;
@@ -99,7 +100,10 @@ export async function startServer({ port, proposePort = findFreePort, log = () =
   }
 }
 
-/** @param {number} port @param {ServerOptions} options @returns {Server} */
+/**
+ * Starts PocketBase on a port; does not wait until it is healthy.
+ * @param {number} port @param {ServerOptions} options @returns {Server}
+ */
 function launch(port, { binary, env = process.env, onOutput, ...folders }) {
   const args = ["serve", `--http=127.0.0.1:${port}`, ...serverFlags({ ...folders, env })];
   const child = trackChildProcess(
@@ -134,6 +138,7 @@ function launch(port, { binary, env = process.env, onOutput, ...folders }) {
 }
 
 /**
+ * Waits until a server is healthy; `say` gets a line every 30 s.
  * @param {Server} server
  * @param {import("./progress.mjs").Log} say
  * @returns {Promise<boolean>} false when it ends
@@ -152,14 +157,14 @@ async function becomesHealthy({ url, log, ended }, say) {
         `PocketBase is still starting after ${Math.round(ms / 1000)} s; changes to a large database take long.`,
       );
     }
-    // Its own output first: another program's server on the port would answer the request too.
+    // Checks the server's own output first: another program on the port would answer the request, too.
     if (log().includes("Server started") && (await isHealthy(url))) return true;
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, pollMs))]);
   }
   return false;
 }
 
-/** @param {string} url */
+/** Whether the server's health request is answered with success within two seconds. @param {string} url */
 async function isHealthy(url) {
   const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2_000) }).catch(
     () => undefined,
@@ -168,7 +173,7 @@ async function isHealthy(url) {
   return answer?.ok === true;
 }
 
-/** @param {string} text @param {number} [count] */
+/** Returns the last lines of a text, 12 by default. @param {string} text @param {number} [count] */
 export function lastLines(text, count = 12) {
   return text.trim().split("\n").slice(-count).join("\n");
 }

@@ -6,14 +6,17 @@ import { root } from "./folders.mjs";
 import { writePrecacheArchive } from "./precacheArchive.mjs";
 import { webManifest } from "./webManifest.mjs";
 
-/** Files whose name contains a hash of their content. */
+/** Matches the files whose name contains a hash of their content. */
 const hashed = /^assets\//;
-/** The server writes the owner's settings into the page, so the build does not know its checksum. */
+/**
+ * The page, which has no checksum in the precache: the server writes the owner's settings into it, so the
+ * build does not know it.
+ */
 const page = "index.html";
 
 /**
- * Files of the precache: all that an offline start needs. Videos and photos are cached when they are first
- * shown.
+ * The files of the precache, which are cached when the service worker is installed: all that an offline start
+ * needs. Videos and photos are cached when they are first shown.
  */
 const precacheFiles = [
   page,
@@ -49,8 +52,8 @@ export function serviceWorker() {
       // By default the plugin expects the source to have the name of its output.
       integration: {
         beforeBuildServiceWorker({ injectManifest }) {
-          // The manifest: the server writes the owner's settings into it, and the browser fetches it by
-          // itself.
+          // Leaves out the web app manifest: the server writes the owner's settings into it, and the browser
+          // fetches it by itself.
           injectManifest.additionalManifestEntries = [];
         },
         configureCustomSWViteBuild(config) {
@@ -70,8 +73,8 @@ export function serviceWorker() {
 }
 
 /**
- * Adds a checksum to each file: the browser refuses a damaged or half-copied file, the update fails, and the
- * previous release stays active. Adds the archive of the small files.
+ * Adds a checksum to each file of the precache, so that the browser refuses a damaged or half-copied file:
+ * the update fails, and the previous release stays active. Adds the archive of the small files.
  * @param {(import("workbox-build").ManifestEntry & { size: number })[]} entries
  * @param {string} site
  */

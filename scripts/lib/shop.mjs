@@ -34,7 +34,7 @@ export function runShop({ build, ready, watch = false }) {
     try {
       await runUntilEnded({ build, ready, watch });
     } catch (error) {
-      // A stop interrupts the steps; stopOnSignal ends the process.
+      // When a stop has interrupted the steps, this waits for ever: stopOnSignal ends the process.
       if (stopping) return new Promise(() => {});
       await stopChildren();
       throw error;
@@ -78,10 +78,11 @@ async function runUntilEnded({ build, ready, watch }) {
       `PocketBase ended by itself (${how}); start the shop again. It said:\n${lastLines(server.log())}`,
     );
   });
-  // Awaited below; until then its rejection is not unhandled.
+  // `died` is awaited below; until then its rejection must not count as unhandled.
   died.catch(() => {});
   await recordRunning(dataDir, server).catch((error) =>
-    // A full disk, for example: shoppers can still read.
+    // The file cannot be written, for example on a full disk: the shop stays open, because shoppers can still
+    // read.
     say(
       `The shop could not note in ${dataDir} that it is open (${innermostReason(error)}): start nothing else on this folder meanwhile.`,
     ),
@@ -92,7 +93,10 @@ async function runUntilEnded({ build, ready, watch }) {
   await died;
 }
 
-/** Holds the server's output back until it has started: the error of a failed start repeats it. */
+/**
+ * Creates a buffer that holds the server's output back until the server has started: the error of a failed
+ * start repeats the output.
+ */
 function bufferedOutput() {
   let held = "";
   let flushed = false;

@@ -4,8 +4,8 @@ import { rolldown } from "rolldown";
 import { root } from "./folders.mjs";
 
 /**
- * CPU time of this process after which a seed counts as endless. A seed takes some milliseconds of it; a busy
- * machine adds none.
+ * CPU time of this process, in ms, after which a seed (one simulated run) counts as endless. A seed takes
+ * some milliseconds; other programs on a busy machine do not count.
  */
 const seedCpuMsMax = 30_000;
 const checkEveryMs = 1_000;
@@ -73,7 +73,7 @@ export async function runSeeds(file, { first, count, threads, onHeld }) {
         if (next >= (failure?.seed ?? first + count)) end();
       });
       worker.on("error", (error) => end(`${error}`));
-      // Nothing is left to run, though the seed has not ended.
+      // The worker ended although the seed has not: the seed waits for something that never happens.
       worker.on("exit", () => end("waits for ever"));
     });
     await worker.terminate();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "./folders.mjs";
 
 /**
- * Every file under a folder, or the file itself, as paths relative to `base`, sorted.
+ * Lists every file under a folder, or the file itself, as paths relative to `base`, sorted.
  * @param {string} base
  * @param {string} name
  * @returns {string[]}
@@ -20,7 +20,7 @@ export function listFiles(base, name = ".") {
 }
 
 /**
- * One SHA-256 over the names and contents of files; missing files are skipped.
+ * Computes one SHA-256 of the names and contents of files; missing files are skipped.
  * @param {string} base
  * @param {string[]} files relative to `base`
  * @returns {string} hexadecimal

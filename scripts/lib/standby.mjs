@@ -6,14 +6,14 @@ import { say } from "./progress.mjs";
 import { readTransaction, removeCopy, standbyFile } from "./standbyCopy.mjs";
 import { UserError } from "./userError.mjs";
 
-/** How often the copy is compared with S3. */
+/** Interval at which the standby copy is compared with the copy on S3. */
 const checkEveryMs = 5 * 60_000;
 
 /**
- * Keeps a copy of the database on S3 up to date with Litestream's follow mode, until Litestream is stopped or
- * the shop has been promoted here. Downloads the copy again when Litestream cannot continue it, or has
- * stopped doing so: after a long pause it waits for ever for transactions that S3 has only in a snapshot, and
- * reports nothing (benbjohnson/litestream#1515).
+ * Keeps a local copy of the database on S3 up to date with Litestream's follow mode, until Litestream is
+ * stopped or the shop has been promoted here. Downloads the copy again when Litestream cannot continue it, or
+ * is stuck: after a long pause it waits for ever for transactions that S3 has only in a snapshot, and reports
+ * nothing (benbjohnson/litestream#1515).
  * @param {NodeJS.ProcessEnv} [env]
  * @param {number} [checkMs]
  * @returns {Promise<number>} exit code

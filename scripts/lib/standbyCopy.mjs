@@ -14,18 +14,24 @@ import { serverFlags } from "./server.mjs";
  * number of the last transaction in it, which Litestream writes after the transaction.
  */
 
-/** @param {string} dataDir */
+/** Returns the path of the standby copy. @param {string} dataDir */
 export const standbyFile = (dataDir) => path.join(dataDir, "standby.db");
 
-/** @param {string} file of a copy */
+/**
+ * Returns the path of the file with the number of a copy's last transaction.
+ * @param {string} file of a copy
+ */
 export const transactionFile = (file) => `${file}-txid`;
 
-/** @param {string} file of a copy @returns {Promise<string>} 16 hexadecimal digits; "" without a copy */
+/**
+ * Reads the number of a copy's last transaction.
+ * @param {string} file of a copy @returns {Promise<string>} 16 hexadecimal digits; "" without a copy
+ */
 export async function readTransaction(file) {
   return (await readFile(transactionFile(file), "utf8").catch(() => "")).trim();
 }
 
-/** @param {string} file of a copy */
+/** Deletes a copy of the database and Litestream's files next to it. @param {string} file of a copy */
 export async function removeCopy(file) {
   for (const ending of ["-txid", "-txid.tmp", ".tmp", ""]) await rm(file + ending, { force: true });
 }
@@ -33,12 +39,13 @@ export async function removeCopy(file) {
 /** What a promotion prints when it opened the standby copy; the promote.sh of a package prints it too. */
 export const standbyUsedMessage = "The standby copy is used.";
 
-/** How long Litestream may take to add the next transaction. */
+/** Maximum time from one transaction that Litestream adds to the next; then it is stuck. */
 const stuckAfterMs = 60_000;
 const pollMs = 100;
 
 /**
- * Makes `data.db` in `folder` of the standby copy, with all transactions that are on S3, and checks it.
+ * Copies the standby copy to `data.db` in `folder`, adds all transactions that are on S3, and checks the
+ * result.
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @returns {Promise<boolean>} false without a copy, or when it cannot be used
@@ -64,8 +71,8 @@ export async function copyStandbyFile(dataDir, folder) {
   if (!existsSync(copy) || !(await readTransaction(copy))) return false;
   await makeFolder(folder);
   const file = path.join(folder, "data.db");
-  // The file with the transaction number first: what Litestream writes while the database is copied is newer
-  // than this number, so `catchUp` writes all of it again.
+  // The file with the transaction number is copied first: what Litestream writes while the database is copied
+  // is newer than this number, so `catchUp` writes all of it again.
   await copyFile(transactionFile(copy), transactionFile(file));
   await copyFile(copy, file, constants.COPYFILE_FICLONE);
   return true;
@@ -101,7 +108,7 @@ async function catchUp(file) {
 }
 
 /**
- * Checks the database of a folder with SQLite.
+ * Checks the database `data.db` of a folder with SQLite.
  * @param {string} folder
  * @returns {Promise<{ savedUntil: string } | undefined>} undefined when SQLite finds a fault; see
  * pb_hooks/lib/backup/inspect.js

@@ -13,16 +13,16 @@ import { root } from "./folders.mjs";
  *   (Chromium) includes "server", "browsers" adds Firefox and WebKitGTK where they can be had
  */
 
-/** @param {string} name @param {string} file */
+/** Returns the path of a package's program. @param {string} name @param {string} file */
 const tool = (name, file) => path.join(root, "node_modules", name, file);
-/** @param {string} project @param {number} [parallel] */
+/** Returns Node's arguments for a Vitest project. @param {string} project @param {number} [parallel] */
 const vitest = (project, parallel = 2) => [
   tool("vitest", "vitest.mjs"),
   "run",
   `--project=${project}`,
   `--maxWorkers=${parallel}`,
 ];
-/** @param {string} project @param {number} parallel */
+/** Returns Node's arguments for a Playwright project. @param {string} project @param {number} parallel */
 const playwright = (project, parallel) => [
   tool("playwright", "cli.js"),
   "test",
@@ -31,7 +31,8 @@ const playwright = (project, parallel) => [
 ];
 
 /**
- * Number of parallel tests. CI uses fewer, so that its tests do not time out when the machine is busy.
+ * Returns how many tests run in parallel. CI uses fewer, so that its tests do not time out when the machine
+ * is busy.
  * @param {number} fastest the fastest number on two cores
  * @param {number} inCi
  */

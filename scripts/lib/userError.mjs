@@ -10,7 +10,7 @@ export class UserError extends Error {
 }
 
 /**
- * The reason of an error: the first line of its innermost cause's message.
+ * Returns the reason of an error: the first line of its innermost cause's message.
  * @param {unknown} error
  * @returns {string}
  */

@@ -10,7 +10,7 @@ export const componentOptions = {
     alias: {
       // wouter imports this shim for React 17; later releases of React have `useSyncExternalStore`.
       "use-sync-external-store/shim/index.js": "react",
-      // Dexie's ES2018 build: its default one is for ES5 and 1.5 KB larger when compressed.
+      // Uses Dexie's ES2018 build: the default one is for ES5 and 1.5 KB larger when compressed.
       dexie: path.join(root, "node_modules/dexie/dist/modern/dexie.mjs"),
     },
   },

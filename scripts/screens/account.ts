@@ -20,7 +20,7 @@ interface OrderItem {
   price: number;
 }
 
-/** Some products as order items. */
+/** Reads six products as the items of an order. */
 async function readOrderItems(shop: Shop): Promise<OrderItem[]> {
   const answer = await shop.api("/api/collections/products/records?filter=active=true&perPage=6");
   const { items } = (await answer.json()) as { items: OrderItem[] };

@@ -3,18 +3,18 @@ import { businessEnv } from "../../tools/testkit/server/invoices";
 import { sheets } from "./print";
 import { type Screen, screens } from "./shopScreens";
 
-/** A folder of screenshots. */
+/** An album: a folder of screenshots, with the devices and screens that it shows. */
 export interface Album {
   folder: string;
-  /** Their names end the names of the files. */
+  /** The devices by name; the file name of a screenshot ends with it. */
   devices: Record<string, BrowserContextOptions>;
   screens: readonly Screen[];
-  /** Settings of the shop. */
+  /** Settings (environment variables) with which the shop is started for this album. */
   env?: Record<string, string>;
 }
 
 const touch = { hasTouch: true, isMobile: true };
-/** The screens that scripts/lib/webManifest.mjs lists. */
+/** The names of the screens that scripts/lib/webManifest.mjs lists. */
 const forInstalling = ["home", "list", "product"];
 
 /** All folders of screenshots that `npm run screens` fills. */

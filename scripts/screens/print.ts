@@ -20,11 +20,11 @@ const items = [
   { name: longName, size: "XL", qty: 1, price: 3499 },
   { name: "Plain Indigo Tee", size: "Free size", qty: 3, price: 749 },
 ];
-/** Rupees. */
+/** The fee of an order, in rupees: 79 for cash on delivery. */
 const charges = { cash: 79 };
 let orders = 0;
 
-/** An order of six pieces with a discount. @returns the id of its row */
+/** Creates an order of six pieces with a discount. @returns the id of its row */
 function order(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
   orders += 1;
   return createInvoiceOrder(shop, {
@@ -46,7 +46,7 @@ async function show(page: Page, shop: Shop, kind: string, ids: readonly string[]
   await page.setContent(await (await printPages(shop, ids, kind)).text());
 }
 
-/** Returns two pieces of an order. @returns the ids of its credit notes */
+/** Creates the credit notes for two returned pieces of an order. @returns the ids of its credit notes */
 async function creditNotes(shop: Shop, id: string): Promise<string[]> {
   const path = `/api/collections/orders/records/${id}`;
   for (const json of [{ parcelState: "delivered" }, { parcelState: "returned", returnedPieces: [1, 0, 1] }])
@@ -57,7 +57,7 @@ async function creditNotes(shop: Shop, id: string): Promise<string[]> {
   return ((await list.json()) as { items: { id: string }[] }).items.map((note) => note.id);
 }
 
-/** The paper is white in a dark system too. */
+/** The sheets that the owner prints. The paper is white in a dark system too. */
 export const sheets: readonly Screen[] = [
   {
     name: "packing-slip",

@@ -11,7 +11,7 @@ $app.rootCmd?.addCommand(
       $app
         .db()
         .newQuery(
-          // In Indian time on every computer, as the invoices.
+          // The times are in Indian time on every computer, as in the invoices.
           `SELECT ifnull(strftime('%Y-%m-%d %H:%M', createdAt, '+330 minutes'), '') AS date, orderId, iif(trim(status) = '', 'processing', status) AS status, payment, userEmail,
             ifnull(items, '[]') AS items, total, shortfall FROM orders ORDER BY createdAt, orderId`,
         )
@@ -43,7 +43,7 @@ $app.rootCmd?.addCommand(
         ]);
       const { csvRecord } = require(`${__hooks}/../../pb_hooks/lib/domain.js`);
       const csv = lines.map(csvRecord).join("");
-      // The mark at the beginning has Excel read it as UTF-8.
+      // The byte order mark at the beginning makes Excel read the file as UTF-8.
       $os.writeFile($os.getenv("SHOP_ORDERS_FILE"), toBytes(`\ufeff${csv}`), /** @type {any} */ (0o600));
       console.log(`shop-export-orders ${JSON.stringify({ count: lines.length - 1 })}`);
     },

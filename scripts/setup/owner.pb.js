@@ -13,7 +13,7 @@ $app.rootCmd?.addCommand(
     short: "Makes the first owner when there is none, and prints a short-lived token",
     run: () => {
       const superusers = $app.findCollectionByNameOrId("_superusers");
-      // PocketBase's own placeholder until an owner is made:
+      // Leaves out PocketBase's own placeholder, a superuser that exists until an owner is made:
       // https://github.com/pocketbase/pocketbase/discussions/5814
       const owners = $app
         .findAllRecords(superusers)
@@ -27,7 +27,7 @@ $app.rootCmd?.addCommand(
         $app.save(owner);
         created = true;
       }
-      // Nanoseconds: longer than the slowest filling of an empty shop.
+      // One hour in nanoseconds: longer than the slowest filling of an empty shop.
       const token = owner.newStaticAuthToken(/** @type {any} */ (60 * 60 * 1e9));
       console.log(`shop-owner ${JSON.stringify({ created, email: owner.email(), token })}`);
     },

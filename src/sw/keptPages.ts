@@ -96,7 +96,7 @@ async function fetchPage(cache: Cache, pathname: string): Promise<void> {
   if (deletionsBefore !== deletions || isOlderThanDeletion(response)) return refetch([pathname]);
   if (!isOfThisRelease(html)) return;
   const copy = response.ok && !response.redirected ? copyOf(html, response.headers) : undefined;
-  // A page without the server's markup is not kept, for example that of a product that is now hidden.
+  // A page that the server does not send any more is not kept, for example that of a hidden product.
   if (!copy) await cache.delete(pathname);
   else if (!(await putUnlessOutdated(cache, pathname, copy, deletionsBefore))) await refetch([pathname]);
 }

@@ -15,7 +15,7 @@ const pagesMax = 200;
 const shownMax = 5;
 
 /**
- * Reads the shop's catalogue as Shiprocket does, and checks it.
+ * Reads the shop's products and collections through the requests that Shiprocket sends, and checks them.
  * @param {string} shopUrl without a trailing slash
  * @param {Format} format
  * @returns {Promise<{ findings: Finding[], products: Product[] }>}
@@ -39,7 +39,10 @@ export async function checkFeeds(shopUrl, format) {
   return { findings, products };
 }
 
-/** @param {string} url up to the query's page @param {"products" | "collections"} name */
+/**
+ * Reads all pages of a list. `finding`: the problem when a page cannot be read.
+ * @param {string} url up to the query's page @param {"products" | "collections"} name
+ */
 async function readPages(url, name) {
   /** @type {any[]} */
   const rows = [];
@@ -55,6 +58,7 @@ async function readPages(url, name) {
 }
 
 /**
+ * Checks each row of a list with `problemsOf`, and that no two have the same id.
  * @param {string} kind
  * @param {any[]} rows
  * @param {(row: unknown) => string[]} problemsOf
@@ -81,7 +85,10 @@ function checkRows(kind, rows, problemsOf) {
   ];
 }
 
-/** @param {string} base @param {number} id @param {string} title */
+/**
+ * Checks that a collection's products can be read by both of Shiprocket's addresses for them.
+ * @param {string} base @param {number} id @param {string} title
+ */
 async function checkCollection(base, id, title) {
   const byQuery = await send(`${base}/products?collection_id=${id}&limit=1`);
   const byPath = await send(`${base}/collections/${id}/products?limit=1`);
@@ -94,7 +101,10 @@ async function checkCollection(base, id, title) {
       );
 }
 
-/** @param {Product[]} products @returns {Promise<Finding[]>} */
+/**
+ * Checks that products have pictures and that the first one can be fetched.
+ * @param {Product[]} products @returns {Promise<Finding[]>}
+ */
 async function checkPictures(products) {
   const pictured = products.filter(({ image }) => image?.src);
   /** @type {Finding[]} */

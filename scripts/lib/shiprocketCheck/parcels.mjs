@@ -3,7 +3,7 @@ import { note, ok, problem, send } from "./report.mjs";
 /** @typedef {import("./report.mjs").Finding} Finding */
 
 const name = "SHOP_PARCEL_TOKEN";
-/** What the form of Shiprocket Shipping refuses in an address. */
+/** Matches the words that the form of Shiprocket Shipping refuses in a webhook's address. */
 const refusedWord = /shiprocket|kartrocket|sr|kr/i;
 
 /**

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const keysAdvice = "key or secret is wrong, or belongs to the other environment (staging or production).";
 
 /**
- * Checks that Shiprocket accepts the keys. Changes nothing there.
+ * Checks that Shiprocket accepts the shop's API key and signature. Changes nothing there.
  * @param {Service} service @param {Sign} sign @param {string} name for the lines
  * @returns {Promise<Finding[]>}
  */
@@ -105,6 +105,7 @@ export async function checkWebhook(shopUrl, keys, sign) {
 }
 
 /**
+ * Sends a signed request to Shiprocket. `timed`: with the time in the body.
  * @param {Service} service
  * @param {Sign} sign
  * @param {string} path
@@ -121,7 +122,10 @@ function call(service, sign, path, fields, timed = true) {
   });
 }
 
-/** @param {any} json an error's answer */
+/**
+ * Returns the error text of an answer, at most 200 characters, with a full stop.
+ * @param {any} json an error's answer
+ */
 function textOf(json) {
   const found = [json?.error?.message, json?.error, json?.message].find((each) => typeof each === "string");
   return `${(found ?? "").slice(0, 200)}.`.trim();
