@@ -65,7 +65,7 @@ export function onDatabaseChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes another database the current one. */
+/** Makes another open database the one that `openDatabase` returns, and calls the listeners. */
 export function replaceDatabase(next: OpenDatabase): void {
   opening = Promise.resolve(setCurrent(next));
 }

@@ -68,7 +68,7 @@ const reopening = new WeakMap<ShopDatabase, Promise<boolean>>();
 
 /**
  * Closes the database and opens it again, once for all work that fails at the same time.
- * @returns whether the work can be repeated
+ * @returns whether the failed work can be repeated: false after a timeout
  */
 function reopen(db: ShopDatabase): Promise<boolean> {
   const running = reopening.get(db);

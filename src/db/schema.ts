@@ -36,8 +36,8 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 export interface StoredSegment {
   n: number;
   /**
-   * Number of the snapshot that the segment came with or after; a complete snapshot replaces the segments
-   * before it.
+   * Number of the snapshot (whole catalogue) with or after which the segment arrived; a complete snapshot
+   * replaces the segments with lower numbers.
    */
   generation: number;
   put: Product[];
@@ -68,8 +68,8 @@ export interface LostAccount {
 }
 
 /**
- * A question that the server has not answered when a session ended: whether it has lost the account, or its
- * changes, by a restore.
+ * A question that the server had not answered when a session ended: whether a restored backup lacks the
+ * account, or changes of it.
  */
 export interface LossQuestion extends LostAccount {
   /** The claims of the ended session that the server reads, without the session's secret and signature. */
@@ -77,7 +77,10 @@ export interface LossQuestion extends LostAccount {
   /** The cursors of the device, see `SharedState`. */
   cursor: string;
   staleCursor: string;
-  /** Whether unsent profile edits stay although nothing was lost: the shopper knows that they wait. */
+  /**
+   * Whether the account's unsent profile edits stay on the device although the server has lost nothing: the
+   * shopper knows that they wait.
+   */
   keepsProfile: boolean;
 }
 
@@ -87,21 +90,27 @@ export interface MetaRows {
   /** Products to show before the catalogue has been read. */
   firstScreen: Product[];
   preferences: Preferences;
-  /** The published text pages, and the server's version of them. */
+  /** The published text pages, and the version that the server gives to all of them together. */
   textPages: { version: string; pages: TextPage[] };
-  /** The account whose data are stored, and the time of the last complete pull (0: none yet). */
+  /**
+   * The account whose data are stored, and the time of its last complete pull in milliseconds since 1970 (0:
+   * none yet).
+   */
   account: {
     uid: string;
     pulledAt: number;
     /** Whether the rows of cart and wishlist belong to the account: a visitor's rows were joined to it. */
     joined?: boolean;
-    /** Whether rows were changed since the sign-in; only while they are not joined. */
+    /**
+     * Whether the shopper has changed cart, wishlist, viewed products or size since the sign-in; without
+     * meaning once `joined` is true.
+     */
     changed?: boolean;
   };
   shared: SharedState;
-  /** Accounts that a restored server has lost, while `intents` has their entries. */
+  /** Accounts that a restored server has lost, while `intents` has unsent changes of theirs. */
   lostAccounts: LostAccount[];
-  /** Accounts that a restored server may have lost, while `intents` has their entries. */
+  /** Accounts that a restored server may have lost, while `intents` has unsent changes of theirs. */
   lossQuestions: LossQuestion[];
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */

@@ -9,7 +9,9 @@ import type { LostRows } from "../domain/device/messages";
  */
 export type StorageTrouble = "unavailable" | "unopened" | "full" | "lost" | "evicted" | "outdated" | "stuck";
 
-/** `lost`: what an evicted database held. */
+/**
+ * Called with a problem of the browser's storage. `lost`: which rows of the shopper an evicted database held.
+ */
 type Listener = (trouble: StorageTrouble, lost?: LostRows) => void;
 
 const reported = new Set<StorageTrouble>();

@@ -137,7 +137,7 @@ export function watchForDeadNetwork(onDead: () => void): () => void {
   const answered = () => clearTimeout(limit);
   const start = setTimeout(() => {
     limit = setTimeout(onDead, defaultTimeoutMs);
-    // An immediate failure counts as an answer: the long request fails in the same way.
+    // An immediate failure of the check counts as an answer: the long request fails in the same way.
     fetch("/api/health", { method: "HEAD", cache: "no-store", signal: check.signal }).then(
       answered,
       answered,

@@ -53,8 +53,8 @@ function kindOf(status: number): ShopErrorKind {
 }
 
 /**
- * The error for a response that is not a success, by its status and its decoded body
- * ({status, message, data}).
+ * Creates the error for a response that is not a success, from its status and its decoded body ({status,
+ * message, data}).
  */
 export function toResponseError(status: number, body: unknown): ShopError {
   const { message, data } = Object(body) as { message?: unknown; data?: unknown };

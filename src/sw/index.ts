@@ -41,7 +41,10 @@ self.addEventListener("fetch", (event) => {
   if (response) event.respondWith(response);
 });
 
-/** The route table. undefined: the browser handles the request as if there were no service worker. */
+/**
+ * Chooses how a request is answered, as a table of routes; undefined: the browser handles the request as if
+ * there were no service worker.
+ */
 function route(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const url = new URL(request.url);

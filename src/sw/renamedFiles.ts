@@ -36,7 +36,7 @@ export async function rebuildRenamedFiles(
   // identify the other one.
   for (let before = ""; ; ) {
     const names = new Map([...renames, ...remainingRenames(replaced, [...wanted.keys()], renames)]);
-    // With the same names the same files would be computed.
+    // The names are those of the last round, which would compute the same files again.
     const now = JSON.stringify([...names].sort());
     if (now === before) return;
     before = now;

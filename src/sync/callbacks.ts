@@ -18,7 +18,7 @@ export interface CatalogueStore {
 
 /** Reads and changes the sync status of a tab: offline, syncing, or the time of the last contact. */
 export interface StatusReporter {
-  /** The status now: always the same object, which `report` changes. */
+  /** The present status: always the same object, which `report` changes. */
   readonly current: Readonly<SyncStatus>;
   /**
    * Changes the named fields of the status; called for changes of this tab and of the leader tab, which syncs
@@ -38,7 +38,7 @@ export interface AccountCallbacks {
   onOverruled(fields: readonly ProfileField[]): void;
   /**
    * Reports a stuck sync: the server answers, but for minutes the device's changes have stayed unsent and its
-   * cursor has not moved. Called once until the sync moves.
+   * cursor has not moved. Called once, and again only after the sync has moved.
    */
   onStuck(status: SharedStatus): void;
   /**

@@ -19,7 +19,7 @@ export {
   wipeAccountData,
 } from "./leaveAccount";
 
-/** The server's orders and profile of an account, as one pull returned them. */
+/** An account's orders and profile as the server has sent them for one pull. */
 export interface PulledAccount {
   profile: Profile;
   /** undefined when no order has changed since the last pull. */

@@ -69,7 +69,7 @@ export async function readAccountRows(db: ShopDatabase, uid: string): Promise<Ac
 
 /** A change that the server has refused. */
 export interface RefusedChange {
-  /** The number of the change in the outbox. */
+  /** The number (`IntentRow.n`) of the change in the outbox. */
   n: number;
   /** Names the change for the shopper: the product's name, "Profile", or else the key of the entry. */
   name: string;

@@ -22,7 +22,7 @@ export async function writePreferences(change: Preferences): Promise<boolean> {
   return (await openDatabase()).durable;
 }
 
-/** Deletes the progress of the picture prefetch. */
+/** Deletes the stored progress of the picture prefetch, so that it starts from the beginning. */
 export function resetPicturePrefetch(): Promise<void> {
   return writeShopperData(
     (db) => [db.meta],

@@ -85,7 +85,7 @@ globalThis.addEventListener?.("pageshow", ({ persisted }) => {
 });
 
 /**
- * Whether this session is still the stored one. Another tab can sign in or out during a request of this one.
+ * Whether this session is still the stored one: another tab can sign in or out during a request of this tab.
  */
 export function isStillStored({ token }: StoredAuth): boolean {
   return readStoredAuth()?.token === token;
@@ -109,7 +109,7 @@ export function parseAuthAnswer(answer: unknown): StoredAuth {
   if (!isToken(token) || typeof id !== "string" || !id)
     throw new ShopError("broken", { status: 200, cause: answer });
   const shownRecord: AccountRecord & Record<string, unknown> = {
-    // The SDK identifies the collection of a record by these two.
+    // The SDK identifies the collection of a record by `collectionId` and `collectionName`.
     collectionId,
     collectionName,
     id,

@@ -17,7 +17,7 @@ const timeoutMs = 15_000;
 /** The hosted page of a started checkout. */
 export interface CheckoutPage {
   url: string;
-  /** The checkout's own number; "" when the response has none. */
+  /** The number that the server has given to this checkout; "" when the response has none. */
   orderId: string;
   /** The secret that shows the order to a visitor without an account; "" for none. */
   receipt: string;
@@ -51,7 +51,7 @@ export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPa
 /** PocketBase's message for a route that does not exist: the hooks are not loaded. */
 const routeNotFoundText = "The requested resource wasn't found.";
 
-/** The server's text for a refused checkout; undefined without one. */
+/** Returns the server's text about a refused checkout for the shopper; undefined without one. */
 export function checkoutRefusalText({ cause }: ShopError): string | undefined {
   // For an unreadable response `cause` is the browser's Error, whose text is not for shoppers.
   if (cause instanceof Error) return;
@@ -60,7 +60,10 @@ export function checkoutRefusalText({ cause }: ShopError): string | undefined {
   return text === routeNotFoundText ? undefined : (text as string | undefined);
 }
 
-/** The cart lines because of which the server refused the checkout; [] when it refused for another reason. */
+/**
+ * Returns the cart lines because of which the server refused the checkout; [] when it refused for another
+ * reason.
+ */
 export function readRefusedLines({ code, data }: ShopError): RefusedLine[] {
   return code === "cart-lines" ? parseRefusedLines(data["lines"]) : [];
 }

@@ -2,7 +2,7 @@ import { parseTextPages, type TextPage } from "../../domain/textPages/textPage";
 import { requestJson } from "../http";
 import { ShopError } from "../shopError";
 
-/** All published text pages, with the server's version of them. */
+/** All published text pages, with the version that the server gives to all of them together. */
 export interface TextPages {
   /** Differs after each change of a page; `fetchChangesSince` reports the server's current version. */
   version: string;

@@ -4,8 +4,8 @@ import { activeProducts } from "./productRecords";
 import type { ProvisionalList } from "./provisionalList";
 
 /**
- * Reads all products page by page and shows them without storing them: the fallback for a server that refuses
- * snapshot and changes.
+ * Fetches all products page by page and shows them without storing them: the fallback when the server refuses
+ * the requests for snapshot and changes.
  * @throws {ShopError}
  */
 export async function fetchAllProducts(

@@ -32,7 +32,7 @@ export async function loadFirstScreen({
   const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
   const products = activeProducts(found);
   if (products.length > 0) provisional.showProvisional(products);
-  // The pull would report it too, but only after its own timeout.
+  // Reported here because the pull would report it only after its own timeout.
   if (answers.every(failedOffline) && catalogue.current().status === "loading")
     status.report({ offline: true });
   return answers.every((answer) => answer.status === "fulfilled");

@@ -39,8 +39,8 @@ export interface Replica {
   /** Shows the segments that another tab has stored since the last call. Calls run one after another. */
   applyStored(): Promise<void>;
   /**
-   * Fetches the changes on the server, stores and shows them. A failing database is not an error: the
-   * catalogue is then kept in memory only.
+   * Fetches what has changed on the server since the stored catalogue, stores and shows it. A failing
+   * database is not an error: the catalogue is then kept in memory only.
    * @throws {ShopError}
    */
   pull(): Promise<void>;

@@ -51,14 +51,14 @@ export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStora
   };
 }
 
-/** Counts of the stored segments that a tab's replica has applied. */
+/** Counts of the stored segments (parts of the catalogue's changes) that a tab's replica has applied. */
 export interface SegmentLog {
   /** Number of the first stored segment; it changes when the catalogue is compacted. */
   first: number | undefined;
   /** Number of the last segment that was applied. */
   last: number;
   segments: number;
-  /** Products and removals in these segments, obsolete ones included. */
+  /** Products and removals in the applied segments, obsolete ones included. */
   rows: number;
 }
 

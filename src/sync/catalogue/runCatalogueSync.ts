@@ -52,7 +52,7 @@ export async function runCatalogueSync(
     const startedAt = performance.now();
     schedule.reportResult(await pullAndReport(dependencies));
     share = Math.random();
-    // A later change of the same burst has no message of its own.
+    // Pulls once more after the burst: the server sends no message about its later changes.
     if (startedAt - last.at < burstMs) wakeAfterBurst();
     await timer.nextWake();
   }

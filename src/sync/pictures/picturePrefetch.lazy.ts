@@ -119,7 +119,7 @@ async function isAllowed(
   db: ShopDatabase,
   { status, arePicturesCleared }: PicturePrefetchDependencies,
 ): Promise<boolean> {
-  // After pictures were deleted to free space, fetching them again would fill it.
+  // After pictures were deleted to free disk space, fetching them again would fill the disk again.
   if (werePicturesDeleted()) return false;
   if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
   if (document.hidden || !navigator.serviceWorker.controller) return false;

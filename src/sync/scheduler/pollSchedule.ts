@@ -35,8 +35,8 @@ export function createWakeTimer(): WakeTimer {
 }
 
 /**
- * A random time between half of `maxMs` and `maxMs` ("equal jitter"), so that many devices do not send
- * requests at the same moment.
+ * Returns a random time between half of `maxMs` and `maxMs` ("equal jitter"), so that many devices do not
+ * send requests at the same moment.
  */
 function equalJitter(maxMs: number): number {
   return maxMs * (0.5 + Math.random() / 2);
@@ -63,7 +63,7 @@ interface StreamOptions {
    * end in a row.
    */
   pollAfterEndMs: number;
-  /** Maximum number of these doublings. */
+  /** How often `pollAfterEndMs` is doubled at most. */
   doublingsMax: number;
 }
 

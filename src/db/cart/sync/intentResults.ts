@@ -37,7 +37,7 @@ export async function storeIntentResults(
         entry: shownEntry(row?.entry, delta),
       });
       confirmed.push({ kind, key });
-      // A later change of the same entry has another number and stays.
+      // Deletes only the sent change: a later change of the same entry has another number and stays.
       await db.intents.delete(Number(sent.id));
     } else if (result.code !== "clock-ahead") {
       const row = await db.intents.get(Number(sent.id));

@@ -45,7 +45,7 @@ export type NewIntent =
 export type IntentRow = NewIntent & {
   /** The number of the change in the outbox; each new or merged change gets a higher one. */
   n: number;
-  /** Time of the change, or of the sign-out after it, in milliseconds since 1970. */
+  /** Time of the change, or of the account's sign-out after it, in milliseconds since 1970. */
   at: number;
 };
 

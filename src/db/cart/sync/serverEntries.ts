@@ -69,7 +69,10 @@ function inSendingOrder(queued: readonly EntryIntent[]): EntryIntent[] {
   ];
 }
 
-/** Deletes the entries that are still stale after a complete pull: the server no longer has them. */
+/**
+ * Deletes the stored server entries that are still marked as stale after a complete pull: the server no
+ * longer has them.
+ */
 export async function deleteStaleEntries(db: ShopDatabase, uid: string): Promise<void> {
   const rows = await selectServerEntries(db, uid).toArray();
   const stale = rows.filter((row) => row.stale === true);

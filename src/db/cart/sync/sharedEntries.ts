@@ -64,8 +64,8 @@ export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<
   writeMeta(db, "shared", state);
 
 /**
- * A random name of this page load, part of each of its stamps: stamps of two tabs or devices never are the
- * same.
+ * A random name of this page load, part of each of its stamps (clock times): it distinguishes them from the
+ * stamps of other tabs and devices.
  */
 export const clockNode = nodeFromRandom(Math.random());
 

@@ -104,8 +104,8 @@ async function storePage(
   state.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterStamp, state.received);
   Object.assign(state, { cursor: answer.cursor, staleCursor: "", more: answer.more });
   const isClockAhead = results.some((each) => each.outcome === "retry" && each.code === "clock-ahead");
-  // The server's clock was set back. New stamps follow those that it has sent, so it accepts no change until
-  // its clock has passed them.
+  // The server's clock was set back. This device's new stamps are later than those that the server has sent,
+  // so the server accepts no change until its clock has passed them.
   const isServerClockBehind = isClockAhead && isTooFarAhead(state.received, answer.now);
   if (isClockAhead && !isServerClockBehind) state.last = await restampIntents(db, uid, state, answer.now);
   if (!answer.more) {
