@@ -1,5 +1,6 @@
 /**
- * What the server, restored from a backup, has lost of an account that a device was signed in to: nothing,
- * also of an account that its owner has deleted; the changes after the backup; or the account itself.
+ * What an account has lost when the server was restored from a backup, as seen by a device that is signed in
+ * to it: "nothing" (also when the shopper has deleted the account), the changes made after the backup, or the
+ * whole account.
  */
 export type DataLoss = "nothing" | "changes" | "account";

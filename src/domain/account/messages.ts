@@ -11,13 +11,20 @@ export const saving = "Saving…";
 export const saved = "Saved.";
 export const profileRefused =
   "The shop did not take your changes. They are in the form still; please look at them again.";
-/** @param names labels of the fields whose edit lost against a later one @param count of them */
+/**
+ * Message that edits of a profile lost against later edits on another device.
+ * @param names labels of the fields that lost
+ * @param count number of these fields
+ */
 export const profileOverruled = (names: string, count = 1): string =>
   `${names} ${count === 1 ? "was" : "were"} changed later on another device. The later change stays.`;
 
 const cardinals = ["Zero", "One", "Two", "Three", "Four", "Five"];
 const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth"];
-/** The text about the device cap, in words up to five. @param max devices of an account, at least 1 */
+/**
+ * The text about the device cap; numbers up to five are written as words.
+ * @param max maximum of devices of an account, at least 1
+ */
 export function deviceCapText(max: number): string {
   const [word, next] = [cardinals[max], ordinals[max]];
   return word && next

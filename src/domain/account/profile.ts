@@ -11,11 +11,11 @@ import { fieldsOf, parseId, parseText } from "../shared/parse";
 /** The fields of an address (spec 2). */
 export const addressFields = ["line1", "line2", "city", "state", "pincode", "label"] as const;
 
-/** The fields of the profile form: two of the account, the others of its first address. */
+/** The fields of the profile form: displayName and phone of the account, the others of its first address. */
 export const profileFields = ["displayName", "phone", ...addressFields] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** New values of some fields. */
+/** New values of the profile fields that an edit changes. */
 export type ProfileChange = Partial<Record<ProfileField, string>>;
 
 /** An account's profile after `parseProfile`. */
@@ -25,7 +25,7 @@ export interface Profile {
   displayName: string;
   phone: string;
   photoURL: string;
-  /** As stored on the server: the form edits the first one and keeps the others unchanged. */
+  /** As stored on the server. The profile form edits the first address and leaves the others unchanged. */
   addresses: unknown[];
   /** Time of the last change on the server, as sortable text. */
   updatedAt: string;
@@ -34,7 +34,7 @@ export interface Profile {
 /** The parts of a profile that the profile form edits. */
 export type EditableProfile = Pick<Profile, "displayName" | "phone" | "addresses">;
 
-/** Parses a record of `users`; undefined without an id. Never throws. */
+/** Parses a PocketBase record of `users`; undefined when it has no id. Never throws. */
 export function parseProfile(raw: unknown): Profile | undefined {
   const fields = fieldsOf(raw);
   const uid = parseId(fields["id"]);
@@ -52,7 +52,7 @@ export function parseProfile(raw: unknown): Profile | undefined {
   };
 }
 
-/** The values of the profile form. */
+/** The stored values that the profile form shows. */
 export function profileFormValues({
   displayName,
   phone,
@@ -68,14 +68,14 @@ export function profileFormValues({
   return texts;
 }
 
-/** Applies a change to a profile. */
+/** The profile after an edit of the form. */
 export function applyProfileChange(profile: Profile, change: ProfileChange): Profile {
   return { ...profile, ...profileUpdate(profile.addresses, change) };
 }
 
 /**
- * The record fields that a change updates (spec 3: only these).
- * @param addresses current addresses; the change applies to the first, the others stay
+ * The fields of a `users` record that an edit of the profile form updates (spec 3: only these).
+ * @param addresses current addresses; the edit applies to the first, the others stay
  */
 export function profileUpdate(
   addresses: readonly unknown[],
@@ -91,12 +91,12 @@ export function profileUpdate(
   };
 }
 
-/** Merges edits in order; the later value of a field wins. */
+/** Merges edits of the profile form, oldest first; the later value of a field wins. */
 export function mergeChanges(changes: readonly ProfileChange[]): ProfileChange {
   return Object.assign({}, ...changes);
 }
 
-/** The fields of the form that differ from the stored values, trimmed. */
+/** The edit that the shopper has typed: the fields that differ from the stored values, trimmed. */
 export function diffProfile(stored: Record<ProfileField, string>, typed: ProfileChange): ProfileChange {
   const change: ProfileChange = {};
   for (const field of profileFields) {
@@ -107,11 +107,11 @@ export function diffProfile(stored: Record<ProfileField, string>, typed: Profile
 }
 
 /*
- * What the server accepts as a shopper's profile. The page's form stays within it; rows of older releases and
- * imports may not, so an unchanged part of a stored address is accepted.
+ * What the server accepts as a shopper's profile. The profile form always sends acceptable values; records of
+ * older releases and imports may have others, so an unchanged part of a stored address is accepted.
  */
 
-/** Whether this is the https address of a picture, or "" for none. */
+/** Whether this is the https URL of a profile picture, or "" for no picture. */
 export function isPhotoUrl(raw: unknown): raw is string {
   return (
     raw === "" ||
@@ -123,8 +123,7 @@ export function isPhotoUrl(raw: unknown): raw is string {
 
 /**
  * Whether this is a list of addresses of {line1, line2, city, state, pincode, label}, each a text.
- * @param stored the list before the change; a field that one of its addresses has with the same value is
- * accepted
+ * @param stored the stored list; a value that one of its addresses has in the same field is accepted
  */
 export function isAddressList(raw: unknown, stored: unknown): boolean {
   if (!Array.isArray(raw)) return false;

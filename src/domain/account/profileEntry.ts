@@ -13,7 +13,7 @@ import {
 } from "./profile";
 
 /*
- * Profile edits as an entry that the devices of an account share. Each edited field is a register
+ * The profile as a synced entry, which all devices of an account merge. Each edited field is a register
  * {stamp, value} under the field's name. The `users` record holds the values; the stamps decide which of two
  * edits is later.
  */
@@ -21,8 +21,8 @@ import {
 export const profileName: EntryName = { kind: "profile", key: "" };
 
 /**
- * The change of the entry that an edit makes, with one stamp.
- * @param next makes a stamp later than all stamps of the entry
+ * The change of the profile entry for an edit of the form; all its fields get one stamp.
+ * @param next makes a stamp later than all stamps of the profile entry
  */
 export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
   const stamp = next();
@@ -35,8 +35,8 @@ export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
 }
 
 /**
- * The account's profile entry after an edit that was sent without a stamp.
- * @param stored the entry before the edit
+ * The account's profile entry after an edit that a client sent without a stamp.
+ * @param stored the profile entry before the edit
  * @param nowMs when the server received the edit, in milliseconds since 1970
  * @param node the server's node name in stamps, see `nextStamp`
  */
@@ -45,9 +45,9 @@ export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: nu
 }
 
 /**
- * The entry with values for fields that were never edited, from an identity provider. Their stamp is earlier
- * than that of any edit, so that every edit wins over them: one that is stored, also of an emptied field, and
- * one that a device made offline before and sends later.
+ * Adds values from an identity provider (Google) to a profile entry, for fields that were never edited. Their
+ * stamp is earlier than that of any edit, so that every edit by the shopper wins: a stored one, also one that
+ * emptied the field, and one that a device made offline earlier and sends later.
  * @param node see `stampProfileEdit`
  */
 export function fillProfileEntry(stored: Entry, values: ProfileChange, node: string): Entry {
@@ -57,13 +57,16 @@ export function fillProfileEntry(stored: Entry, values: ProfileChange, node: str
   );
 }
 
-/** The fields of the profile form that differ between two records. @returns their values in `after` */
+/**
+ * The fields of the profile form that differ between two `users` records.
+ * @returns their values in `after`
+ */
 export function diffProfileRecords(before: EditableProfile, after: EditableProfile): ProfileChange {
   const [old, texts] = [profileFormValues(before), Object.entries(profileFormValues(after))];
   return Object.fromEntries(texts.filter(([field, text]) => text !== old[field as ProfileField]));
 }
 
-/** Parses the values of an entry's fields; skips registers that cannot be read. */
+/** The values of the fields of a profile entry; skips registers that cannot be read. */
 export function parseProfileEntry(entry: Entry): ProfileChange {
   const change: ProfileChange = {};
   for (const field of profileFields) {
@@ -73,19 +76,28 @@ export function parseProfileEntry(entry: Entry): ProfileChange {
   return change;
 }
 
-/** The fields whose stamp differs between two states of the entry. @returns their values in `after` */
+/**
+ * The fields whose stamp differs between two states of the profile entry.
+ * @returns their values in `after`
+ */
 export function changedProfileFields(before: Entry, after: Entry): ProfileChange {
   const isSame = (field: string) => stampOf(before, field) === stampOf(after, field);
   return parseProfileEntry(Object.fromEntries(Object.entries(after).filter(([field]) => !isSame(field))));
 }
 
-/** The fields of an edit that lost to a later edit: the merge gave them another value. */
+/**
+ * The fields of a profile edit that lost to a later edit, so that the merged entry has another value.
+ * @param delta the edit
+ * @param merged the account's profile entry after merging the edit
+ */
 export function overruledFields(delta: Entry, merged: Entry): ProfileField[] {
   const [edited, shown] = [parseProfileEntry(delta), parseProfileEntry(merged)];
   return profileFields.filter((field) => edited[field] !== undefined && edited[field] !== shown[field]);
 }
 
-/** Whether each member is a field of the profile form with a text that the server stores. */
+/**
+ * Whether every member of a received profile edit is a field of the form with a text that the server stores.
+ */
 export function isProfileDelta(delta: Entry): boolean {
   const members = Object.entries(delta);
   return members.length > 0 && members.every(([name, register]) => isFieldRegister(name, register));

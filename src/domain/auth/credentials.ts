@@ -1,27 +1,27 @@
 import { emailMaxChars, passwordMaxChars, passwordMinChars } from "../shared/limits";
 
-/** Why an address is refused; `identityErrorText` has the texts. */
+/** Why an email address is refused; `identityErrorText` has the texts. */
 type EmailProblem = "email-pattern" | "invalid-email";
 
 /**
- * An address trimmed and in lower case (specification section 5); addresses are compared in this form. "" for
- * no text.
+ * An email address trimmed and in lower case (specification section 5), the form in which addresses are
+ * compared; "" for a value that is not text.
  */
 export function normaliseEmail(raw: unknown): string {
   return typeof raw === "string" ? raw.trim().toLowerCase() : "";
 }
 
 /**
- * The login modal's pattern (specification section 5) for a normalised address: something, @, something, dot,
- * something.
+ * Whether a normalised email address has the login modal's pattern (specification section 5): something, @,
+ * something, dot, something.
  */
 export function isEmail(email: string): boolean {
   return email.length <= emailMaxChars && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 }
 
 /**
- * The account layer's rule (specification section 5) for a normalised address: letters, digits and ._%+- at
- * gmail.com.
+ * Whether a normalised email address meets the account layer's rule (specification section 5): letters,
+ * digits and ._%+- at gmail.com.
  */
 export function isGmail(email: string): boolean {
   return email.length <= emailMaxChars && /^[a-z0-9._%+-]+@gmail\.com$/.test(email);
@@ -38,7 +38,8 @@ export function canonicalMailbox(email: string): string {
 }
 
 /**
- * Checks both rules of specification section 5, the modal's first. Undefined for an address that passes both.
+ * Why an email address is refused, by both rules of specification section 5, the modal's first; undefined for
+ * an address that passes both.
  */
 export function emailProblem(raw: unknown): EmailProblem | undefined {
   const email = normaliseEmail(raw);
@@ -76,7 +77,7 @@ function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** Names with fewer letters are ignored: they are part of too many words. */
+/** Shorter names are not searched in passwords: they are part of too many words. */
 const nameMinLetters = 3;
 
 /**

@@ -6,7 +6,7 @@ export function isDeviceId(raw: unknown): raw is string {
 }
 
 /**
- * Adds a device to a list, oldest first, as the newest one; above the device cap drops the oldest
+ * Adds a device to an account's list (oldest first) as the newest one; above the device cap drops the oldest
  * (specification section 9).
  */
 export function addDeviceId(
@@ -17,7 +17,7 @@ export function addDeviceId(
   return { kept: all.slice(-devicesMax), dropped: all.slice(0, -devicesMax) };
 }
 
-/** Removes a device from a list, as a sign-out does (specification section 4). */
+/** Removes a device from an account's list, as a sign-out does (specification section 4). */
 export function removeDeviceId(deviceIds: readonly string[], device: string): string[] {
   return deviceIds.filter((id) => id !== device);
 }

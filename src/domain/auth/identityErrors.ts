@@ -60,8 +60,9 @@ export type IdentityErrorCode =
   | "disk-full";
 
 /**
- * The shopper's text for an identity error; for an unknown code the general text of specification section 8.
- * @param seconds until a lock opens
+ * The text for the shopper about an identity error; for an unknown code the general text of specification
+ * section 8.
+ * @param seconds until the account's lockout ends
  */
 export function identityErrorText(code: string | undefined, seconds = 1): string {
   switch (code as IdentityErrorCode) {
@@ -114,7 +115,9 @@ export function identityErrorText(code: string | undefined, seconds = 1): string
 }
 
 /**
- * Whole seconds until a lock opens, rounded up; 0 when it is open. Both times are in milliseconds since 1970.
+ * Whole seconds until a lockout ends, rounded up; 0 when it has ended.
+ * @param lockedUntil end of the lockout, in milliseconds since 1970
+ * @param now milliseconds since 1970
  */
 export function lockSecondsLeft(lockedUntil: number, now: number): number {
   return Math.max(0, Math.ceil((lockedUntil - now) / 1000));

@@ -1,12 +1,12 @@
-/** The parts of a magic link; both are "" when the link is incomplete. */
+/** The id and the code of a magic link; both are "" when the link is incomplete. */
 export interface MagicLink {
   otpId: string;
   code: string;
 }
 
 /**
- * Parses the fragment of /account: "#otp=ID.CODE". Mail programs escape the "=" and add the full stop of a
- * sentence to the link.
+ * Parses the URL fragment of a magic link to /account: "#otp=ID.CODE". Mail programs escape the "=" and
+ * append the full stop of a sentence.
  * @returns undefined for a fragment that is no magic link
  */
 export function parseMagicLink(hash: string): MagicLink | undefined {
@@ -20,11 +20,14 @@ export function parseMagicLink(hash: string): MagicLink | undefined {
 export interface LinkToken {
   /** The token as the server expects it. */
   text: string;
-  /** The address of the mail; "" when the token does not name it. */
+  /** The email address in the token; "" when the token does not contain one. */
   email: string;
 }
 
-/** Reads the claims of the token in a fragment, without checking it: only the server can. */
+/**
+ * Reads the token of a mail link from a URL fragment, with its email claim. Does not verify it: only the
+ * server can.
+ */
 export function parseLinkToken(hash: string): LinkToken {
   const text = hash.replace(/^#/, "");
   try {

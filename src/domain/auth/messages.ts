@@ -8,7 +8,7 @@ import { dayMs } from "../shared/timeUnits";
 
 export const invalidGmail = "Enter a valid Gmail address.";
 export const weakAccountPassword = "Password must include letter, number, and symbol (min 8 chars).";
-/** `seconds` until the lock opens: whole, at least 1. */
+/** `seconds` until the lockout ends: whole, at least 1. */
 export const accountLocked = (seconds: number): string =>
   `Account is temporarily locked. Try again in ${seconds} seconds.`;
 
@@ -50,7 +50,7 @@ export const googleFailed = "Google login failed";
 export const resetFailed = "Could not send reset email. Try again.";
 export const magicLinkFailed = "Unable to send magic link. Check your setup.";
 
-/** `shopName` is the {product} of the specification. */
+/** `shopName` replaces {product} of the specification. */
 export const accountCreated = (shopName: string): string => `Account created. Welcome to ${shopName} ✨`;
 export const welcomeBack = (shopName: string): string => `Welcome back to ${shopName} ✨`;
 export const emailVerifiedWelcome = (shopName: string): string => `Email verified. Welcome to ${shopName} ✨`;
@@ -75,7 +75,7 @@ export const newToShopQuestion = (shopName: string): string => `New to ${shopNam
 export const orWithGmail = "or with your Gmail";
 export const googlePopupOpen = "Go on in Google’s window.";
 export const cancel = "Cancel";
-/** Above the form while a registration is not confirmed; the address is between the two texts. */
+/** Shown above the sign-up form until the shopper confirms the email address, which follows this text. */
 export const linkSentTo = "We sent a link to ";
 export const linkSentThen = ". Open it on any device, and you are logged in here.";
 export const sendAgain = "Send it again";
@@ -109,10 +109,13 @@ export const passwordChanged = "Your password is changed. Log in with it from no
 
 export const answerFirst = "Please answer the question first.";
 export const registrationTitle = "Is this your account?";
-/** `device`: for example "Chrome on Android"; `recent`: the account was opened within the last hour. */
+/**
+ * Question before a mail link confirms a registration. `device`: for example "Chrome on Android"; `recent`:
+ * the account was created within the last hour.
+ */
 export const registrationQuestion = (device: string, recent: boolean): string =>
   `Did you open this account ${recent ? "a moment ago " : ""}on ${device}?`;
-/** Used as `device` when it is not known, as for accounts that were opened before the shop stored it. */
+/** Used as `device` when it is unknown, as for accounts created before the shop stored it. */
 export const unknownDeviceInSentence = "another device";
 export const registrationOpenedAt = (time: string): string => `Opened: ${time}`;
 export const registrationNotYouNote =
@@ -138,7 +141,7 @@ export const deviceSignedOut =
   "You were signed out here: this account was signed in on other devices, or this one was signed out from there.";
 export const sessionExpired =
   "You were signed out here: your password or address was changed, or you were away for a long time. Please log in again.";
-/** The shop was restored from a backup that was made before the account's registration. */
+/** Shown when the shop was restored from a backup that is older than the account. */
 export const accountLost =
   "You were signed out here: the shop has lost your account. Please register again with the same address on this device: your cart and wishlist come back.";
 

@@ -20,15 +20,15 @@ export interface SignInFields {
   confirmation: string;
 }
 
-/** A problem of a field, or of the form as a whole. */
+/** A problem of one field, or of the form as a whole. */
 export interface FormProblem {
   field: keyof SignInFields | "form";
   text: string;
 }
 
 /**
- * Checks the form before it is submitted, in the order of its fields (specification section 5).
- * @param failedLogins since the modal was opened
+ * Checks the form before it is submitted, field by field from the top (specification section 5).
+ * @param failedLogins failed logins since the modal was opened
  * @returns the first problem; undefined when the form may be submitted
  */
 export function findSignInFormProblem(
@@ -44,13 +44,13 @@ export function findSignInFormProblem(
   return mode === "signup" ? newPasswordProblem(fields) : undefined;
 }
 
-/** Checks the address by both rules of specification section 5. */
+/** The problem of the email field, by both rules of specification section 5; undefined without one. */
 export function emailFieldProblem(email: string): FormProblem | undefined {
   const problem = emailProblem(email);
   return problem && { field: "email", text: problem === "email-pattern" ? invalidEmail : invalidGmail };
 }
 
-/** Checks a new password and its repetition, at signup and after a reset. */
+/** The problem of a new password and its repetition, at signup and after a reset; undefined without one. */
 export function newPasswordProblem({
   password,
   confirmation,
@@ -60,8 +60,8 @@ export function newPasswordProblem({
 }
 
 /**
- * The next mode (specification section 4): Forgot Password leads from login to reset, Back to Login back; the
- * toggle switches between login and signup, and leads from reset to signup, since login has its own button.
+ * The mode of the login modal after a button (specification section 4): Forgot Password leads from login to
+ * reset, Back to Login back; the toggle switches between login and signup, and leads from reset to signup.
  */
 export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "back"): SignInMode {
   if (action === "forgot") return "reset";
@@ -69,27 +69,35 @@ export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "
   return mode === "signup" ? "login" : "signup";
 }
 
-/*
- * The sign-in methods of an address: "password", "emailLink" and "google.com".
- */
+/* The sign-in methods of an email address: "password", "emailLink" and "google.com". */
 
-/** Why a look-up of the methods ends an action before it starts; `identityErrorText` has the texts. */
+/**
+ * Why an address cannot log in, reset or get a magic link with its sign-in methods; `identityErrorText` has
+ * the texts.
+ */
 export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-login";
 
 /**
- * A login needs a password; an account without one is referred to its magic link (specification section 5).
+ * Why an address cannot log in with a password; undefined when it can. An account without a password is
+ * referred to its magic link (specification section 5).
  */
 export function loginProblem(methods: readonly string[]): LookupProblem | undefined {
   if (methods.includes("password")) return;
   return methods.includes("emailLink") ? "uses-magic-link" : "register-first";
 }
 
-/** Only an account with a password can reset it (specification section 5). */
+/**
+ * Why an address cannot reset its password: the account has none (specification section 5); undefined when it
+ * can.
+ */
 export function passwordResetProblem(methods: readonly string[]): LookupProblem | undefined {
   return methods.includes("password") ? undefined : "no-password-login";
 }
 
-/** A magic link is only sent to an account with a password (specification section 5). */
+/**
+ * Why an address cannot get a magic link: only an account with a password can (specification section 5);
+ * undefined when it can.
+ */
 export function magicLinkProblem(methods: readonly string[]): LookupProblem | undefined {
   return methods.includes("password") ? undefined : "register-first";
 }

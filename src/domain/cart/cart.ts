@@ -7,16 +7,16 @@ export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =
   /**
-   * `line` is the changed line; absent when nothing changed. `isLimited`: its quantity is what the stock
-   * allows, not the shopper's step. It is then shared as a quantity, so that two devices that reach the stock
-   * do not add up.
+   * `line` is the changed line; absent when nothing changed. `isLimited`: the stock has cut the quantity that
+   * the shopper chose. Sync then sends the quantity instead of the step, so that the steps of two devices do
+   * not add up beyond the stock.
    */
   | { ok: true; lines: readonly CartLine[]; line?: CartLine; isLimited?: boolean }
   | { ok: false; code: CartRefusal };
 
 /**
- * Spec 4 and 5: adds quantity 1 of a size, as a new line or to the existing line, which takes name, price and
- * stock from `addition`.
+ * Adds quantity 1 of a size (spec 4 and 5): a new cart line, or one more of the existing line, which takes
+ * name, price and stock from `addition`.
  * @param addition a line with the current values of its product; its size is "" when none was chosen
  */
 export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLine): CartChange {
@@ -33,8 +33,8 @@ export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLin
 }
 
 /**
- * Spec 4: changes a line's quantity by `delta`, clamped between 1 and the size's stock.
- * @param limit the size's current stock, null: no limit; without it the stock stored in the line applies
+ * Changes a line's quantity by `delta`, clamped between 1 and the size's stock (spec 4).
+ * @param limit the size's current stock; null: no limit; undefined: the stock stored in the line applies
  */
 export function changeQuantity(
   lines: readonly CartLine[],
@@ -62,8 +62,8 @@ export function removeLine(lines: readonly CartLine[], id: ProductId, size: Size
 }
 
 /**
- * Replaces a line by `accepted`, with no more than its stock. Does nothing when the cart has no such line any
- * more.
+ * Replaces name, price, picture and stock of a line by those of `accepted`, and clamps its quantity to that
+ * stock. Does nothing when the cart no longer has the line.
  */
 export function acceptLine(lines: readonly CartLine[], accepted: CartLine): readonly CartLine[] {
   return lines.map((line) =>
@@ -77,14 +77,17 @@ export function acceptLine(lines: readonly CartLine[], accepted: CartLine): read
   );
 }
 
-/** Restores a removed line at its old position. If it was added again meanwhile, the larger quantity wins. */
+/**
+ * Restores a removed line at its old position. If the shopper added it again meanwhile, the larger quantity
+ * wins.
+ */
 export function restoreLine(lines: readonly CartLine[], removed: CartLine): readonly CartLine[] {
   return mergeCarts(lines, [removed]);
 }
 
 /**
- * Merges two carts: the union of their lines, with the larger quantity clamped to stock. Idempotent and
- * independent of order in lines and quantities. Other fields of a line in both come from `a`.
+ * Merges two carts: all lines of both; a line in both gets the larger quantity, clamped to stock. Idempotent
+ * and independent of order in lines and quantities. Other fields of a line in both come from `a`.
  */
 export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): readonly CartLine[] {
   return combine([...a, ...b], Math.max);

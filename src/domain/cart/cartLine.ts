@@ -12,7 +12,7 @@ export interface CartLine {
   id: ProductId;
   size: Size;
   name: string;
-  /** When the line was last changed; `compareLineToProduct` has the current price. */
+  /** The price when the line was last changed; `compareLineToProduct` has the current price. */
   price: Rupees;
   /** URL of a small front picture, or "". */
   frontImage: string;
@@ -49,14 +49,18 @@ export function createCartLine(product: Product, size: Size, quantity: number, a
   };
 }
 
-/** Spec 4: clamps a quantity between 1 and the size's stock; `stock` undefined: `lineQuantityMax` only. */
+/**
+ * Clamps a quantity between 1 and the size's stock (spec 4), at most `lineQuantityMax`.
+ * @param stock undefined: no limit
+ */
 export function clampQuantity(quantity: number, stock: number | undefined): number {
   return Math.max(lineQuantityMin, Math.min(quantity, stock ?? quantity, lineQuantityMax));
 }
 
 /**
- * Parses a stored line, with pictures in every shape of spec 3. undefined without an id or a size, because it
- * could not be ordered. `compareLineToProduct` fills in a missing name or price from the product.
+ * Parses a stored cart line, with pictures in every shape of spec 3. undefined without an id or a size,
+ * because such a line could not be ordered. `compareLineToProduct` fills in a missing name or price from the
+ * product.
  */
 export function parseCartLine(raw: unknown): CartLine | undefined {
   const fields = fieldsOf(raw);
@@ -92,7 +96,9 @@ export function totalQuantity(lines: readonly Pick<CartLine, "quantity">[]): num
 /** A quantity of one size of one product. */
 export type LineQuantity = Pick<CartLine, "id" | "size" | "quantity">;
 
-/** Subtracts quantities from the lines of a cart; lines that reach 0 are removed. */
+/**
+ * Subtracts the quantities `taken` (for example ordered ones) from a cart; lines that reach 0 are removed.
+ */
 export function subtractQuantities(
   lines: readonly CartLine[],
   taken: readonly LineQuantity[],

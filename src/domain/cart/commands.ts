@@ -7,12 +7,12 @@ import * as wishlist from "./wishlist";
 import { parseWishlistItem, type WishlistItem } from "./wishlist";
 
 /*
- * The commands: every change of cart and wishlist by the shopper, as data. A command is written to the
- * command log (src/state/cart/commandLog.ts) before the database, and applied by the same rules at once or at
- * the next start.
+ * The commands: every change of cart and wishlist by the shopper, as data. The page writes a command to its
+ * command log (src/state/cart/commandLog.ts) before the database stores it; if the page ends between the two,
+ * the next start applies the logged command by the same rules.
  */
 
-/** A change of the cart. `line` has the values of its product at the time of the command. */
+/** A change of the cart by the shopper. `line` has the values of its product at the time of the command. */
 export type LineCommand =
   /**
    * "add": one more piece; "restore": puts a removed line back; "accept": changes the line to what the shop
@@ -24,8 +24,8 @@ export type LineCommand =
   | { table: "cart"; kind: "remove"; id: ProductId; size: Size };
 
 /**
- * A change of the wishlist. "toggle": only in logs that an earlier release has written. It adds or removes by
- * the wishlist at its replay, which can differ from the one that the shopper saw.
+ * A change of the wishlist by the shopper. "toggle" is only in logs of an earlier release; it adds or removes
+ * depending on the wishlist at its replay, which can differ from the one that the shopper saw.
  */
 export type WishlistCommand =
   | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
@@ -33,19 +33,19 @@ export type WishlistCommand =
 
 export type CartCommand = LineCommand | WishlistCommand;
 
-/** An entry of a page's command log. */
+/** One logged command: a change of cart or wishlist that the database may not have stored yet. */
 export interface LoggedCommand {
   id: string;
-  /** The account that was signed in, or "". */
+  /** Id of the account that was signed in, or "" for a visitor. */
   uid: string;
-  /** Named so in the stored JSON, which a later release reads. */
+  /** The command. The stored JSON, which a later release reads, names it `tap`. */
   tap: CartCommand;
 }
 
-/** Number of commands in a page's log; further ones are stored without it. */
+/** Maximum number of commands in a page's log; the page does not log further ones, but stores them. */
 export const loggedCommandsMax = 50;
 
-/** Applies a command to the cart. */
+/** The cart after a command, or why it is refused. */
 export function applyLineCommand(lines: readonly CartLine[], command: LineCommand): cart.CartChange {
   switch (command.kind) {
     case "add":
@@ -61,7 +61,7 @@ export function applyLineCommand(lines: readonly CartLine[], command: LineComman
   }
 }
 
-/** Applies a command to the wishlist. */
+/** The wishlist after a command. */
 export function applyWishlistCommand(
   items: readonly WishlistItem[],
   command: WishlistCommand,
@@ -79,9 +79,9 @@ export function applyWishlistCommand(
 }
 
 /**
- * Reads the commands of a stored log that may be applied now, in their order. Skips unreadable entries, and
- * those of an account that is not signed in any more.
- * @param uid the signed-in account, or ""
+ * Parses a page's stored command log and returns the commands that may be applied now, in their order. Skips
+ * unreadable ones, and those of an account that is no longer signed in.
+ * @param uid id of the signed-in account, or ""
  */
 export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
   return entriesOf(raw, uid).flatMap(({ id, uid, tap }) => {
@@ -91,7 +91,7 @@ export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
 }
 
 /**
- * The entries of a stored log whose table or kind of command only a newer release knows.
+ * The logged commands whose table or kind this release does not know: a newer release has written them.
  * @param uid see `parseCommandLog`
  */
 export const commandsOfNewerRelease = (raw: unknown, uid: string): unknown[] =>

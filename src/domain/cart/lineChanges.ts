@@ -14,13 +14,13 @@ import {
   sizeGone,
 } from "./messages";
 
-/** Spec 5: the message for a refused change. */
+/** The message why a change of the cart was refused (spec 5). */
 export function cartRefusalText(code: CartRefusal): string {
   if (code === "size-missing") return selectSizeFirst;
   return code === "out-of-stock" ? outOfStock : reachedStock;
 }
 
-/** How the product of a line changed since the line was added. */
+/** A difference between a cart line and the current product. */
 export type LineChange =
   | { kind: "product-gone" }
   | { kind: "size-gone" }
@@ -30,12 +30,12 @@ export type LineChange =
   | { kind: "fewer-left"; left: number }
   | { kind: "price-changed"; was: Rupees; now: Rupees };
 
-/** Whether the line cannot be ordered at all. */
+/** Whether a change means that the line cannot be ordered at all. */
 export function isLineUnavailable({ kind }: LineChange): boolean {
   return kind !== "price-changed" && kind !== "fewer-left";
 }
 
-/** The message for a change. */
+/** The message about a line's changed product. */
 export function lineChangeText(change: LineChange): string {
   switch (change.kind) {
     case "product-gone":
@@ -54,10 +54,10 @@ export function lineChangeText(change: LineChange): string {
 }
 
 /**
- * Compares a line with its current product. Call only when the whole catalogue is loaded: a missing or
+ * Compares a cart line with its current product. Call only when the whole catalogue is loaded: a missing or
  * inactive product means that it left the shop.
- * @returns `line` with the current price, name, picture and stock and its old quantity; `changes` since it
- * was added
+ * @returns `line`: the line with the product's current price, name, picture and stock and its old quantity;
+ * `changes`: what has changed since the line was added
  */
 export function compareLineToProduct(
   line: CartLine,
@@ -74,7 +74,10 @@ export function compareLineToProduct(
   return { line: createCartLine(product, line.size, line.quantity, line.addedAt), changes };
 }
 
-/** The line with its quantity clamped to the current stock; undefined when it cannot be ordered at all. */
+/**
+ * The line with its quantity clamped to the product's current stock; undefined when it cannot be ordered at
+ * all.
+ */
 export function adjustLineToStock(line: CartLine, product: Product | undefined): CartLine | undefined {
   const { line: current, changes } = compareLineToProduct(line, product);
   if (changes.some(isLineUnavailable)) return;

@@ -13,7 +13,11 @@ export const reachedStock = "You’ve reached the available stock.";
 export const noLongerAvailable = "No longer available.";
 export const productGone = "No longer in the shop.";
 export const sizeGone = "No longer made in this size.";
-/** @param was @param now formatted prices, "₹999" */
+/**
+ * Message that the price of a cart line has changed.
+ * @param was old price, formatted: "₹999"
+ * @param now current price, formatted
+ */
 export const priceChanged = (was: string, now: string): string => `Now ${now}, was ${was}.`;
 
 /* Texts of the wishlist page (spec 2, 5 and 8), exactly as specified. */
@@ -38,7 +42,7 @@ export const lineSize = (size: string): string => `Size ${size}`;
 export const lineRemoved = (name: string, size: string): string => `${name}, ${size} removed.`;
 export const takeWhatIsLeft = "Take what is left";
 export const keepAtThisPrice = "Keep it at this price";
-/** "Indigo Tee, size M" */
+/** A cart line as text: "Indigo Tee, size M". */
 export const nameAndSize = (name: string, size: string): string => `${name}, size ${size}`;
 export const quantityLabelOf = (line: string): string => `Quantity of ${line}`;
 export const decreaseQuantity = "Decrease quantity";
@@ -75,7 +79,10 @@ export const cartNotJoined = "Waiting for the shop: this cart is not on your oth
 export const visitorCart = "Your cart and wishlist are kept on this device only.";
 export const visitorCartSignIn = "Sign in to have them on every device";
 
-/** Why the server has refused a change; a code of a newer release gets the last text. */
+/**
+ * Why the server has refused a change of cart or wishlist; a code that only a newer release knows gets the
+ * general text.
+ */
 export function changeRefusalText(code: string): string {
   switch (code) {
     case "cart-full":

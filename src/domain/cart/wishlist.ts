@@ -5,7 +5,10 @@ import { parseCount } from "../catalogue/stock";
 import { parsePrice } from "../shared/money";
 import { fieldsOf } from "../shared/parse";
 
-/** A product of the wishlist as it was when it was added, so that it can be shown after it left the shop. */
+/**
+ * A wishlist item, with name, price and pictures as they were when it was added: it is shown also after its
+ * product left the shop.
+ */
 export interface WishlistItem {
   id: ProductId;
   name: string;
@@ -13,7 +16,7 @@ export interface WishlistItem {
   /** URLs of small pictures, or "". */
   frontImage: string;
   backImage: string;
-  /** Milliseconds since 1970; newest first. */
+  /** Milliseconds since 1970; the list is sorted by it, newest first. */
   addedAt: number;
 }
 
@@ -42,7 +45,7 @@ export function addToWishlist(items: readonly WishlistItem[], item: WishlistItem
   return [{ ...item, addedAt }, ...items];
 }
 
-/** Spec 4: adds the product, or removes it when it is in the list. */
+/** Adds an item to the wishlist, or removes it when its product is in the list (spec 4). */
 export function toggleWishlist(items: readonly WishlistItem[], item: WishlistItem): readonly WishlistItem[] {
   return isInWishlist(items, item.id) ? removeFromWishlist(items, item.id) : addToWishlist(items, item);
 }

@@ -1,8 +1,8 @@
 import type { Product, ProductId } from "./product";
 
 /**
- * loading: no product is known yet; partial: the known products are right, but there may be more; ready: all
- * are known.
+ * How much of the catalogue is in memory. loading: no product; partial: the products are right, but there may
+ * be more; ready: all products.
  */
 export type CatalogueStatus = "loading" | "partial" | "ready";
 
@@ -12,10 +12,11 @@ export interface CatalogueView {
   /** Active products, newest first. */
   readonly products: readonly Product[];
   /**
-   * The newest state of every product. The map itself may be changed in place; a change gives another view.
+   * The newest state of every product. The map may be changed in place; each change creates another
+   * `CatalogueView`.
    */
   readonly byId: ReadonlyMap<ProductId, Product>;
-  /** The products of a collection, newest first; the same array until one of them changes. */
+  /** The products of a collection, newest first; returns the same array until one of them changes. */
   inCollection(id: string): readonly Product[];
 }
 

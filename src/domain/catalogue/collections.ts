@@ -12,7 +12,7 @@ export interface Collection {
 /** The id of New Arrivals (spec 9). */
 export const newArrivalsId = "C-NEW";
 
-/** Spec 2 and 9: the three lists of the home page, in its order. */
+/** The three lists of the home page, in their order there (spec 2 and 9). */
 export const collections = [
   { id: newArrivalsId, title: newArrivals, hasFilters: false },
   { id: "C-TSHIRT", title: tee, hasFilters: true },
@@ -24,25 +24,28 @@ export const isBottom = ({ collectionIds }: Pick<Product, "collectionIds">): boo
   collectionIds.includes("C-BOTTOM");
 
 /**
- * Whether a product is described as a tee (spec 2): the shop sells tees and bottoms. One without a collection
- * can be anything.
+ * Whether a product is described as a tee (spec 2). The shop sells tees and bottoms; a product without a
+ * collection can be either.
  */
 export const isTee = ({ collectionIds }: Pick<Product, "collectionIds">): boolean =>
   collectionIds.length > 0 && !isBottom({ collectionIds });
 
-/** Spec 6: lists show only products that are active. */
+/** Whether product lists show a product (spec 6: only active ones). */
 export function isActiveProduct(product: Product): boolean {
   return product.active === true;
 }
 
 type Dated = Pick<Product, "createdAt" | "id">;
 
-/** Newest first; equal times by ascending id, so that the order never depends on the order of arrival. */
+/** Sorts products newest first; equal times by ascending id, so that the order is always the same. */
 export function compareNewest(a: Dated, b: Dated): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** Spec 7, 'You may also like': the first 3 other products whose `active` is true or unset. */
+/**
+ * The products under 'You may also like' (spec 7): the first 3 other products whose `active` is true or
+ * unset.
+ */
 export function relatedProducts(products: readonly Product[], current: ProductId): readonly Product[] {
   const related: Product[] = [];
   for (const product of products) {

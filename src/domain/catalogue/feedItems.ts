@@ -8,9 +8,9 @@ import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
 import { type PublishedShop, publishedName } from "./structuredData";
 
 /*
- * Items of the product feeds, one per size. Google Merchant Center:
+ * Items of the product feeds for advertising programs, one per size. Google Merchant Center:
  * https://support.google.com/merchants/answer/7052112, Meta:
- * https://www.facebook.com/business/help/120325381656392. The limits are the smaller ones of both.
+ * https://www.facebook.com/business/help/120325381656392. Each limit is the smaller one of the two programs.
  */
 
 const feedTitleMaxChars = 150;
@@ -21,13 +21,16 @@ const linkMaxChars = 2000;
 const additionalImagesMax = 10;
 
 /**
- * Google's product categories (https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt), by
- * collection.
+ * Google's product category for each collection
+ * (https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt).
  */
 const categories: Record<string, string> = { "C-TSHIRT": "212", "C-BOTTOM": "204" };
 const clothing = "1604";
 
-/** The fields that all sizes of a product share, by their names in both feeds (Google, Meta); "" for none. */
+/**
+ * The feed fields that all sizes of a product share, by their names in both feeds (Google, Meta); "" when the
+ * product has no value.
+ */
 interface SharedFields {
   description: string;
   link: string;
@@ -41,7 +44,7 @@ interface SharedFields {
   product_type: string;
 }
 
-/** The fields of one size. */
+/** The feed fields of one size. */
 interface SizeFields {
   id: string;
   title: string;
@@ -49,14 +52,14 @@ interface SizeFields {
   inStock: boolean;
 }
 
-/** The items of a product, one per size. */
+/** The feed items of a product, one per size. */
 export interface FeedItems {
   shared: SharedFields;
   additionalImages: readonly string[];
   sizes: SizeFields[];
 }
 
-/** The items of a product; undefined without a picture, which both programs require. */
+/** The feed items of a product; undefined for a product without a picture, which Google and Meta require. */
 export function feedItems(product: Product, shop: PublishedShop): FeedItems | undefined {
   const [picture, ...others] = sharedPictures(product.pictures)
     .map(({ src }) => absoluteUrl(shop.origin, src))
@@ -101,7 +104,7 @@ function genderAndAgeGroup(gender: string): Pick<SharedFields, "gender" | "age_g
   return { gender: genders[gender] ?? "", age_group: isForChildren ? "kids" : "adult" };
 }
 
-/** The first and last lines of the RSS 2.0 feed. */
+/** The beginning (`head`) and end (`tail`) of the RSS 2.0 feed; the items stand between them. */
 export function feedXmlFrame(shop: PublishedShop): { head: string; tail: string } {
   const head = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -113,7 +116,7 @@ export function feedXmlFrame(shop: PublishedShop): { head: string; tail: string 
   return { head, tail: "</channel>\n</rss>\n" };
 }
 
-/** The items of a product in the RSS 2.0 feed for Google. */
+/** The items of a product as XML for the RSS 2.0 feed for Google. */
 export function feedXmlItems({ shared, additionalImages, sizes }: FeedItems): string {
   // Most of the text is the same for all sizes, and escaping it takes most of the time.
   const common = [
@@ -139,7 +142,7 @@ function feedElement(name: string, value: string): string {
 export const feedCsvHead =
   "id,title,size,availability,condition,additional_image_link,description,link,image_link,price,brand,item_group_id,gender,age_group,google_product_category,product_type\r\n";
 
-/** The items of a product in the CSV feed for Meta. */
+/** The items of a product as lines of the CSV feed for Meta. */
 export function feedCsvLines({ shared, additionalImages, sizes }: FeedItems): string {
   const images = additionalImages.map((url) => url.replaceAll(",", "%2C")).join(",");
   const { description, link, image_link, price, brand, item_group_id, gender, age_group } = shared;

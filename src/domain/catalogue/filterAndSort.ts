@@ -3,12 +3,12 @@ import type { ListFilter, Sort } from "./listFilter";
 import { getListIndex, sortRanks } from "./listIndex";
 import type { Product } from "./product";
 
-/** Positions of products in their list, in a sort order. */
+/** Array positions of a list's products, in a sort order. */
 type SortedPositions = Int32Array;
 
 const positionsOfList = new WeakMap<readonly Product[], Map<Sort, SortedPositions>>();
 
-/** The positions of a list's products in a sort order, computed once per array and sort. */
+/** The array positions of a list's products in a sort order; computed once per array and sort order. */
 export function sortedPositions(
   products: readonly Product[],
   sort: Exclude<Sort, "featured">,
@@ -51,7 +51,9 @@ function latest(products: readonly Product[]): SortedPositions {
   return positions;
 }
 
-/** Reverses the times, but keeps products of the same time in the order they have in every sort. */
+/**
+ * Positions oldest first. Products with the same time stay in the order of `newestFirst`, as in every sort.
+ */
 function oldest(products: readonly Product[], newestFirst: SortedPositions): SortedPositions {
   const positions = new Int32Array(newestFirst.length);
   const timeAt = (at: number) => products[newestFirst[at] as number]?.createdAt;
@@ -66,7 +68,7 @@ function oldest(products: readonly Product[], newestFirst: SortedPositions): Sor
   return positions;
 }
 
-/** Stable sort by an integer key of at most 10 million. */
+/** Sorts positions by an integer key of at most 10 million; stable. */
 function byKey(positions: SortedPositions, key: (position: number) => number): SortedPositions {
   const count = positions.length;
   const keys = new Float64Array(count);
@@ -74,7 +76,7 @@ function byKey(positions: SortedPositions, key: (position: number) => number): S
   return sortRanks(keys, count).map((rank) => positions[rank] as number);
 }
 
-// One bit per condition that a product meets.
+// A bit mask per product: one bit for each condition of the filter that the product meets.
 const rightGender = 1;
 const rightSize = 2;
 const available = 4;
@@ -114,7 +116,8 @@ function matchConditions(
   if (gender) mark(genders.get(gender), rightGender);
   for (const size of sizes) mark(offered.get(size), rightSize);
   if (availability === "all") return marks;
-  // In stock: one of the chosen sizes is, or any size when none is chosen. Out of stock: all others.
+  // "In stock": one of the chosen sizes is in stock, or any size when none is chosen. "Out of stock": all
+  // other products.
   for (const positions of sizes.length ? sizes.map((size) => left.get(size)) : [inStock]) {
     for (const position of positions ?? []) {
       const before = marks[position] as number;

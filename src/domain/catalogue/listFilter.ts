@@ -30,26 +30,26 @@ export interface Facets {
   genders: readonly string[];
 }
 
-/** The facets of a list of these products. */
+/** The sizes and genders that the filters of a list of these products offer. */
 export function collectFacets(products: readonly Product[]): Facets {
   const { offered, genders } = getListIndex(products);
   const others = [...genders.keys()].filter((gender) => !defaultGenders.includes(gender));
   return { sizes: [...offered.keys()].sort(compareSizes), genders: [...defaultGenders, ...others.sort()] };
 }
 
-/** True for the default filter: all products in the list's own order. */
+/** Whether a filter is the default: all products in the list's own order. */
 export function isDefaultFilter({ sizes, gender, availability, sort }: ListFilter): boolean {
   return !sizes.length && !gender && availability === "all" && sort === "featured";
 }
 
-/** The filter with a size switched on or off. */
+/** The filter with a size added, or removed when it is chosen already. */
 export function toggleSize(filter: ListFilter, size: Size): ListFilter {
   const { sizes } = filter;
   const next = sizes.includes(size) ? sizes.filter((other) => other !== size) : sortSizes([...sizes, size]);
   return { ...filter, sizes: next };
 }
 
-/** Returns a query parameter of the page's URL. */
+/** Returns the value of a query parameter of the page's URL. */
 type Get = (name: string) => string | null | undefined;
 
 /**
@@ -72,7 +72,7 @@ export function parseListFilter(get: Get, prefix = "", facets?: Facets): ListFil
   };
 }
 
-/** The query parameters of a filter, in a fixed order, without defaults. */
+/** The query parameters for a filter, in a fixed order; options that have their default are left out. */
 export function listFilterParameters(
   { sizes, gender, availability, sort }: ListFilter,
   prefix = "",
@@ -86,7 +86,7 @@ export function listFilterParameters(
   return all.filter(([, value]) => value).map(([name, value]) => [prefix + name, value]);
 }
 
-/** Replaces this list's filter in the query parameters of a URL; other parameters stay as they are. */
+/** The query parameters of a URL with this list's filter replaced; other parameters stay as they are. */
 export function replaceListFilter(
   query: Iterable<readonly [string, string]>,
   filter: ListFilter,

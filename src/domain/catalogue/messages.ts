@@ -32,7 +32,7 @@ export const alreadyInWishlist = "Already in Wishlist";
 export const productNotFound = "Product not found.";
 
 export const outOfStockText = "Out of stock";
-/** Stock of the chosen size from 1 to 10. */
+/** The stock text for a chosen size of which 1 to 10 are left. */
 export const onlyLeft = (quantity: number): string => `Only ${quantity} left`;
 export const lowInStock = "Low in stock";
 export const inStock = "In stock";
@@ -42,7 +42,7 @@ export const selectASize = "Select a size";
 
 export const addToCartLabel = "Add to Cart";
 export const outOfStockButton = "OUT OF STOCK";
-/** On the product page; cart and wishlist have other texts (spec 5). */
+/** The product page's message when no size is chosen; cart and wishlist have other texts (spec 5). */
 export const pleaseSelectSize = "Please select a size.";
 
 export const linkCopied = "Link copied";
@@ -75,19 +75,19 @@ export const catalogueUnavailable =
 /** The number of products in a list: "1 style", "10,000 styles". */
 export const styleCount = (count: number): string =>
   `${groupDigits(count)} ${count === 1 ? "style" : "styles"}`;
-/** The beginning of "12 of 52 styles"; the count of all follows. */
+/** The beginning of "12 of 52 styles"; the total follows it. */
 export const shownCountPrefix = (count: string): string => `${count} of `;
 export const showMoreOf = (list: string): string => `Show more of ${list}`;
 export const addToWishlistLabel = (product: string): string => `Add ${product} to wishlist`;
 export const unnamedProduct = "A product";
 export const filterLabel = "Filter";
 export const filterLabelOf = (list: string): string => `Filter ${list}`;
-/** Follows the number of chosen filters, for screen readers. */
+/** For screen readers, after the number of chosen filters: "2 chosen". */
 export const filtersChosen = " chosen";
 export const clearFilters = "Clear filters";
-/** While the code of the filters cannot be loaded. */
+/** Shown while the code of the filters cannot be loaded. */
 export const filtersNotLoaded = "The filters could not be loaded yet. All products are shown meanwhile.";
-/** `styles` is a count with its noun: "12 styles". */
+/** The button that closes the filters. `styles` is a count with its noun: "12 styles". */
 export const showStyles = (styles: string): string => `Show ${styles}`;
 export const showAllStyles = (styles: string): string => `Show all ${styles}`;
 export const stylesIn = (styles: string, list: string): string => `${styles} in ${list}`;
@@ -114,13 +114,13 @@ export const descriptionTitle = "Description";
 /** Spec 2: the material, which every tee of the shop shares. */
 export const teeMaterial = "Oversized unisex tee, 240 GSM.";
 export const sizeAndCart = "Size and cart";
-/** The hint at the size that was chosen last, on any product page. */
+/** The hint on a product page at the size that the shopper chose last, on any product page. */
 export const yourLastSize = (size: string): string => `Your last size: ${size}`;
 export const sizeLabel = "Size";
 export const sizeGuide = "Size guide";
 export const sizeGuideText =
   "All measurements are in inches. Chest is the full circumference. Between two sizes? Take the larger one for the loose fit that we cut for.";
-/** In front of the text, on the page of a bottom. */
+/** Precedes the size guide on the page of a bottom. */
 export const sizeGuideOfTees = "These are the measurements of our tees, not of this product.";
 export const sizeGuideCaption = "Chest and length of each size in inches";
 export const chestLabel = "Chest";
@@ -156,7 +156,7 @@ export const justIn = "Just in";
 export const searchedBefore = "Searched before";
 export const lookFor = "Look for";
 export const resultsFor = (title: string): string => `Results for ${title}`;
-/** `count` is "12" or "12 styles". */
+/** The number of search results; `count` is "12" or "12 styles". */
 export const foundCountText = (count: string): string => `${count} found`;
 export const nothingFound = "Nothing found";
 export const nothingFoundFor = (text: string): string => `Nothing found for “${text}”.`;

@@ -9,7 +9,7 @@ import { parseCount, parseStockCounts } from "./stock";
 
 export type ParsedProduct =
   | { ok: true; product: Product }
-  /** `id` is "" when it is unreadable, too; `problem` is a short text for the console. */
+  /** `id` is "" when it cannot be read either; `problem` is a short text for the console. */
   | { ok: false; id: ProductId | ""; problem: string };
 
 /**
@@ -51,7 +51,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
   };
 }
 
-/** A product name on one line; HTML in it stays text. "" when there is none. */
+/** A product name on one line, "" when there is none. HTML in the name is kept as text. */
 export function parseProductName(raw: unknown): string {
   return parseText(raw, productNameMaxChars).replace(/\s+/g, " ");
 }

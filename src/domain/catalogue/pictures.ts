@@ -2,14 +2,17 @@ import { pictureAddressMaxChars, picturesMax, thumbWidthsPx } from "../shared/li
 import { type Fields, fieldsOf, parseTexts } from "../shared/parse";
 import { type Picture, type ProductId, parseProductId } from "./product";
 
-// An own path, http(s) or data:image. A second slash or a backslash would lead to another origin.
+// A picture URL that is safe to show: a path of the shop, http(s) or data:image. A second slash or a
+// backslash would lead to another origin.
 const safeAddress = /^(?:https?:\/\/|\/(?![/\\])|data:image\/)[^\s\\]*$/i;
 
 // `<stem>-w<width>_<suffix>.<type>`; PocketBase turns the dash of an uploaded name into an underscore.
 const stored = /^(.+)[-_]w(\d{2,4})(?:_\w{10,})?\.(?:webp|avif|jpe?g|png)$/i;
 const resizable = /\.(?:jpe?g|png)$/i;
 
-/** The pictures of a record, front first: its stored photos, else the URLs in `images`. */
+/**
+ * The pictures of a product record, front first: its stored photos, or without photos the URLs in `images`.
+ */
 export function parsePictures(raw: Fields, id: ProductId | ""): Picture[] {
   const photos = photosOf(raw["photos"], `/api/files/products/${id}/`);
   const pictures = photos.length ? photos : parsePictureUrls([raw["images"], raw]).map(withoutWidths);

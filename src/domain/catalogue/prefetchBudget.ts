@@ -8,7 +8,7 @@ import {
 } from "../shared/limits";
 import type { Product } from "./product";
 
-/* Which pictures are prefetched for the offline catalogue, and how many. */
+/* How many pictures the picture prefetch stores for the offline catalogue, depending on the device. */
 
 /** Network, storage and battery of the device, as far as the browser reports them. */
 export interface DeviceConditions {
@@ -34,8 +34,8 @@ export interface PrefetchBudget {
 const nothing: PrefetchBudget = { pictures: 0, bytes: 0 };
 
 /**
- * The number of pictures and bytes that the picture prefetch may store in total; 0 when the conditions do not
- * allow it.
+ * The number of pictures and of bytes that the picture prefetch may store in total; 0 when network, storage
+ * or battery do not allow it.
  */
 export function prefetchBudget(conditions: DeviceConditions): PrefetchBudget {
   const {
@@ -49,7 +49,7 @@ export function prefetchBudget(conditions: DeviceConditions): PrefetchBudget {
   } = conditions;
   if (saveData || /^(?:slow-)?2g$/.test(effectiveType)) return nothing;
   if (batteryLevel < prefetchBatteryMin && !charging) return nothing;
-  // Without a reported quota (0) the smaller budget applies.
+  // For browsers that do not report a quota (0) the smaller budget applies.
   if (quota > 0 && quota - usage < prefetchFreeBytesMin) return nothing;
   const isLimited = type === "cellular" || effectiveType === "3g" || quota === 0;
   const bytes = isLimited ? prefetchCellularBytesMax : prefetchBytesMax;
@@ -59,7 +59,10 @@ export function prefetchBudget(conditions: DeviceConditions): PrefetchBudget {
   };
 }
 
-/** The URL of a product's front picture in its smallest width; undefined when it has none to fetch. */
+/**
+ * The URL of a product's front picture in its smallest width; undefined when the product has no picture that
+ * can be fetched.
+ */
 export function smallestPictureUrl({ pictures: [front] }: Pick<Product, "pictures">): string | undefined {
   const address = front?.widths[0]?.url ?? front?.src;
   return address && !address.startsWith("data:") ? address : undefined;

@@ -7,7 +7,7 @@ export type ProductId = string & { readonly __brand: "ProductId" };
 /** Whole Indian rupees, tax included. */
 export type Rupees = number;
 
-/** Spec 9: the default sizes, in the default order. */
+/** The default sizes, in their default order (spec 9). */
 export const defaultSizes = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"] as const;
 type DefaultSize = (typeof defaultSizes)[number];
 
@@ -17,7 +17,10 @@ type DefaultSize = (typeof defaultSizes)[number];
  */
 export type Size = "" | DefaultSize | (string & { readonly __brand: "Size" });
 
-/** A number per size; sizes without one are absent. The keys are `Size`, which object keys cannot express. */
+/**
+ * A number per size; sizes without a number are absent. The keys are `Size`, which object keys cannot
+ * express.
+ */
 export type NumberBySize = Record<string, number>;
 
 /** A picture in every stored width, smallest first; only `src` when one width is known. */
@@ -53,9 +56,9 @@ export interface Product {
 }
 
 /**
- * The columns of the products collection that each field is parsed from. The one list: the server's catalogue
- * snapshot and changes (pb_hooks/lib/catalogue), the query of the first screen and the comparison of
- * provisional products use it. A field of Product that is missing here does not compile.
+ * The record columns from which each field of `Product` is parsed. The only list of them: the server's
+ * catalogue snapshot and changes (pb_hooks/lib/catalogue), the query of the first screen and the comparison
+ * of provisional products use it. A field of `Product` that is missing here does not compile.
  */
 const columnsByField = {
   id: ["id"],
@@ -80,9 +83,9 @@ type TextField = Exclude<
 type TextColumn = (typeof columnsByField)[TextField][number];
 
 /**
- * The maximum characters that the server sends of each text column; the SQL of snapshot and changes
- * (pb_hooks/lib/catalogue/publicProductsSql.js) cuts a longer text. undefined: only the field's own maximum
- * in pb_migrations limits it. A text column that is missing here does not compile.
+ * For each text column of a product, the maximum characters that the server sends; the SQL of snapshot and
+ * changes (pb_hooks/lib/catalogue/publicProductsSql.js) cuts a longer text. undefined: only the field's own
+ * maximum in pb_migrations limits the text. A text column that is missing here does not compile.
  */
 export const sentTextMaxChars: Readonly<Record<string, number | undefined>> = {
   name: undefined,
@@ -90,10 +93,10 @@ export const sentTextMaxChars: Readonly<Record<string, number | undefined>> = {
   description: descriptionMaxChars,
 } satisfies Record<TextColumn, number | undefined>;
 
-/** All columns a device needs. */
+/** All columns of a product record that a device needs. */
 export const productColumns: readonly string[] = Object.values(columnsByField).flat();
 
-/** The columns a product card needs: all but the long text of the product page. */
+/** The columns of a product record that a product card needs: all but the description. */
 export const cardColumns: readonly string[] = productColumns.filter((column) => column !== "description");
 
 /** Whether two versions of a product look the same on a card. Compares the fields of `cardFields`. */
@@ -102,18 +105,20 @@ export function isSameCard(a: Product, b: Product): boolean {
 }
 
 /**
- * The values of every field but the description, in the fixed order of `columnsByField`, so that the order of
- * an object's keys does not count.
+ * The values of every field but the description, in the fixed order of `columnsByField`, so that products
+ * with a different order of keys compare equal.
  */
 function cardFields(product: Product): unknown[] {
   const fields = Object.keys(columnsByField) as (keyof Product)[];
   return fields.filter((field) => field !== "description").map((field) => product[field]);
 }
 
-/** Spec 9: the default gender options. */
+/** The default gender options (spec 9). */
 export const defaultGenders: readonly string[] = ["Men", "Women", "Unisex"];
 
-/** The default spelling of a default gender, the owner's own label otherwise, "" for none. */
+/**
+ * A product's gender: the default spelling of a default gender, otherwise the owner's own label, "" for none.
+ */
 export function parseGender(raw: unknown): string {
   const word = parseText(raw, genderMaxChars);
   return defaultGenders.find((gender) => gender.toLowerCase() === word.toLowerCase()) ?? word;

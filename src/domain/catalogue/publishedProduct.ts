@@ -2,7 +2,7 @@ import { sellableQuantity, sellableSizes } from "../checkout/checkoutLines";
 import { removeXmlForbidden } from "../shared/markup";
 import type { Picture, Product, Size } from "./product";
 
-/** What is for sale of a product: one size, or the product itself when it has no sizes. */
+/** What of a product can be bought: one size, or the product itself when it has no sizes. */
 export interface Offer {
   size: Size;
   /** The permanent identifier in structured data and feeds: Shiprocket's variant number, else "id-size". */
@@ -10,7 +10,7 @@ export interface Offer {
   inStock: boolean;
 }
 
-/** Google's and Meta's limit of an identifier. */
+/** Maximum length of an identifier at Google and Meta. */
 const skuMaxChars = 50;
 
 /**
@@ -35,14 +35,15 @@ function skuOf({ id, variantIds }: Product, size: Size): string {
   return (size ? `${id}-${label}` : id).slice(0, skuMaxChars);
 }
 
-/** Chats and product feeds show pictures up to about this width. */
+/** Maximum width of the pictures for chats and product feeds, which show about this width. */
 const sharedWidthMaxPx = 1200;
-// Chats, search engines and product feeds do not accept AVIF and drawings.
+// File names that chats, search engines and product feeds accept: no AVIF, no drawings.
 const accepted = /\.(?:jpe?g|png|webp)$/i;
 const refused = /\.(?:avif|svgz?|heic|tiff?)$/i;
 
 /**
- * A picture for other programs: the address as stored, and its width in pixels when the address names one.
+ * A picture for chats, search engines and feeds: its URL as stored, and its width in pixels when the URL
+ * names one.
  */
 interface SharedPicture {
   src: string;
@@ -54,13 +55,15 @@ export function sharedPictures(pictures: readonly Picture[]): SharedPicture[] {
   return pictures.flatMap((picture) => sharedPicture(picture) ?? []);
 }
 
-/** The widest acceptable size of a picture up to `sharedWidthMaxPx`; undefined without one. */
+/**
+ * The widest file of a picture up to `sharedWidthMaxPx` in an accepted format; undefined when there is none.
+ */
 function sharedPicture({ src, widths }: Picture): SharedPicture | undefined {
   const usable = widths.filter(({ url }) => accepted.test(pathOf(url)));
   const chosen = usable.filter(({ width }) => width <= sharedWidthMaxPx).at(-1) ?? usable[0];
   if (chosen) return { src: chosen.url, width: chosen.width };
   if (widths.length || src.startsWith("data:")) return;
-  // An address on another host may have no extension.
+  // A picture URL on another host may have no extension.
   const path = pathOf(src);
   const isUsable = src.startsWith("/") ? accepted.test(path) : !refused.test(path);
   return isUsable ? { src, width: undefined } : undefined;
@@ -71,8 +74,9 @@ function pathOf(url: string): string {
 }
 
 /**
- * An absolute address in ASCII: an address of the shop with its origin, others unchanged.
- * @param origin without a trailing slash
+ * An absolute URL in ASCII. A path of the shop gets the shop's origin; other URLs keep theirs.
+ * @param origin the shop's origin, without a trailing slash
+ * @param src picture path or URL
  */
 export function absoluteUrl(origin: string, src: string): string {
   const address = src.startsWith("/") ? origin + src : src;

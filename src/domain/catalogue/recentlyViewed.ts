@@ -9,7 +9,8 @@ export interface ViewedProduct {
 }
 
 /**
- * Adds a product to the front of the recently viewed: newest first, each once, at most `recentlyViewedMax`.
+ * Adds a product to the front of the recently viewed products: newest first, each once, at most
+ * `recentlyViewedMax`.
  */
 export function addViewedProduct(
   viewed: readonly ViewedProduct[],
@@ -21,7 +22,10 @@ export function addViewedProduct(
   return [{ id, viewedAt }, ...others].slice(0, recentlyViewedMax);
 }
 
-/** The recently viewed products that are still in the shop, without `current`. */
+/**
+ * The recently viewed products that are still in the shop.
+ * @param current id of a product to leave out: the page's own
+ */
 export function findViewedProducts(
   viewed: readonly ViewedProduct[],
   byId: ReadonlyMap<ProductId, Product>,

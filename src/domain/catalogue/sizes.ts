@@ -2,12 +2,12 @@ import { sizeLabelMaxChars, sizesMax } from "../shared/limits";
 import { fieldsOf, parseText, parseTexts } from "../shared/parse";
 import { defaultSizes, type Size } from "./product";
 
-/** Spec 9: the options of the wishlist's size select. */
+/** The options of the wishlist's size select (spec 9). */
 const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
 
 /**
- * The size options of one wishlist item. Adds its other sizes ("28", "FREESIZE"), which could not be bought
- * otherwise.
+ * The size options of one wishlist item: the default options and the product's special sizes ("28",
+ * "FREESIZE"), which could not be bought otherwise.
  */
 export function wishlistSizeOptions({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
   return [...wishlistSizes, ...sizes.filter((size) => rankOf(size) === defaultSizes.length)];
@@ -25,7 +25,10 @@ export function normaliseSize(label: unknown): Size {
 
 const afterAllNumbers = 1e9;
 
-/** Default order (spec 9), then numbers ascending ("28", "30", "2XL"), then alphabetical. */
+/**
+ * Sorts sizes: the default sizes in their order (spec 9), then numbers ascending ("28", "30", "2XL"), then
+ * alphabetically.
+ */
 export function compareSizes(a: Size, b: Size): number {
   return rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -46,7 +49,7 @@ export function sortSizes(labels: readonly unknown[]): Size[] {
 }
 
 /**
- * Parses the sizes of a record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of flags
+ * Parses the sizes of a product record: a list, text ("S, M"), or an object of labels ({0: "S"}) or of flags
  * ({S: true}).
  */
 export function parseSizes(raw: unknown): Size[] {

@@ -7,15 +7,15 @@ import { normaliseSize } from "./sizes";
 /** The fields of a product that stock rules read. */
 export type Stocked = Pick<Product, "sizes" | "stockBySize" | "stock">;
 
-/** A quantity: an integer of at least 0; undefined (no limit) for a value that is not a number. */
+/** Parses a stock count: an integer of at least 0; undefined (no limit) for a value that is not a number. */
 export function parseCount(raw: unknown): number | undefined {
   const quantity = parseNumber(raw);
   return quantity === undefined ? undefined : Math.max(Math.floor(quantity), 0);
 }
 
 /**
- * Integers by normalised size, from an object or from an owner's text ("S 4, M: 12"). Where two labels mean
- * the same size the smaller count wins, so that nothing is sold twice.
+ * Parses stock counts by normalised size, from an object or from text that the owner typed ("S 4, M: 12").
+ * When two labels mean the same size, the smaller count wins, so that no piece is sold twice.
  */
 export function parseStockCounts(raw: unknown): NumberBySize {
   const counts: NumberBySize = {};
@@ -31,13 +31,13 @@ function textEntries(text: string): string[][] {
   return parseTexts(text).map((part) => part.split(/[\s:=]+(?=-?\d+$)/));
 }
 
-/** Stock of one size; undefined: no limit (spec 5). 0 for a size that the product does not have. */
+/** The stock of one size; undefined: no limit (spec 5). 0 for a size that the product does not have. */
 export function stockOfSize({ sizes, stockBySize, stock }: Stocked, size: Size): number | undefined {
   return sizes.includes(size) ? (stockBySize[size] ?? stock) : 0;
 }
 
 /**
- * Stock of all sizes together; undefined when one of them has no limit. 0 for a product without sizes, which
+ * The stock of all sizes together; undefined when one size has no limit. 0 for a product without sizes, which
  * cannot be bought, whatever its `stock`.
  */
 export function totalStock({ sizes, stockBySize, stock }: Stocked): number | undefined {
@@ -52,12 +52,15 @@ export function totalStock({ sizes, stockBySize, stock }: Stocked): number | und
   return total;
 }
 
-/** False only when the total stock is known to be 0. */
+/** Whether any size can be bought: false only when the total stock is known to be 0. */
 export function isInStock(product: Stocked): boolean {
   return totalStock(product) !== 0;
 }
 
-/** Spec 4: total 0 is SOLD OUT, 1 to 15 SELLING FAST, otherwise no badge. */
+/**
+ * The badge of a product card (spec 4): SOLD OUT for a total stock of 0, SELLING FAST for 1 to 15; undefined
+ * otherwise.
+ */
 export function stockBadge(product: Stocked): typeof soldOutBadge | typeof sellingFastBadge | undefined {
   const total = totalStock(product);
   if (total === 0) return soldOutBadge;
@@ -71,8 +74,8 @@ export interface StockColumns {
 }
 
 /**
- * Stock columns with all counts above `lowStockMax` replaced by the same one. Columns with an equal result
- * show the same: badge, stock texts, sold-out sizes and every count that a text names.
+ * Stock columns with every count above `lowStockMax` replaced by `lowStockMax + 1`. Records with equal
+ * results show the same badge, stock texts, sold-out sizes and counts.
  */
 export function clampToShownStock({ stockbysize, stock }: StockColumns): StockColumns {
   const clamp = (count: number) => Math.min(count, lowStockMax + 1);
@@ -82,8 +85,8 @@ export function clampToShownStock({ stockbysize, stock }: StockColumns): StockCo
 }
 
 /**
- * Adds `change` (positive or negative) to the stock of a size, never below 0. A size without a count stays
- * without one. Where two labels mean the same size, both get the new count.
+ * Adds `change` (positive or negative) to the stock of a size; the result is never below 0. A size without a
+ * count keeps none. When two labels mean the same size, both get the new count.
  */
 export function adjustStock(
   { stockbysize, stock }: StockColumns,

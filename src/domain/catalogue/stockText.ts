@@ -13,7 +13,10 @@ import {
 import type { Size } from "./product";
 import { type Stocked, stockOfSize, totalStock } from "./stock";
 
-/** Spec 4, "Product detail stock text": for the chosen size, or for the product while no size is chosen. */
+/**
+ * The stock text of the product page (spec 4, "Product detail stock text"): for the chosen size, or for the
+ * whole product while no size is chosen.
+ */
 export function stockText(product: Stocked, size: Size | undefined): string {
   if (size === undefined) {
     const total = totalStock(product);
@@ -33,15 +36,18 @@ export interface AddToCartButton {
 }
 
 /**
- * Spec 4: disabled when out of stock or while no size is chosen; "the button then reads OUT OF STOCK" in both
- * cases. The shopper reads the actual reason in `stockText`.
+ * The state of the Add to Cart button (spec 4): disabled when the chosen size is out of stock or no size is
+ * chosen. It reads OUT OF STOCK in both cases, as specified; `stockText` shows the actual reason.
  */
 export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
   const disabled = size === undefined || stockOfSize(product, size) === 0;
   return { disabled, label: disabled ? outOfStockButton : addToCartLabel };
 }
 
-/** The size that a product page marks as a hint: the one chosen last, if this product has it in stock. */
+/**
+ * The size that a product page marks as "Your last size": the size chosen last, if this product has it in
+ * stock; otherwise undefined.
+ */
 export function lastSizeIfInStock(product: Stocked, chosenLast: Size | undefined): Size | undefined {
   return chosenLast !== undefined && stockOfSize(product, chosenLast) !== 0 ? chosenLast : undefined;
 }

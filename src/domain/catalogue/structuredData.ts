@@ -5,14 +5,14 @@ import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
 
 /* Structured data of pages in the vocabulary of https://schema.org, as search engines read it. */
 
-/** The shop as other programs see it. */
+/** The shop's data that search engines and feeds read. */
 export interface PublishedShop {
   name: string;
   /** Without a trailing slash. */
   origin: string;
   description: string;
   email: string;
-  /** Pages about the shop elsewhere; only http(s) addresses are published. */
+  /** URLs of the shop's profiles on other sites; only http(s) URLs are published. */
   profiles: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function publishedName({ id, name }: Pick<Product, "id" | "name">): strin
 const logoPath = "/icons/icon-512.png";
 const organizationId = "#shop";
 
-/** The structured data of home: the shop, and its search. */
+/** The structured data of the home page: the shop and its search. */
 export function homeStructuredData(shop: PublishedShop): object {
   const url = shop.origin + homePath;
   return graph([
@@ -39,7 +39,9 @@ export function homeStructuredData(shop: PublishedShop): object {
   ]);
 }
 
-/** The structured data of a product page: the product with an offer per size, the way to it, and the shop. */
+/**
+ * The structured data of a product page: the product with an offer per size, its breadcrumbs, and the shop.
+ */
 export function productStructuredData(product: Product, shop: PublishedShop): object {
   const url = shop.origin + productPath(product.id);
   const name = publishedName(product);
@@ -103,7 +105,7 @@ function breadcrumbs(pages: { name: string; item: string }[]): object {
   };
 }
 
-/** The values of `suggestedGender` that schema.org names. */
+/** For each gender of the shop, the value of `suggestedGender` that schema.org defines. */
 const genders: Record<string, string> = { Men: "male", Women: "female", Unisex: "unisex" };
 
 function audienceOf(gender: string): object {
@@ -111,25 +113,29 @@ function audienceOf(gender: string): object {
   return suggestedGender ? { audience: { "@type": "PeopleAudience", suggestedGender } } : {};
 }
 
-/* https://www.sitemaps.org/protocol.html */
+/* Sitemaps: https://www.sitemaps.org/protocol.html */
 
 /**
- * The protocol's limit of addresses per file. A file with this many addresses of the shop stays below the
- * protocol's limit of 50 MB.
+ * Maximum number of URLs in a sitemap file by the protocol. A file with this many URLs of the shop stays
+ * below the protocol's limit of 50 MB.
  */
 export const sitemapUrlsMax = 50_000;
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** The first and last line of a file with `<url>` or `<sitemap>` entries. */
+/**
+ * The beginning (`head`) and end (`tail`) of a sitemap file; `<url>` or `<sitemap>` elements stand between
+ * them.
+ */
 export function sitemapFrame(root: "urlset" | "sitemapindex"): { head: string; tail: string } {
   return { head: `${declaration}<${root} ${namespace}>\n`, tail: `</${root}>\n` };
 }
 
 /**
- * A `<url>` or `<sitemap>` entry.
+ * A `<url>` or `<sitemap>` element of a sitemap.
  * @param changed a date as PocketBase stores it; any other text leaves out `<lastmod>`
+ * @param address absolute URL
  */
 export function sitemapEntry(name: "url" | "sitemap", address: string, changed: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d+)?Z$/.exec(changed) ?? [];

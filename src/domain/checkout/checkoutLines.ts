@@ -40,7 +40,8 @@ function rejected(problem: string): ParsedLines {
 }
 
 /**
- * Maximum of dashes in an "id-size": each dash is one more possible split, and each split costs a look-up.
+ * Maximum number of dashes in an "id-size": each dash is one more possible split, and each split costs a
+ * look-up in the database.
  */
 const dashesMax = 3;
 
@@ -49,7 +50,7 @@ function isVariant(value: unknown): value is string | number {
   return typeof value === "string" && isVariantText(value.trim());
 }
 
-/** Whether a text may be "id-size", or a number as text. */
+/** Whether a text can be an "id-size", or a number as text. */
 export function isVariantText(text: string): boolean {
   return /^[^\0]{1,200}$/.test(text) && text.split("-", dashesMax + 2).length <= dashesMax + 1;
 }
@@ -58,13 +59,16 @@ function isQuantity(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= lineQuantityMin && Number(value) <= lineQuantityMax;
 }
 
-/** The permanent number in a `variant_id`; 0 when it has another form. */
+/** Parses a `variant_id` that is a permanent Shiprocket number; 0 when it has another form. */
 export function parseVariantNumber(variant: string | number): number {
   const number = typeof variant === "string" && /^\s*\d{1,16}\s*$/.test(variant) ? Number(variant) : variant;
   return typeof number === "number" && Number.isSafeInteger(number) ? number : 0;
 }
 
-/** All ways to split "id-size", shortest id first: ids and sizes ("32-34") may contain dashes. */
+/**
+ * All ways to split an "id-size" into product id and size, shortest id first: both may contain dashes
+ * ("32-34").
+ */
 export function possibleVariants(variant: string): { id: string; size: Size }[] {
   const text = variant.trim();
   const readings: { id: string; size: Size }[] = [];
@@ -84,7 +88,7 @@ export function sellableSizes({ sizes }: Pick<Product, "sizes">): Size[] {
 }
 
 /**
- * Quantity of a size that may be sold; undefined: no limit. 0 for a product that is missing or inactive.
+ * The quantity of a size that may be sold; undefined: no limit. 0 for a product that is missing or inactive.
  * @param size a size label as the server's tables hold it; "" for a product without sizes
  */
 export function sellableQuantity(product: Sold | undefined, size: string): number | undefined {
@@ -94,7 +98,10 @@ export function sellableQuantity(product: Sold | undefined, size: string): numbe
   return known === undefined ? 0 : stockOfSize(product, known);
 }
 
-/** The message for a line with less stock than requested. */
+/**
+ * The message for a requested line with more pieces than are in stock.
+ * @param left pieces in stock
+ */
 export function lineRefusalText(
   product: (Sold & { name: string }) | undefined,
   size: string,

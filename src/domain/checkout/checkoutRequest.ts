@@ -13,7 +13,11 @@ export interface CheckoutRequest {
   timestamp: string;
 }
 
-/** The request body for these lines. @param origin the shop's own origin @param now time of the tap */
+/**
+ * The request body that starts a checkout of these cart lines.
+ * @param origin the shop's own origin
+ * @param now time of the tap on Checkout
+ */
 export function buildCheckoutRequest(lines: readonly CartLine[], origin: string, now: Date): CheckoutRequest {
   return {
     cart_data: {
@@ -31,16 +35,16 @@ export function buildCheckoutRequest(lines: readonly CartLine[], origin: string,
 export interface RefusedLine {
   id: ProductId;
   size: Size;
-  /** Remaining stock; 0: it cannot be ordered at all. */
+  /** Remaining stock; 0: the line cannot be ordered at all. */
   left: number;
   /**
-   * The stock of the size in the device's catalogue at the refusal; `stock` is undefined for a size without a
-   * limit. Absent when the catalogue did not have the product.
+   * The stock of the size in the device's catalogue when the server refused the line; `stock` is undefined
+   * for a size without a limit. Absent when the catalogue did not have the product.
    */
   known?: { stock: number | undefined };
 }
 
-/** Parses the refused lines of an error response; skips entries without id or size. */
+/** Parses the refused lines of an error response of the server; skips lines without id or size. */
 export function parseRefusedLines(raw: unknown): RefusedLine[] {
   return (Array.isArray(raw) ? raw : []).flatMap((line) => {
     const fields = fieldsOf(line);
@@ -51,10 +55,10 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
 }
 
 /**
- * The refusal that still applies to a line: while its quantity exceeds the remaining stock, and the
- * catalogue's stock of the size is the same as at the refusal. A different stock, or a product that has left
- * the shop, means that the catalogue has changed since the refusal.
- * @param changes of the line, as `compareLineToProduct` finds them
+ * The server's refusal of a cart line at checkout, while it still applies: the line's quantity exceeds the
+ * remaining stock, and the catalogue's stock of the size is the same as at the refusal. A different stock, or
+ * a product that has left the shop, means that the catalogue has changed since the refusal; then undefined.
+ * @param changes differences between the line and its product, from `compareLineToProduct`
  */
 export function findLineRefusal(
   line: Pick<CartLine, "id" | "size" | "quantity">,
@@ -70,7 +74,10 @@ export function findLineRefusal(
   );
 }
 
-/** The changes of a line combined with its refusal; the server's stock is newer than the catalogue's. */
+/**
+ * The changes of a cart line's product with the server's refusal added; the server's stock is newer than the
+ * catalogue's.
+ */
 export function changesWithRefusal(
   changes: readonly LineChange[],
   refusal: RefusedLine | undefined,
@@ -81,7 +88,7 @@ export function changesWithRefusal(
   return [{ kind: "fewer-left", left: refusal.left }, ...changes.filter(({ kind }) => kind !== "fewer-left")];
 }
 
-/** The product with the server's stock of the refused size. */
+/** The product with the stock that the server reported when it refused a line at checkout. */
 export function withRefusedStock(product: Product, refusal: RefusedLine | undefined): Product {
   if (!refusal) return product;
   return { ...product, stockBySize: { ...product.stockBySize, [refusal.size]: refusal.left } };

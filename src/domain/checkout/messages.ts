@@ -9,7 +9,7 @@ export const checkoutUnavailable = "Checkout unavailable. Please try again soon.
 export const checkoutUnanswered = "Something went wrong starting checkout. Please try again.";
 export const paymentFailed = "Your payment didn’t go through. You can return to cart and try again.";
 
-/** The server's message about the first line that cannot be ordered. @param label "Indigo Tee, M" */
+/** The server's message about the first cart line that cannot be ordered. */
 export const orderedProductGone = "A piece in your cart is no longer in the shop.";
 export const orderedSizeGone = (label: string): string => `${label}: no longer made in this size.`;
 export const orderedSoldOut = (label: string): string => `${label}: sold out.`;

@@ -18,28 +18,29 @@ export interface StartedCheckout {
   url: string;
   /** Milliseconds for which the URL is valid; absent: unknown. */
   goodForMs?: number;
-  /** `checkoutFingerprint` of the request. */
+  /** `checkoutFingerprint` of the request that started it. */
   asked: string;
-  /** The quantities to subtract from the cart when it is paid. */
+  /** The quantities to subtract from the cart when the order is paid. */
   lines: LineQuantity[];
-  /** `lines` have been subtracted from the cart. */
+  /** Whether `lines` have been subtracted from the cart. */
   settled: boolean;
-  /** Paid or failed: the next tap starts a new checkout. */
+  /** Whether it was paid or failed: the next tap on Checkout starts a new one. */
   ended: boolean;
 }
 
-/** Values of `ost` without a payment, and those that are not final. */
+/** Values of the return URL's parameter `ost` that mean "not paid", and those that mean "payment pending". */
 const failures = ["FAILED", "FAILURE", "CANCELLED", "CANCELED"];
 const pending = ["INITIATED", "CREATED", "PENDING"];
 
-/** Whether `ost` means that nothing was paid. */
+/** Whether the return URL's parameter `ost` means that nothing was paid. */
 export function isFailedStatus(ost: string | null): boolean {
   return failures.includes(normaliseStatus(ost));
 }
 
 /**
- * Whether the ordered lines leave the cart as soon as the shopper returns: unless `ost` means failed or
- * pending. A missing or unknown status counts as success; a pending checkout waits for its order.
+ * Whether the ordered lines leave the cart as soon as the shopper returns from the hosted checkout: unless
+ * the return URL's parameter `ost` means failed or pending. A missing or unknown value counts as success;
+ * after "pending" the lines stay until the order arrives.
  */
 export function isCartClearedByStatus(ost: string | null): boolean {
   return !isFailedStatus(ost) && !pending.includes(normaliseStatus(ost));
@@ -49,14 +50,16 @@ function normaliseStatus(ost: string | null): string {
   return (ost ?? "").trim().toUpperCase();
 }
 
-/** Equal for two checkouts of the same account with the same lines. */
+/** A text that is equal for two checkouts of the same account with the same lines. */
 export function checkoutFingerprint({ cart_data }: CheckoutRequest, uid: string): string {
   return JSON.stringify([uid, cart_data.items]);
 }
 
 /**
- * An open checkout of the same request, to be continued instead of starting another.
- * @param now ms since 1970
+ * The open checkout with the same request, which the shopper continues instead of starting another; undefined
+ * without one.
+ * @param now milliseconds since 1970
+ * @param fingerprint `checkoutFingerprint` of the request
  */
 export function checkoutToReuse(
   started: readonly StartedCheckout[],
@@ -68,14 +71,17 @@ export function checkoutToReuse(
   );
 }
 
-/** The URL is reused during at most half of its validity, so that enough time remains to pay. */
+/**
+ * Maximum age at which a checkout is continued: at most half of its URL's validity, so that enough time
+ * remains to pay.
+ */
 function reuseMaxMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): number {
   return Math.min(checkoutReuseMaxMs, goodForMs / 2);
 }
 
 /**
- * The checkout that the shopper returns from: that with the order id `oid`, else the newest one without an
- * order id.
+ * The checkout from which the shopper returns: the one with order id `oid`, or else the newest one without an
+ * order id; undefined without one.
  * @param oid query parameter of the return URL
  */
 export function findReturnedCheckout(
@@ -89,7 +95,10 @@ export function findReturnedCheckout(
   return newest && !newest.orderId && isRecent(newest, checkoutReturnMaxMs, now) ? newest : undefined;
 }
 
-/** The unsettled checkouts without an account whose orders the server may still get, by their receipts. */
+/**
+ * A visitor's checkouts whose lines are still in the cart and whose orders can still be looked up by their
+ * receipts.
+ */
 export function checkoutsToSettle(started: readonly StartedCheckout[], now: number): StartedCheckout[] {
   return started.filter(
     (each) =>
@@ -102,6 +111,6 @@ export function checkoutsToSettle(started: readonly StartedCheckout[], now: numb
 }
 
 function isRecent({ startedAt }: StartedCheckout, maxMs: number, now: number): boolean {
-  // A start in the future (the clock was set back) counts as old.
+  // A start time in the future (the clock was set back) counts as old.
   return now >= startedAt && now - startedAt < maxMs;
 }

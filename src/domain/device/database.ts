@@ -4,8 +4,8 @@
 export const databaseName = "haat";
 
 /**
- * A transaction of the device's database has not ended within its time limit. It may still commit later; if
- * it does not, the next start stores the shopper's change from the command log.
+ * Error: a transaction of the device's database has not ended within its time limit. It may still commit
+ * later; if it does not, the next start stores the shopper's change from the command log.
  */
 export class StorageTimeoutError extends Error {
   override name = "StorageTimeoutError";

@@ -2,9 +2,10 @@ import { installFirstSecondsMs, installSnoozeDays, installVisitGapMs } from "../
 import { checkoutFailurePath, checkoutSuccessPath, resetPath, verifyPath } from "../shared/paths";
 import { dayMs } from "../shared/timeUnits";
 
-/* When the shop offers to be installed. The browser decides whether it can be. */
+/* Decides when the shop offers its installation as an app. Whether it can be installed, the browser
+   decides. */
 
-/** The visits and answers to install offers that this device stores. */
+/** The visits and the shopper's answers to install offers, as this device stores them. */
 export interface InstallHistory {
   /** Visits during which the shop could be installed. */
   visits: number;
@@ -30,22 +31,25 @@ export interface InstallContext {
   busy: boolean;
 }
 
-/** Pages without offers: the shopper is completing a checkout or an account step. */
+/** Pages without install offers: the shopper is completing a checkout or an account step. */
 const quietPaths: readonly string[] = [checkoutSuccessPath, checkoutFailurePath, verifyPath, resetPath];
 
-/** Counts a visit; pages opened within `installVisitGapMs` belong to the same visit. */
+/** Counts a visit; pages opened within `installVisitGapMs` of each other belong to the same visit. */
 export function recordVisit(history: InstallHistory, now: number): InstallHistory {
   const isNew = Math.abs(now - history.visitedAt) > installVisitGapMs;
   return { ...history, visits: history.visits + Number(isNew), visitedAt: now };
 }
 
-/** "Not now": snoozes the offer for 7, then 30, then 90 days (`installSnoozeDays`). */
+/**
+ * Records that the shopper declined an install offer: no further offer for 7, then 30, then 90 days
+ * (`installSnoozeDays`).
+ */
 export function recordDeclined(history: InstallHistory, now: number): InstallHistory {
   const days = installSnoozeDays[Math.min(history.declined, installSnoozeDays.length - 1)] ?? 0;
   return { ...history, declined: history.declined + 1, snoozedUntil: now + days * dayMs };
 }
 
-/** Whether the page of this path may show an install offer. */
+/** Whether the page at this path may show an install offer. */
 export function mayShowInstallOffer(path: string): boolean {
   return !quietPaths.includes(path.replace(/(.)\/$/, "$1"));
 }

@@ -11,7 +11,7 @@ export const storageLost =
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
 
 /**
- * Kinds of rows that only this device may have. `edits`: changes of an account that the server has not
+ * Which data that only this device had is lost. `edits`: changes of an account that the server has not
  * received.
  */
 export interface LostRows {
@@ -21,8 +21,8 @@ export interface LostRows {
 }
 
 /**
- * The browser has deleted the database. The text names only what the database held. An account's cart and
- * wishlist load again; a visitor's were on this device only.
+ * The message that the browser has deleted the database. It names only what the database held: an account's
+ * cart and wishlist load again, a visitor's were on this device only.
  */
 export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: boolean): string {
   const places = [cart && "your cart", wishlist && "your wishlist"].filter(Boolean).join(" and ");
@@ -57,7 +57,7 @@ export const offlineAnnouncement = "You are offline. The shop goes on with what 
 export const onlineAnnouncement = "You are online again.";
 
 export const thisDevice = "This device";
-/** `moment` as ui/format writes it: "2:05 pm". */
+/** `moment` is a formatted time: "2:05 pm". */
 export const syncedAt = (moment: string): string => `last up to date ${moment}`;
 export const syncedWithShopAt = (moment: string): string => `Last up to date with the shop: ${moment}.`;
 export const offlineState = "Offline.";
@@ -74,7 +74,7 @@ export const manyPictures = "pictures";
 export const oneFile = "file";
 export const manyFiles = "files";
 export const clearPicturesLabel = "Clear pictures";
-/** `pictures` and `size` as ui/format writes them: "12 pictures", "3 MB". */
+/** `pictures` and `size` are formatted: "12 pictures", "3 MB". */
 export const picturesCleared = (pictures: string, size: string): string =>
   `Cleared ${pictures}, ${size}. Your cart and wishlist are as they were.`;
 export const noPicturesToClear = "There were no pictures to clear.";
@@ -86,7 +86,7 @@ export const prefetchTitle = "Pictures ahead of time";
 export const prefetchText =
   "A small one of every style, so that none is missing offline. Not on slow networks, nor when your phone saves data.";
 
-/** How much of the shopper's own data is stored. */
+/** Numbers of the shopper's own stored cart lines, wishlist items, viewed products and orders. */
 export interface StoredCounts {
   cart: number;
   wishlist: number;

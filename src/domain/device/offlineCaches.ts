@@ -22,13 +22,15 @@ export const cacheNames = {
 export const workerMessages = {
   /** Activates a waiting release; workbox-window's `messageSkipWaiting` sends it. */
   skipWaiting: { type: "SKIP_WAITING" },
-  /** This browser has no IndexedDB: cache the catalogue for it. */
+  /** This browser has no IndexedDB: the worker caches catalogue responses instead. */
   cacheCatalogue: { type: "CACHE_CATALOGUE" },
-  /** Control the pages that no service worker controls. */
+  /** The worker takes control of open pages that no service worker controls. */
   claimPages: { type: "CLAIM_PAGES" },
-  /** Keep the HTML of the page at `path`. */
+  /** The worker keeps the HTML of the page at `path`. */
   keepPage: { type: "KEEP_PAGE" },
-  /** Delete all pictures and kept pages; the worker answers through the message port when that is done. */
+  /**
+   * The worker deletes all pictures and kept pages, and answers through the message port when that is done.
+   */
   clearPictures: { type: "CLEAR_PICTURES" },
 } as const;
 

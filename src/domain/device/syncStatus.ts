@@ -1,6 +1,6 @@
 import { offlineIndicatorDelayMs, onlineAgainIndicatorMs, syncingIndicatorDelayMs } from "../shared/limits";
 
-/** The contact of a tab with the server. */
+/** A tab's connection to the server and the state of its syncs. */
 export interface SyncStatus {
   /** The last request got no answer. `navigator.onLine` is only a hint and does not count. */
   offline: boolean;
@@ -19,19 +19,19 @@ export interface SyncStatus {
 /** Why a sync of the account failed: no answer of the server, or any other error. */
 export type AccountProblem = "offline" | "refused";
 
-/** The last complete exchange of an account's shared cart. */
+/** The state after the last complete sync of an account's cart, wishlist and other entries. */
 export interface SharedStatus {
   /** The cursor up to which the device has received all changes. */
   cursor: string;
   /** When the device last had received all changes, in milliseconds since 1970. */
   confirmedAt: number;
-  /** Changes that the server has not answered. */
+  /** Number of changes that the server has not confirmed. */
   waiting: number;
 }
 
 /*
- * The connection indicator. Most syncs take milliseconds. The indicator shows a state only after the state
- * has lasted for a while, so that it does not flicker.
+ * The connection indicator. Most syncs take milliseconds, so a state is shown only after it has lasted for a
+ * while; otherwise the indicator would flicker.
  */
 
 /** "calm": nothing is shown. "back": the server is reachable again, shown for `onlineAgainIndicatorMs`. */
@@ -45,7 +45,7 @@ export interface ConnectionState {
 
 export interface IndicatorState {
   indicator: Indicator;
-  /** The state that the indicator will show, and since when it has lasted (milliseconds). */
+  /** The state that the indicator will show, and the time since which it has lasted (milliseconds). */
   target: "calm" | "syncing" | "offline";
   since: number;
 }
@@ -59,8 +59,9 @@ export const hiddenIndicator: IndicatorState = {
 };
 
 /**
- * The next state of the indicator; call it when the connection changes and at {@link indicatorDueAt}.
- * @param now ms
+ * The next state of the connection indicator. Call it when the connection changes and at the time of {@link
+ * indicatorDueAt}.
+ * @param now milliseconds
  */
 export function nextIndicator(
   state: IndicatorState,
@@ -74,7 +75,7 @@ export function nextIndicator(
 
 function indicatorFor(indicator: Indicator, target: IndicatorState["target"], lastedMs: number): Indicator {
   if (lastedMs < delayMs[target]) {
-    // The first answer ends "offline" without a delay.
+    // The first answer of the server ends "offline" without a delay.
     return indicator === "offline" && target !== "offline" ? "back" : indicator;
   }
   if (target !== "calm") return target;
@@ -82,7 +83,10 @@ function indicatorFor(indicator: Indicator, target: IndicatorState["target"], la
   return indicator === "back" && lastedMs < onlineAgainIndicatorMs ? "back" : "calm";
 }
 
-/** When the indicator changes although the connection does not, in milliseconds; undefined: never. */
+/**
+ * The time at which the connection indicator changes although the connection does not, in milliseconds;
+ * undefined: never.
+ */
 export function indicatorDueAt({ indicator, target, since }: IndicatorState): number | undefined {
   if (target === "calm") return indicator === "calm" ? undefined : since + onlineAgainIndicatorMs;
   return indicator === target ? undefined : since + delayMs[target];

@@ -11,8 +11,8 @@ export const vitalsShare = 0.25;
 export const vitalsMaxBytes = 1024;
 
 /**
- * The metrics with their largest credible value. Times in milliseconds; `cls` in thousandths; `offlineStarts`
- * and `evictions` are counts since the last report.
+ * The metrics with the largest value that is credible. Times in milliseconds; `cls` in thousandths;
+ * `offlineStarts` and `evictions` are counts since the last report.
  */
 const maxima = {
   lcp: 120_000,
@@ -38,14 +38,17 @@ export interface VitalsReport {
   values: Partial<Record<VitalName, number>>;
 }
 
-/** The kind of a page. @param pattern of domain/shared/paths */
+/**
+ * The kind of page that a report names.
+ * @param pattern a page pattern of domain/shared/paths
+ */
 export function toVitalPage(pattern: string | undefined): VitalPage {
   if (pattern === "/") return "home";
   const [, name] = /^\/(product|search)(?:\/|$)/.exec(pattern ?? "") ?? [];
   return name === "product" || name === "search" ? name : "other";
 }
 
-/** Parses a report; undefined without any usable value. Values outside of their range are left out. */
+/** Parses a web vitals report; leaves out values beyond their maximum. undefined without any usable value. */
 export function parseVitalsReport(raw: unknown): VitalsReport | undefined {
   const { release, page, values } = fieldsOf(raw);
   const known = vitalPages.find((each) => each === page);

@@ -3,36 +3,36 @@ import { divideProportionally } from "./invoiceLines";
 
 /*
  * Credit notes for the pieces of an order that came back. Pieces are counted per goods line, in the invoice's
- * order of lines. The note with the last piece also credits the fees. For any division into notes, the notes
- * add up to the invoice exactly.
+ * order of lines. The credit note for the last piece also credits the fees. However the pieces are divided
+ * into credit notes, the notes add up to the invoice exactly.
  */
 
-/** The number of pieces of each goods line of an invoice. */
+/** A number of pieces for each goods line of an invoice. */
 export type Pieces = readonly number[];
 
 /** The lines of an invoice that have pieces; the others are fees. */
 const goodsOf = ({ lines }: Pick<Invoice, "lines">): InvoiceLine[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
-/** All pieces of an invoice. */
+/** The invoiced pieces of each goods line. */
 export const invoicedPieces = (invoice: Pick<Invoice, "lines">): number[] =>
   goodsOf(invoice).map(({ quantity }) => quantity);
 
-/** The sum of two counts of pieces, line by line. */
+/** Adds two counts of pieces, line by line. */
 export const addPieces = (a: Pieces, b: Pieces): number[] =>
   Array.from({ length: Math.max(a.length, b.length) }, (_, at) => (a[at] ?? 0) + (b[at] ?? 0));
 
-/** The pieces of `a` that are not in `b`, line by line; never below 0. */
+/** Subtracts `b` from `a`, line by line; never below 0. */
 export const subtractPieces = (a: Pieces, b: Pieces): number[] =>
   a.map((count, at) => Math.max(count - (b[at] ?? 0), 0));
 
-/** Whether there is no piece. */
+/** Whether the count of every line is 0. */
 export const hasNoPieces = (pieces: Pieces): boolean => pieces.every((count) => count === 0);
 
 /**
- * The lines and totals of a credit note.
- * @param before pieces that earlier notes have credited
- * @param pieces pieces of this note; together with `before` at most those of the invoice
+ * Computes the lines and totals of a credit note.
+ * @param before pieces that earlier credit notes of the invoice have credited
+ * @param pieces pieces of this credit note; together with `before` at most those of the invoice
  * @returns lines and totals, in paise; a line without a piece of this note is left out
  */
 export function composeCreditNote(
@@ -50,7 +50,10 @@ export function composeCreditNote(
   return { lines, totals: totalsOf(lines) };
 }
 
-/** Divides the total by pieces and the taxes by total; the last piece gets the rest of the rounding. */
+/**
+ * The credited part of an invoice line: the total in proportion to pieces, the taxes in proportion to the
+ * total; the last piece gets the rest of the rounding.
+ */
 function creditedLine(line: InvoiceLine, before: number, quantity: number): InvoiceLine {
   const totals = divideProportionally(line.total, [before, quantity, line.quantity - before - quantity]);
   const partOf = (amount: number) => divideProportionally(amount, totals)[1] ?? 0;
@@ -61,9 +64,9 @@ function creditedLine(line: InvoiceLine, before: number, quantity: number): Invo
 }
 
 /**
- * Parses the owner's confirmation of how many pieces of each line of an order came back.
- * @param quantities pieces of each line
- * @returns one count for each line; undefined for a value that is not a list of possible counts
+ * Parses the owner's confirmation of how many pieces of each order line came back.
+ * @param quantities ordered pieces of each line
+ * @returns one count per line; undefined for a value that is not a list of possible counts
  */
 export function parseReturnedPieces(raw: unknown, quantities: Pieces): number[] | undefined {
   if (raw === null || raw === undefined || raw === "") return quantities.map(() => 0);

@@ -44,7 +44,7 @@ const table = `01 Jammu and Kashmir|JK
 interface State {
   code: string;
   name: string;
-  /** Its spellings, as `keyOf` reads them. */
+  /** Spellings of the state's name, as `keyOf` normalises them. */
   keys: string[];
 }
 
@@ -53,7 +53,10 @@ const states: readonly State[] = table.split("\n").map((row) => {
   return { code: row.slice(0, 2), name: spellings[0] ?? "", keys: spellings.map(keyOf) };
 });
 
-/** Letters only, without "and", "&" and "India": "Jammu & Kashmir, India" is "jammukashmir". */
+/**
+ * Normalises a state's name to letters only, without "and", "&" and "India": "Jammu & Kashmir, India" is
+ * "jammukashmir".
+ */
 function keyOf(text: string): string {
   return text
     .toLowerCase()
@@ -61,25 +64,29 @@ function keyOf(text: string): string {
     .replace(/[^a-z]/g, "");
 }
 
-/** The GST code of a state as an address names it ("Rajasthan", "RJ", "New Delhi", "08"), or "". */
+/**
+ * The GST code of a state, from its spelling in an address ("Rajasthan", "RJ", "New Delhi", "08"); "" if
+ * unknown.
+ */
 export function stateCodeOf(text: string): string {
   const [trimmed, key] = [text.trim(), keyOf(text)];
   return states.find(({ code, keys }) => code === trimmed || keys.includes(key))?.code ?? "";
 }
 
-/** The name of a state by its GST code, or "". */
+/** The name of the state with a GST code; "" if unknown. */
 export function stateName(code: string): string {
   return states.find((state) => state.code === code)?.name ?? "";
 }
 
 /**
- * Union territories without a legislature. Source: section 2(8) of the UTGST Act 2017; the others levy SGST.
+ * GST codes of the union territories without a legislature, which levy UTGST; the others levy SGST. Source:
+ * section 2(8) of the UTGST Act 2017.
  */
 const territoriesWithoutLegislature = ["04", "26", "31", "35", "38"];
 
 /**
  * The name of the tax that is added to CGST on a sale within a state or union territory.
- * @param code GST code
+ * @param code GST code of the state or territory
  */
 export function localTaxName(code: string): "SGST" | "UTGST" {
   return territoriesWithoutLegislature.includes(code) ? "UTGST" : "SGST";

@@ -4,8 +4,8 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * Whether a text is a GSTIN: state code, PAN, entity number, "Z" and the check digit (Luhn's algorithm with
- * base 36).
+ * Whether a text is a GSTIN (GST registration number): state code, PAN, entity number, "Z" and the check
+ * digit (Luhn's algorithm with base 36).
  * @param text in upper case
  */
 export function isGstin(text: string): boolean {

@@ -2,13 +2,16 @@ import { stateName } from "./gstStates";
 import { chargeLines, type InvoiceOrder, pricedLines, splitTax, type TaxParts } from "./invoiceLines";
 import { findTaxRate, standardRate, type TaxRate, taxSlabOf } from "./taxRates";
 
-/** The business that sells. Without a GSTIN it is not registered, and its invoices are bills without tax. */
+/**
+ * The business that sells. Without a GSTIN it is not registered for GST, and its invoices are bills without
+ * tax.
+ */
 export interface Seller {
   name: string;
   address: string;
-  /** "" without registration. */
+  /** "" for a seller that is not registered for GST. */
   gstin: string;
-  /** GST code of the state; "" without registration. */
+  /** GST code of the seller's state; "" for a seller that is not registered for GST. */
   state: string;
 }
 
@@ -20,17 +23,18 @@ export interface InvoiceLine extends TaxParts {
   hsn: string;
   /** Pieces; 0 for a charge, such as shipping. */
   quantity: number;
-  /** Of one piece, tax included, before discount. */
+  /** Price of one piece, tax included, before discount. */
   price: number;
   discount: number;
-  /** Percent; 0 on a bill. */
+  /** GST rate in percent; 0 on a bill. */
   rate: number;
-  /** Paid for the line: `taxable` and the taxes. */
+  /** Amount paid for the line: `taxable` and the taxes. */
   total: number;
 }
 
 /**
- * What an invoice says, as it is stored: later changes of the order, of names or of rates do not change it.
+ * The content of an invoice as it is stored: later changes of the order, of names or of rates do not change
+ * it.
  */
 export interface Invoice {
   seller: Seller;
@@ -40,7 +44,7 @@ export interface Invoice {
   totals: TaxParts & { discount: number; total: number };
 }
 
-/** What the owner's accountant should look at; "" for nothing. */
+/** A composed invoice with a remark for the owner's accountant; "" without one. */
 export interface ComposedInvoice {
   invoice: Invoice;
   doubts: string;
@@ -48,7 +52,7 @@ export interface ComposedInvoice {
 
 /**
  * Composes the invoice of an order.
- * @param day the Indian day of the invoice, which decides on the rates
+ * @param day the Indian date of the invoice, which decides on the tax rates
  */
 export function composeInvoice(
   order: InvoiceOrder,
@@ -77,7 +81,8 @@ export function composeInvoice(
     const rate = rateOf(line, rates, day, doubts);
     return { ...line, rate, ...splitTax(line.total, rate, isInterstate) };
   });
-  // Shipping and fees belong to the sale of the goods, so they have the goods' rate; of several the highest.
+  // Shipping and fees belong to the sale of the goods, so they have the goods' tax rate; of several rates the
+  // highest.
   const principal = goods.reduce<InvoiceLine | undefined>(
     (best, line) => (best && best.rate >= line.rate ? best : line),
     undefined,
@@ -116,7 +121,7 @@ function rateOf(
   return rate;
 }
 
-/** The totals of lines, in paise. */
+/** Adds up the amounts of invoice lines, in paise. */
 export function totalsOf(lines: readonly InvoiceLine[]): Invoice["totals"] {
   const sum = (name: "taxable" | "cgst" | "sgst" | "igst" | "discount" | "total") =>
     lines.reduce((all, line) => all + line[name], 0);

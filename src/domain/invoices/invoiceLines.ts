@@ -17,7 +17,7 @@ export function divideProportionally(total: number, weights: readonly number[]):
   let given = 0;
   return used.map((weight) => {
     weighed += weight;
-    // The product exceeds what a number holds exactly.
+    // BigInt, because the product exceeds what a number holds exactly.
     const upTo = Number((BigInt(total) * BigInt(weighed)) / BigInt(all));
     const part = upTo - given;
     given = upTo;
@@ -25,7 +25,7 @@ export function divideProportionally(total: number, weights: readonly number[]):
   });
 }
 
-/** The tax within an amount that includes it, in paise. */
+/** The taxable amount and the taxes of an amount that includes tax, in paise. */
 export interface TaxParts {
   taxable: number;
   cgst: number;
@@ -34,10 +34,10 @@ export interface TaxParts {
 }
 
 /**
- * Takes the tax out of an amount that includes it. CGST and SGST are equal, each half of the rate; IGST is
- * the whole rate.
- * @param grossPaise whole paise
- * @param rate percent
+ * Splits an amount that includes tax into taxable amount and taxes. CGST and SGST are equal, each half of the
+ * rate; IGST is the whole rate.
+ * @param grossPaise amount that includes tax, whole paise
+ * @param rate GST rate in percent
  * @param isInterstate whether the goods go to another state: IGST in place of CGST and SGST
  */
 export function splitTax(grossPaise: number, rate: number, isInterstate: boolean): TaxParts {
@@ -49,22 +49,22 @@ export function splitTax(grossPaise: number, rate: number, isInterstate: boolean
   return { taxable: grossPaise - 2 * half, cgst: half, sgst: half, igst: 0 };
 }
 
-/** An order as its invoice reads it; rupees. */
+/** The data of an order that its invoice is computed from; amounts in rupees. */
 export interface InvoiceOrder {
   items: readonly { name: string; size: string; quantity: number; price: number; hsn: string }[];
-  /** What the shopper pays in all, tax included. */
+  /** Total that the shopper pays, tax included. */
   total: number;
-  /** Fees, as far as the checkout reported them. */
+  /** Fees, if the hosted checkout reported them. */
   shipping: number;
   cash: number;
-  /** GST code of the state of the shipping address; "" when it is not known. */
+  /** GST code of the state of the shipping address; "" when it is unknown. */
   state: string;
-  /** Whether `state` was read from the PIN code, because the name could not be read. */
+  /** Whether `state` was derived from the PIN code, because the state's name could not be read. */
   isByPincode?: boolean;
   isAbroad: boolean;
 }
 
-/** A line in paise, before tax is taken out. */
+/** An invoice line in paise, before its tax is computed. */
 interface PricedLine {
   name: string;
   size: string;
@@ -78,9 +78,9 @@ interface PricedLine {
 const toPaise = (rupees: number) => Math.max(Math.round(rupees * 100), 0);
 
 /**
- * The sums of an order. `discount`: items and fees minus what is paid; where more is paid than they cost, the
- * rest is a fee.
- * @returns paise; items − discount + shipping + cash + other = total
+ * Computes the sums of an order. `discount`: items and fees minus the paid total; when the paid total is
+ * larger, the difference is the fee `other`.
+ * @returns amounts in paise; items − discount + shipping + cash + other = total
  */
 function sumsOf({ items, total, shipping, cash }: InvoiceOrder) {
   const paid = toPaise(total);
@@ -91,13 +91,15 @@ function sumsOf({ items, total, shipping, cash }: InvoiceOrder) {
   return {
     shipping: forShipping,
     cash: forCash,
-    // Never more than the items cost: the fees are at most what is paid.
+    // Never more than the items cost, because the fees are at most the paid total.
     discount: items.length > 0 ? Math.max(rest, 0) : 0,
     other: Math.max(-rest, 0),
   };
 }
 
-/** The items with their share of the discount, in proportion to what they cost. */
+/**
+ * The items of an order as lines in paise, each with its share of the discount, in proportion to its cost.
+ */
 export function pricedLines(order: InvoiceOrder): PricedLine[] {
   const costs = order.items.map(({ price, quantity }) => toPaise(price) * quantity);
   const shares = divideProportionally(sumsOf(order).discount, costs);
@@ -107,7 +109,7 @@ export function pricedLines(order: InvoiceOrder): PricedLine[] {
   });
 }
 
-/** The fees, as lines without pieces. */
+/** The fees of an order as lines without pieces. */
 export function chargeLines(order: InvoiceOrder): PricedLine[] {
   const { shipping, cash, other } = sumsOf(order);
   return [

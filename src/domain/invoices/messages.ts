@@ -7,7 +7,9 @@
 /* Fees, as lines of an invoice. */
 
 export const shippingCharge = "Shipping";
-/** What was paid beyond the prices of the items and the fees that the checkout reported. */
+/**
+ * The line for what was paid beyond the prices of the items and the fees that the hosted checkout reported.
+ */
 export const otherCharges = "Other charges";
 
 /* Invoice, bill without tax and credit note. */
@@ -15,7 +17,7 @@ export const otherCharges = "Other charges";
 export const taxInvoiceTitle = "Tax invoice";
 export const billTitle = "Bill";
 export const creditNoteTitle = "Credit note";
-/** The invoice that a credit note credits. */
+/** On a credit note: number and day of the invoice that it credits. */
 export const refersToText = (number: string, day: string): string => `For ${number} of ${day}`;
 export const gstinText = (gstin: string): string => `GSTIN ${gstin}`;
 export const orderHeading = "Order";
@@ -48,15 +50,15 @@ export const totalColumn = "Total";
 export const packingSlipTitle = "Packing slip";
 export const orderedOn = (day: string): string => `Ordered ${day}`;
 export const phoneText = (phone: string): string => `Phone ${phone}`;
-/** Follows the number of pieces. */
+/** Follows the total number of pieces. */
 export const piecesInAll = (count: number): string => `${count === 1 ? "piece" : "pieces"} in all`;
 export const collectCash = (amount: string): string => `Cash on delivery: collect ${amount}`;
 export const nothingToCollect = "Nothing to collect";
 export const paymentUnknown = "Payment not known: check before you hand it over";
 export const cancelAsked = "The shopper asked to cancel this order";
-/** Follows `cancelAsked`. */
+/** Follows the text `cancelAsked`: the day of the shopper's request. */
 export const cancelAskedOn = (day: string): string => ` on ${day}: decide before you send it.`;
-/** The missing pieces follow. */
+/** Heading of the list of pieces that were not in stock. */
 export const notInStock = "Not in stock when it was ordered:";
 
 /* Texts of the page that prints these documents, also for a record that has none. */
@@ -67,7 +69,10 @@ export const issuedTitle = "Invoices and credit notes";
 export const chooseRecords = (max: number, ticked: number): string =>
   `Choose 1 to ${max} records to print: ${ticked} are ticked.`;
 export const recordGone = (id: string): string => `${id} does not exist any more.`;
-/** @param name "Order 5f", or the number of an invoice */
+/**
+ * @param name "Order 5f", or the number of an invoice
+ * @param problem why the document cannot be printed
+ */
 export const printFailed = (name: string, problem: string): string =>
   `${name} could not be printed: ${problem}`;
 export const cancelledNotPacked = (orderId: string): string =>

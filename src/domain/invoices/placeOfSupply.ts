@@ -1,15 +1,15 @@
 import { stateCodeOf } from "./gstStates";
 
 /*
- * The place of supply of an address: the state by its name, else by the PIN code, whose first digits belong
- * to a postal circle. Source: the PIN code directory of India Post. Prefixes with places of two states are
- * left out (140 and 160 Punjab and Chandigarh, 605 Tamil Nadu and Puducherry), and so are those of the army
- * (9).
+ * The place of supply, which decides the taxes of an invoice: the state of the shipping address by its name,
+ * or else by its PIN code, whose first digits belong to a postal circle. Source: the PIN code directory of
+ * India Post. Prefixes shared by two states are left out (140 and 160 Punjab and Chandigarh, 605 Tamil Nadu
+ * and Puducherry), and so are those of the army (9).
  */
 
 /**
- * By line: GST code, the prefixes of its PIN codes, and after "!" prefixes that do not count, because they
- * have places of another state.
+ * One state per line: GST code, the prefixes of its PIN codes, and after "!" longer prefixes that do not
+ * count, because they contain places of another state.
  */
 const table = `01 18 190 191 192 193
 02 17
@@ -54,7 +54,8 @@ const circles = table.split("\n").map((row) => {
 });
 
 /**
- * The GST code of the state of a PIN code ("411 001"); "" when its prefix belongs to no state or to several.
+ * The GST code of the state that a PIN code ("411 001") belongs to; "" when its prefix belongs to no state or
+ * to several.
  */
 export function stateOfPincode(text: string): string {
   const pincode = text.replace(/\s/g, "");
@@ -66,7 +67,7 @@ export function stateOfPincode(text: string): string {
 
 /**
  * The place of supply of a shipping address.
- * @returns `state`: its GST code; "" when it is not known. `isByPincode`: the code is from the PIN code,
+ * @returns `state`: GST code; "" when it is unknown. `isByPincode`: the code was derived from the PIN code,
  * because the state's name could not be read
  */
 export function placeOfSupply({ state, pincode }: { state: string; pincode: string }): {

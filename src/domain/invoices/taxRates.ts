@@ -1,14 +1,14 @@
 import { fieldsOf, parseNumber, parseText } from "../shared/parse";
 
 /**
- * A rate of GST, in percent, for goods whose HSN code begins with `hsn`. Two rates share a slab: `rate` up to
- * `valueMax` rupees per piece (after discount, before tax), `rateAbove` beyond. Without slabs `valueMax` is
- * 0.
+ * A GST rate, in percent, for goods whose HSN code begins with `hsn`. A rate with two slabs: `rate` applies
+ * to pieces of up to `valueMax` rupees (after discount, before tax), `rateAbove` to dearer ones. Without
+ * slabs `valueMax` is 0.
  */
 export interface TaxRate {
-  /** "" for all goods. */
+  /** The beginning of an HSN code; "" for all goods. */
   hsn: string;
-  /** The first Indian day on which it applies, "2025-09-22". */
+  /** The first Indian day on which the rate applies: "2025-09-22". */
   from: string;
   rate: number;
   rateAbove: number;
@@ -16,21 +16,21 @@ export interface TaxRate {
 }
 
 /**
- * Clothing, knitted (chapter 61) and not knitted (62). Source: the notifications of the Central Tax (Rate) of
- * 2017-06-28 and 2025-09-17. The owner adds later ones in the dashboard; the migration fills the collection
- * `taxRates` with these.
+ * GST rates of clothing, knitted (HSN chapter 61) and not knitted (62). Source: the notifications of the
+ * Central Tax (Rate) of 2017-06-28 and 2025-09-17. The migration fills the collection `taxRates` with these;
+ * the owner adds later ones in the dashboard.
  */
 export const clothingRates: readonly TaxRate[] = ["61", "62"].flatMap((hsn) => [
   { hsn, from: "2017-07-01", rate: 5, rateAbove: 12, valueMax: 1000 },
   { hsn, from: "2025-09-22", rate: 5, rateAbove: 18, valueMax: 2500 },
 ]);
 
-/** The standard rate, used for goods without a rate of their own; the invoice says so. */
+/** The rate, in percent, for goods that no rate of `taxRates` covers; the invoice then has a remark. */
 export const standardRate = 18;
 
 const rateMax = 100;
 
-/** Parses a rate of the collection `taxRates`; undefined for an unusable one. Never throws. */
+/** Parses a record of the collection `taxRates`; undefined for an unusable one. Never throws. */
 export function parseTaxRate(raw: unknown): TaxRate | undefined {
   const fields = fieldsOf(raw);
   const [hsn, from] = [parseText(fields["hsn"], 8), parseText(fields["from"], 10)];
@@ -42,13 +42,16 @@ export function parseTaxRate(raw: unknown): TaxRate | undefined {
   return { hsn, from, rate, rateAbove, valueMax: Math.max(valueMax, 0) };
 }
 
-/** Whether a text is a day of the calendar, "2025-09-22". */
+/** Whether a text is an existing calendar date: "2025-09-22". */
 export function isIsoDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The rate of goods on a day: that of the longest matching HSN code, and of these the latest. */
+/**
+ * The GST rate of goods on a day: the one with the longest matching HSN code, and of these the latest;
+ * undefined without one.
+ */
 export function findTaxRate(rates: readonly TaxRate[], hsn: string, day: string): TaxRate | undefined {
   const usable = rates.filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day);
   return usable.reduce<TaxRate | undefined>((best, rate) => {
@@ -58,14 +61,15 @@ export function findTaxRate(rates: readonly TaxRate[], hsn: string, day: string)
 }
 
 /**
- * "low" and "high": `rate` or `rateAbove` applies. "neither": the price, which includes tax, fits no slab.
+ * Which rate of a `TaxRate` applies. "low": `rate`; "high": `rateAbove`; "neither": the price, which includes
+ * tax, fits no slab.
  */
 export type Slab = "low" | "high" | "neither";
 
 /**
- * The slab of pieces whose price includes tax. With 5 % up to ₹2,500 and 18 % above, a paid price of up to
- * ₹2,625 is low, one over ₹2,950 is high, and those between are neither: their value is above ₹2,500 at 5 %
- * and below it at 18 %.
+ * The slab of pieces whose price includes tax. Example: with 5 % up to ₹2,500 and 18 % above, a paid price of
+ * up to ₹2,625 is low, one over ₹2,950 is high, and those between are neither: their value before tax is
+ * above ₹2,500 at 5 % and below it at 18 %.
  * @param grossPaise paid for all pieces together, after discount, tax included
  */
 export function taxSlabOf({ rate, rateAbove, valueMax }: TaxRate, grossPaise: number, pieces: number): Slab {

@@ -6,7 +6,10 @@
 
 /* Mails about an order: pb_hooks/lib/orders/mailTemplate.js. */
 
-/** @param status "shipped", or the owner's own words; undefined in the confirmation */
+/**
+ * The subject of an order mail.
+ * @param status "shipped", or the owner's own words; undefined in the order confirmation
+ */
 export const orderMailSubject = (shop: string, status?: string): string =>
   `Your order at ${shop}${status === undefined ? "" : `: ${status}`}`;
 export const thankYou = "Thank you";
@@ -18,22 +21,30 @@ export const orderStatusIs = (shop: string, status: string): string =>
   `Your order at ${shop} is now: ${status}.`;
 export const parcelNumber = (awb: string): string => `number ${awb}`;
 export const seeThisOrder = "See this order";
-/** @param days for which the button works */
+/**
+ * The note below the button of an order mail.
+ * @param days number of days for which the button works
+ */
 export const orderMailNote = (orderId: string, days: number): string =>
   `Order ${orderId}. Prices include tax. The button works for ${days} days; do not forward this mail.`;
 
 /* The owner's mail about shoppers' requests: pb_hooks/lib/orders/requestMail.js. */
 
-/** @param orderId of the only request; undefined for several */
+/**
+ * The subject of the owner's mail about shoppers' requests.
+ * @param orderId number of the order; undefined for several
+ * @param count number of requests
+ */
 export const ownerRequestsSubject = (shop: string, count: number, orderId?: string): string =>
   `${shop}: ${orderId === undefined ? `${count} requests from shoppers` : `a request about order ${orderId}`}`;
 export const ownerRequestsTitle = "Requests of shoppers";
-/** Follows the number of an order, as the texts below. */
+/** Follows the number of an order, like the next texts. */
 export const shopperCancelled = "cancelled by its shopper. Cancel it at Shiprocket too.";
 export const shopperAsksToCancel =
   "the shopper asks to cancel it. Refund it at Shiprocket, then set parcelState to cancelled.";
 /**
- * @param reason also names the pieces; "" when the reason was erased
+ * A shopper's request to return an order; follows its number.
+ * @param reason reason and pieces; "" when it was erased
  * @param size the size that the shopper wants instead; "" for none
  */
 export const shopperAsksToReturn = (reason: string, size: string): string =>
@@ -48,7 +59,11 @@ export const ownerRequestsNote =
  * pb_hooks/lib/orders/differenceMail.js.
  */
 
-/** @param count of orders @param orderId of the only order; undefined for several */
+/**
+ * The subject of the owner's mail about differences.
+ * @param count number of orders
+ * @param orderId number of the only order; undefined for several
+ */
 export const ownerDifferencesSubject = (shop: string, count: number, orderId?: string): string =>
   `${shop}: ${orderId === undefined ? `${count} orders need a look` : `order ${orderId} needs a look`}`;
 export const ownerDifferencesTitle = "Orders that need a look";
@@ -57,12 +72,12 @@ export const ownerDifferencesNote =
   'What to do is on the page "Checkout and orders" (docs/checkout.md), and all of them are in the collection differences. Each is mailed once.';
 
 /*
- * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is `accountAt`, `device` "Chrome
- * on Android", `time` as in India.
+ * Notices about an account: pb_hooks/lib/mail/noticeTemplates.js. `account` is the result of `accountAt`,
+ * `device` "Chrome on Android", `time` a time in India.
  */
 
 export const accountAt = (shop: string, email: string): string => `your account at ${shop} (${email})`;
-/** `accountAt` for the start of a sentence. */
+/** `accountAt` at the start of a sentence. */
 export const accountAtSentenceStart = (shop: string, email: string): string =>
   `Your account at ${shop} (${email})`;
 export const openAccountButton = "Open my account";
@@ -91,7 +106,11 @@ export const emailChangedHint =
 
 export const newDeviceSubject = (shop: string): string => `New sign-in to your account at ${shop}`;
 export const newDeviceTitle = "A new sign-in";
-/** @param account `accountAtSentenceStart` */
+/**
+ * @param account result of `accountAtSentenceStart`
+ * @param device "Chrome on Android"
+ * @param time in India
+ */
 export const newDeviceText = (account: string, device: string, time: string): string =>
   `${account} was opened in ${device} on ${time}.`;
 export const seeDevicesButton = "See my devices";

@@ -4,7 +4,7 @@ import type { Product } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import type { OrderItem } from "./order";
 
-/** An item of an old order with no stock or too little. */
+/** An item of an earlier order that is out of stock, or has fewer pieces left than were ordered. */
 export interface UnavailableItem {
   name: string;
   size: string;
@@ -13,14 +13,14 @@ export interface UnavailableItem {
 
 export interface OrderAgainResult {
   lines: readonly CartLine[];
-  /** The quantities that were added; `subtractQuantities` undoes it. */
+  /** The quantities that were added to the cart; `subtractQuantities` undoes it. */
   added: LineQuantity[];
   missing: UnavailableItem[];
 }
 
 /**
- * Adds the items of an order to the cart, as far as they are in stock, at current prices. An existing line is
- * raised to the ordered quantity, not by it, so that a second tap adds nothing.
+ * Adds the items of an earlier order to the cart again, as far as they are in stock, at current prices. An
+ * existing line is raised to the ordered quantity, not by it, so that a second tap adds nothing.
  * @param find returns the current product of an item; call this only when the whole catalogue is loaded
  * @param now milliseconds since 1970
  */
@@ -68,8 +68,8 @@ function mergeItems(items: readonly OrderItem[]): readonly OrderItem[] {
 }
 
 /**
- * The product of an item: by id, else by a name that only one product has, because orders entered by hand may
- * lack ids.
+ * The product of an ordered item: by id, or without an id by a name that only one product has, because orders
+ * entered by hand may lack ids.
  */
 export function findOrderedProduct(item: OrderItem, byId: ReadonlyMap<string, Product>): Product | undefined {
   if (item.id) return byId.get(item.id);

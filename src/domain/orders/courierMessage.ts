@@ -3,30 +3,30 @@ import { fieldsOf, parseLine } from "../shared/parse";
 import type { ParcelState } from "./parcel";
 
 /*
- * The status messages of Shiprocket Shipping. No published page describes them in full: the fields are those
- * of the examples that Shiprocket and its integrators show, and all of them count as assumptions
+ * The status messages about parcels that Shiprocket Shipping sends. No published page describes them in full:
+ * the fields are those of examples by Shiprocket and its integrators; all of them count as assumptions
  * (docs/checkout.md).
  */
 
-/** What a message says about one parcel. Absent values are "". */
+/** The content of a status message about one parcel. Absent values are "". */
 export interface CourierMessage {
-  /** The numbers by which the order may be found, the most specific first. */
+  /** The order numbers in the message by which the order may be found, the most specific first. */
   orderNumbers: string[];
   /** Shiprocket Shipping's own number of the order. */
   shiprocketNumber: string;
   awb: string;
   courier: string;
   trackingUrl: string;
-  /** Undefined for a status that the shop does not know, and for a cancelled pickup. */
+  /** The parcel's state; undefined for a status that the shop does not know, and for a cancelled pickup. */
   state: ParcelState | undefined;
   /**
-   * Whether it is about a return from the shopper, so that the parcel was delivered before; not for a return
-   * to origin.
+   * Whether the message is about a return from the shopper, so that the parcel was delivered before. false
+   * for a return to origin.
    */
   isReturn: boolean;
   /** The status in the courier's words. */
   text: string;
-  /** Milliseconds since 1970; 0: the message has no readable time. */
+  /** Time of the status, in milliseconds since 1970; 0: the message has no readable time. */
   at: number;
 }
 
@@ -36,8 +36,9 @@ const trackingUrlMaxChars = 500;
 const numberMaxChars = 100;
 const statusMaxChars = 100;
 
-// Ids of statuses are not read: published lists of them contradict each other. CANCELED is no state: a
-// courier cancels a pickup, for example when the owner changes the courier; owner and shopper cancel orders.
+// The shop reads status texts, not status ids: published lists of ids contradict each other. CANCELED is no
+// parcel state: a courier cancels a pickup, for example when the owner changes the courier; owner and shopper
+// cancel orders.
 const stateTexts: Partial<Record<ParcelState, string>> = {
   processing: "NEW, INVOICED, AWB ASSIGNED, LABEL GENERATED",
   packed:
@@ -62,7 +63,9 @@ const stateByText: ReadonlyMap<string, ParcelState> = new Map(
   ),
 );
 
-/** The state of a parcel that goes back from the shopper: its delivery is the return. */
+/**
+ * The state of a parcel that goes back from the shopper: when the courier has delivered it, it is returned.
+ */
 function stateOfReturn(state: ParcelState | undefined): ParcelState | undefined {
   if (state === "delivered" || state === "returned") return "returned";
   const isUnderWay =
@@ -70,10 +73,10 @@ function stateOfReturn(state: ParcelState | undefined): ParcelState | undefined 
   return isUnderWay ? "returning" : undefined;
 }
 
-/** The values of `is_return` in messages about a return. */
+/** Values of `is_return` that mark a message about a return from the shopper. */
 const returnMarks: readonly unknown[] = [1, "1", true, "true"];
 
-/** Parses a status message. Never throws. */
+/** Parses a courier's status message. Never throws. */
 export function parseCourierMessage(raw: unknown): CourierMessage {
   const fields = fieldsOf(raw);
   const texts = ["current_status", "shipment_status"].map((name) => parseLine(fields[name], statusMaxChars));
@@ -84,7 +87,7 @@ export function parseCourierMessage(raw: unknown): CourierMessage {
   const shiprocketNumber = parseLine(fields["sr_order_id"], numberMaxChars);
   const numbers = [
     number,
-    // Some messages join both numbers: "1373900_150876814".
+    // Some messages join the shop's and Shiprocket's number: "1373900_150876814".
     ...(number.includes("_") ? number.split("_") : []),
     shiprocketNumber,
   ];
@@ -102,10 +105,10 @@ export function parseCourierMessage(raw: unknown): CourierMessage {
 }
 
 /**
- * Shiprocket's number of an order in a message about it: `sr_order_id`, else the number that is not the
- * shop's.
+ * Shiprocket's number of an order, from a status message about it: `sr_order_id`, or else the number that is
+ * not the shop's.
  * @param orderId the shop's number of the order
- * @returns "" when the message has none, or a joined one without the shop's number
+ * @returns "" when the message has none, or a joined number that does not contain the shop's
  */
 export function shiprocketNumberIn(
   { shiprocketNumber, orderNumbers: [number = ""] }: CourierMessage,
@@ -122,13 +125,16 @@ function stateOfText(text: string): ParcelState | undefined {
   return stateByText.get(text.toUpperCase().replace(/[\s_-]+/g, " "));
 }
 
-/** A courier's number of a parcel: 4 to 40 letters, digits, dashes, slashes and underscores; "" otherwise. */
+/**
+ * Parses an AWB, the courier's number of a parcel: 4 to 40 letters, digits, dashes, slashes and underscores;
+ * "" for other values.
+ */
 export function parseAwb(raw: unknown): string {
   const awb = parseLine(raw, awbMaxChars + 1);
   return /^[A-Za-z0-9][A-Za-z0-9/_-]{3,39}$/.test(awb) ? awb : "";
 }
 
-/** The address of a courier's page; "" unless it is one with https. */
+/** Parses the URL of a courier's tracking page; "" unless it is an https URL. */
 export function parseTrackingUrl(raw: unknown): string {
   const url = typeof raw === "string" ? raw.trim() : "";
   if (url.length > trackingUrlMaxChars) return "";
@@ -136,9 +142,9 @@ export function parseTrackingUrl(raw: unknown): string {
 }
 
 /**
- * Parses "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in Indian time, and ISO times with
- * a zone: couriers send none.
- * @returns milliseconds since 1970; 0 for all others
+ * Parses a time of a status message: "23 05 2023 11:43:52" (day first) and "2023-05-23 11:43:52", both in
+ * Indian time because couriers send no zone, and ISO times with a zone.
+ * @returns milliseconds since 1970; 0 for all other values
  */
 export function parseCourierTime(raw: unknown): number {
   const text = typeof raw === "string" ? raw.trim() : "";
@@ -164,7 +170,7 @@ function utcTime(
   offsetMs: number,
 ): number {
   const time = Date.UTC(year, month - 1, day, hour, minute, second);
-  // Date.UTC rolls 31 February and 25:00 over.
+  // Date.UTC accepts 31 February and 25:00 and rolls them over.
   const read = new Date(time);
   const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && read.getUTCHours() === hour;
   return isReal && minute < 60 && second < 60 && time > offsetMs ? time - offsetMs : 0;

@@ -3,7 +3,7 @@ import { cancelRequestDays, orderLinkDays, returnRequestDays } from "../shared/l
 /* Texts of orders, exactly as specified (spec 2, 3 and 8). */
 
 export const noOrders = "No orders yet.";
-/** The status of an order without one (spec 3). */
+/** The status that is shown for an order without one (spec 3). */
 export const orderStatusDefault = "processing";
 
 /* Further texts of orders (not in the specification). */
@@ -22,12 +22,12 @@ export const orderNumber = (id: string): string => `Order ${id}`;
 export const statusLabel = "Status";
 export const totalLabel = "Total";
 export const orderAgainLabel = "Order again";
-/** Before the quantity of an order's item. */
+/** Precedes the quantity of an order's item. */
 export const itemSize = (size: string): string => `Size ${size} · `;
 export const showMoreOrders = "Show more orders";
 export const loadingOrders = "Loading your orders";
 
-/** The difference between an order's total and the sum of its items. */
+/** The row for the difference between an order's total and the sum of its items. */
 export const shippingAndDiscounts = "Shipping and discounts";
 
 /* Delivery and payment of an order (not in the specification). */
@@ -38,7 +38,10 @@ export const deliveryAddressLabel = "Delivery address";
 export const billingAddressLabel = "Billing address";
 export const chargesLabel = "What you pay";
 export const itemsChargeLabel = "Items";
-/** @param coupons "FIRST5, DIWALI"; "" without one */
+/**
+ * The label of an order's discount.
+ * @param coupons "FIRST5, DIWALI"; "" without one
+ */
 export const discountLabel = (coupons: string): string => (coupons ? `Discount (${coupons})` : "Discount");
 export const shippingChargeLabel = "Shipping fee";
 export const freeLabel = "Free";
@@ -49,7 +52,7 @@ export const cashOnDelivery = "Cash on delivery";
 export const paidByLabel = "Payment";
 export const checkoutNumberLabel = "Checkout number";
 
-/* The parcel of an order, and what its shopper asks (not in the specification). */
+/* Texts of an order's parcel, and of the requests that its shopper can make (not in the specification). */
 
 export const courierLabel = "Courier";
 export const awbLabel = "Parcel number";
@@ -83,16 +86,19 @@ export const chooseReason = "Please choose";
 export const pieceLabel = "Which piece";
 export const allPieces = "All of it";
 export const pieceCountLabel = "How many of them";
-/** "All 3" */
+/** The option to return all pieces of a line: "All 3". */
 export const allPiecesOption = (count: number): string => `All ${count}`;
 export const sizeInsteadLabel = "Size you would like instead";
 export const noOtherSize = "No other size";
 export const returnConfirm = "Ask for a return";
-/** @param size "L"; "" for none */
+/**
+ * The note that the shopper has asked for a return.
+ * @param size the size that the shopper wants instead: "L"; "" for none
+ */
 export const returnRequested = (size: string): string =>
   `You asked to return this order${size ? ` and would like size ${size} instead` : ""}. We will write to you.`;
 
-/** What a shopper reads when a request is refused, by its code. */
+/** Why a shopper's request about an order was refused, by error code. */
 export const requestRefusalTexts = {
   "order-packed": "This order is packed already. You can return it after it arrives.",
   "cancel-too-late": `An order can be cancelled within ${cancelRequestDays} days. Please write to us.`,
@@ -117,10 +123,13 @@ export const eraseLabel = "Delete my address and phone";
 export const eraseQuestion = "Delete your address and phone?";
 export const eraseText =
   "We delete your name, address, phone, e-mail and payment reference from this order. Items, total, date and invoice stay, as tax law asks. This link ends, so you cannot return the order here any more.";
-/** In the account, which has no link that ends. */
+/**
+ * The text before the erasure of an order's address and phone in the account; the account has no link that
+ * expires.
+ */
 export const eraseTextOfAccount =
   "We delete your name, address, phone, e-mail and payment reference from this order. Items, total, date and invoice stay, as tax law asks. You cannot return the order here any more, and an order that you placed without signing in leaves this list.";
-/** In the account, in place of the button. */
+/** Shown in the account in place of the button after the erasure. */
 export const erasedNote = "Address and phone of this order are deleted.";
 export const eraseConfirm = "Yes, delete them";
 export const eraseDecline = "No, keep them";

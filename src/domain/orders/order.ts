@@ -26,14 +26,14 @@ export interface OrderItem {
   /** The size label as sold. */
   size: string;
   qty: number;
-  /** Of one piece, in rupees, with paise if it has any. */
+  /** Price of one piece, in rupees, with paise if there are any. */
   price: number;
 }
 
 /** An order after `parseOrder`. */
 export interface Order {
   orderId: string;
-  /** As the server sends it; 'processing' when it sends none (spec 3). */
+  /** The order's status as the server sends it; 'processing' when it sends none (spec 3). */
   status: string;
   items: OrderItem[];
   /** Rupees, with paise. */
@@ -47,16 +47,16 @@ export interface Order {
   /** Delivery and payment; absent when they were not reported, or have been erased. */
   details?: OrderDetails;
   parcelState: ParcelState;
-  /** Since when, in milliseconds since 1970; 0: unknown. */
+  /** Since when the parcel is in `parcelState`, in milliseconds since 1970; 0: unknown. */
   parcelStateAt: number;
   courier?: string;
   /** The courier's number of the parcel. */
   awb?: string;
   /** The courier's page of the parcel; always https. */
   trackingUrl?: string;
-  /** When the shopper asked to cancel it, in milliseconds since 1970. */
+  /** When the shopper asked to cancel the order, in milliseconds since 1970. */
   cancelRequestedAt?: number;
-  /** When the shopper asked to return it, in milliseconds since 1970. */
+  /** When the shopper asked to return the order, in milliseconds since 1970. */
   returnRequestedAt?: number;
   /** The size that the shopper would like instead. */
   returnSize?: string;
@@ -109,7 +109,7 @@ function parseParcel(fields: Fields, status: string): Parcel {
   const returnRequestedAt = parseDateMs(fields["returnRequestedAt"]);
   const returnSize = parseText(fields["returnSize"], sizeLabelMaxChars);
   return {
-    // Orders that a device stored earlier have a status alone.
+    // Orders that an earlier release stored on the device have a status but no parcel state.
     parcelState:
       parseParcelState(parseText(fields["parcelState"], orderStatusMaxChars)) ??
       stateForStatus(status, "processing"),
@@ -134,7 +134,7 @@ function parseItem(raw: unknown): OrderItem {
   };
 }
 
-/** In rupees with paise, as the invoice has it; 0 for a value that is not a price. */
+/** Parses an item's price in rupees with paise, as the invoice has it; 0 for a value that is not a price. */
 function parseItemPrice(raw: unknown): number {
   const price = parseAmount(raw) ?? 0;
   return price <= priceMaxRupees ? price : 0;

@@ -1,7 +1,7 @@
 import { addressFieldMaxChars } from "../shared/limits";
 import { fieldsOf, parseLine } from "../shared/parse";
 
-/** An address; fields that were not reported are "". */
+/** An address of an order; fields that were not reported are "". */
 export interface OrderAddress {
   name: string;
   phone: string;
@@ -17,7 +17,7 @@ export interface OrderAddress {
 
 const addressFields = ["line1", "line2", "landmark", "city", "state", "pincode", "country"] as const;
 
-/** Parses an address; undefined without any place. Never throws. */
+/** Parses an address of an order; undefined when neither lines, city nor PIN code is there. Never throws. */
 export function parseAddress(raw: unknown): OrderAddress | undefined {
   const fields = fieldsOf(raw);
   const read = (name: keyof OrderAddress) => parseLine(fields[name], addressFieldMaxChars);
@@ -28,7 +28,7 @@ export function parseAddress(raw: unknown): OrderAddress | undefined {
   return address.line1 || address.line2 || address.city || address.pincode ? address : undefined;
 }
 
-/** The lines of an address as on a parcel, without empty ones. */
+/** The printed lines of an address, as on a parcel, without empty ones. */
 export function addressLines({
   name,
   line1,

@@ -4,8 +4,8 @@ import { fieldsOf, parseLine } from "../shared/parse";
 import { type OrderAddress, parseAddress } from "./orderAddress";
 
 /*
- * What is known about delivery and payment of an order. All values are untrusted: unknown shapes and values
- * out of bounds count as not reported.
+ * Delivery and payment of an order, as the hosted checkout reports them. All values are untrusted: unknown
+ * shapes and values out of bounds count as not reported.
  */
 
 /** One payment of an order. */
@@ -19,7 +19,7 @@ export interface OrderPayment {
   amount?: number | undefined;
 }
 
-/** The sums of an order, in rupees; absent ones were not reported. */
+/** The amounts of an order, in rupees; absent ones were not reported. */
 export interface OrderCharges {
   subtotal?: number;
   shipping?: number;
@@ -31,29 +31,32 @@ export interface OrderCharges {
   discount?: number;
 }
 
-/** Personal data of an order: erased on request and after SHOP_ORDER_ADDRESS_DAYS. */
+/**
+ * Personal data of an order: erased on request, and when it is as many days old as SHOP_ORDER_ADDRESS_DAYS
+ * says.
+ */
 export interface OrderDetails {
   shipping?: OrderAddress;
-  /** Absent when it equals the shipping address. */
+  /** Billing address; absent when it equals the shipping address. */
   billing?: OrderAddress;
   phone: string;
-  /** Milliseconds since 1970; 0: not reported. */
+  /** Expected delivery, in milliseconds since 1970; 0: not reported. */
   arrivesAt: number;
   charges: OrderCharges;
   coupons: string[];
   payments: OrderPayment[];
   /** Shiprocket's second number of the order (`fastrr_order_id`). */
   checkoutNumber: string;
-  /** The owner has corrected an address or the phone: later reports do not change them. */
+  /** The owner has corrected an address or the phone: later reports by the checkout do not change them. */
   isCorrected?: true;
 }
 
-/** Characters of a method, reference or number. */
+/** Maximum length of a payment method, a payment reference or another number. */
 export const detailMaxChars = 100;
 const couponsMax = 10;
-/** Payments of an order that are kept. */
+/** Maximum number of payments that are stored of an order. */
 export const paymentsMax = 5;
-// An expected date outside of these years is a mistake.
+// An expected delivery outside of these years counts as a mistake.
 const arrivalMin = Date.UTC(2020, 0, 1);
 const arrivalMax = Date.UTC(2100, 0, 1);
 
@@ -80,7 +83,10 @@ export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
   return isEmpty(details) ? undefined : details;
 }
 
-/** What an order stores after a report: addresses and phone that the owner has corrected stay. */
+/**
+ * The order details to store after a new report by the checkout: addresses and phone that the owner has
+ * corrected stay.
+ */
 export function withCorrections(reported: OrderDetails, stored: OrderDetails | undefined): OrderDetails {
   if (!stored?.isCorrected) return reported;
   const { shipping, billing, phone, isCorrected } = stored;
@@ -137,10 +143,10 @@ function isEmpty({
   return Object.keys(charges).length + coupons.length + payments.length === 0;
 }
 
-/** Statuses after which nothing arrives any more. */
+/** Order statuses after which no delivery is expected. */
 const arrivedOrEnded = /^(delivered|cancelled|returning|returned|refunded|payment failed|completed)$/i;
 
-/** The expected date of an order that is still to arrive; 0: none. */
+/** The expected delivery of an order that is still to arrive, in milliseconds since 1970; 0: none. */
 export function expectedArrival(status: string, details: OrderDetails | undefined): number {
   return details && !arrivedOrEnded.test(status.trim()) ? details.arrivesAt : 0;
 }

@@ -9,7 +9,7 @@ import type { OrderDetails } from "./orderDetails";
 import { parsePayment } from "./payment";
 import { parseShiprocketDetails } from "./shiprocketDetails";
 
-/** The state of an order at the hosted checkout. */
+/** The state of an order at the hosted checkout, as Shiprocket reports it. */
 export interface OrderUpdate {
   /**
    * Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is missing;
@@ -18,19 +18,21 @@ export interface OrderUpdate {
   reported: string;
   /** "open": not ordered yet; "placed": ordered; "ended": will not be delivered. */
   kind: "open" | "placed" | "ended";
-  /** The shopper's status text; "" while open. */
+  /** The status text that the shopper sees; "" while open. */
   status: string;
-  /** `variant`: the variant id; 0 when `name` has "id-size" instead. */
+  /** The ordered items. `variant`: the variant id; 0 when `name` has "id-size" instead. */
   items: { variant: number; name: string; quantity: number }[];
-  /** Lines without a readable variant, and quantities that were cut: texts for the owner. */
+  /** Texts for the owner about items without a readable variant, and about quantities that were cut. */
   unread: string[];
   /** Rupees; undefined when not reported. */
   total: number | undefined;
-  /** Lower case; "" when not reported. */
+  /** The shopper's email address in lower case; "" when not reported. */
   email: string;
-  /** "" for every other payment type: the shop does not know what is paid. */
+  /**
+   * How the order is paid; "" for an unknown payment type: the shop then does not know whether it is paid.
+   */
   payment: typeof prepaid | typeof cashOnDelivery | "";
-  /** Milliseconds since 1970; 0 when not reported. */
+  /** Time of the order, in milliseconds since 1970; 0 when not reported. */
   createdAt: number;
   /** Delivery and payment. */
   details: OrderDetails | undefined;
@@ -41,7 +43,9 @@ export interface OrderUpdate {
  * in these tables are assumptions, in case a later version reports them.
  */
 
-/** Reported statuses of a placed order, in the order of a parcel's progress. */
+/**
+ * The shopper's status text for each reported status of a placed order, in the order of a parcel's progress.
+ */
 const placed: Record<string, string> = {
   SUCCESS: orderStatusDefault,
   CONFIRMED: orderStatusDefault,
@@ -103,8 +107,8 @@ export function parseOrderUpdate(raw: unknown): OrderUpdate {
   };
 }
 
-// A value that an order record cannot hold counts as not reported: it must not prevent a paid order from
-// being stored.
+// A reported value that an order record cannot hold counts as not reported: it must not prevent the shop from
+// storing a paid order.
 
 function parseEmail(raw: unknown): string {
   const email = normaliseEmail(raw);
@@ -112,9 +116,10 @@ function parseEmail(raw: unknown): string {
 }
 
 /**
- * The status of an order that is not cash on delivery, in view of its payment. A placed order counts as
- * FAILED or PENDING while its payment is one of them. A prepaid order with any other payment status than
- * SUCCESS or an absent one counts as open, too, with that status: the shop does not know whether it is paid.
+ * The reported status of an order that is not cash on delivery, combined with the status of its payment. A
+ * placed order counts as FAILED or PENDING while its payment is. A prepaid order with any other payment
+ * status than SUCCESS or an absent one counts as open, with that status: the shop does not know whether it is
+ * paid.
  * @param paid reported status of the payment; "" when it is absent
  */
 function statusWithPayment(reported: string, isPrepaid: boolean, paid: string): string {
@@ -124,7 +129,7 @@ function statusWithPayment(reported: string, isPrepaid: boolean, paid: string): 
   return isUnknown ? `PAYMENT_${paid}`.slice(0, statusMaxChars) : reported;
 }
 
-/** Far above any real order of one size. */
+/** Maximum quantity of an item: far above any real order of one size. */
 const quantityMax = 10_000;
 const linesMax = 500;
 const unreadMaxChars = 100;
@@ -151,8 +156,8 @@ function parseItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
 }
 
 /**
- * The variant of a line: its `variant_id` as a number or "id-size", else its `sku`, which the shop sends as
- * "id-size".
+ * The variant of a reported item: its `variant_id` as a number or "id-size", or else its `sku`, which the
+ * shop sends as "id-size".
  */
 function parseVariantOf(line: unknown): { variant: number; name: string } {
   const { variant_id, sku } = fieldsOf(line);
@@ -167,8 +172,9 @@ function parseVariantOf(line: unknown): { variant: number; name: string } {
 }
 
 /**
- * The status of an order after an update. Progress never goes back, a final status stays, and a status that
- * the owner set by hand stays until the order ends.
+ * The status text of an order after an update from Shiprocket. Progress never goes back, a final status
+ * stays, and a status that the owner set by hand stays until the order ends.
+ * @param current the stored status
  */
 export function nextOrderStatus(
   current: string,
@@ -180,7 +186,10 @@ export function nextOrderStatus(
   return progress.includes(now) && progress.indexOf(status) > progress.indexOf(now) ? status : current;
 }
 
-/** Whether an order waits to be packed: only then its end returns the stock. */
+/**
+ * Whether an order's status says that it waits to be packed. Only then the stock is put back when the order
+ * ends.
+ */
 export function isStillProcessing(status: string): boolean {
   return (status.trim().toLowerCase() || orderStatusDefault) === orderStatusDefault;
 }

@@ -1,12 +1,12 @@
 /*
- * The states of an order's parcel. A state never moves back, so messages may arrive late, twice and in any
- * order.
+ * The states of an order's parcel. A courier's message never moves a parcel back, so messages may arrive
+ * late, twice and in any order.
  */
 
 /**
- * All states, in the order of progress. A cancelled parcel that is nevertheless delivered or comes back has
- * that state: it is a fact. Also the values of the field `parcelState` in
- * pb_migrations/1770000050_parcels.js.
+ * All parcel states, in the order of progress. "delivered" and the return states come after "cancelled": a
+ * cancelled parcel that is delivered or comes back nevertheless gets that state. The field `parcelState` in
+ * pb_migrations/1770000050_parcels.js has the same values.
  */
 export const parcelStates = [
   "processing",
@@ -22,22 +22,22 @@ export const parcelStates = [
 
 export type ParcelState = (typeof parcelStates)[number];
 
-/** A state and its time, in milliseconds since 1970. */
+/** A parcel state and its time, in milliseconds since 1970. */
 export interface ParcelMark {
   state: ParcelState;
   at: number;
 }
 
-/** Delivery attempts alternate: of these two states the later one counts. */
+/** States of delivery attempts, which alternate: of the two the later one counts. */
 const attempts: readonly ParcelState[] = ["out for delivery", "undelivered"];
 
 const rankOf = (state: ParcelState): number => parcelStates.indexOf(state);
 const isAttempt = (state: ParcelState): boolean => attempts.includes(state);
 
 /**
- * The later of two marks: the one with more progress, and of two delivery attempts the one with the later
- * time. The same state keeps its earlier time. Commutative, associative and idempotent, so any order and
- * repetition of messages ends in the same mark.
+ * Merges two reports of a parcel: the one with more progress wins, and of two delivery attempts the one with
+ * the later time. The same state keeps its earlier time. Commutative, associative and idempotent, so any
+ * order and repetition of messages ends in the same mark.
  */
 export function laterParcelMark(a: ParcelMark, b: ParcelMark): ParcelMark {
   if (isAttempt(a.state) && isAttempt(b.state)) {
@@ -48,14 +48,16 @@ export function laterParcelMark(a: ParcelMark, b: ParcelMark): ParcelMark {
   return rankOf(a.state) > rankOf(b.state) ? a : b;
 }
 
-/** Further words of owners and of earlier statuses. */
+/** Further words for parcel states, from owners and from earlier releases. */
 const otherWords: ReadonlyMap<string, ParcelState> = new Map([
   ["canceled", "cancelled"],
   ["in transit", "shipped"],
   ["completed", "delivered"],
 ]);
 
-/** The state that a text names in the shop's own words ("Out for delivery"); undefined for other texts. */
+/**
+ * The parcel state that a text names in the shop's own words ("Out for delivery"); undefined for other texts.
+ */
 export function parseParcelState(text: string): ParcelState | undefined {
   const words = text
     .trim()
@@ -64,12 +66,12 @@ export function parseParcelState(text: string): ParcelState | undefined {
   return parcelStates.find((state) => state === words) ?? otherWords.get(words);
 }
 
-/** Statuses of an order whose payment is gone: a parcel that is still in the shop is not sent. */
+/** Statuses of an order without payment: a parcel that is still in the shop is not sent. */
 const unpaidStatuses = ["payment failed", "refunded"];
 
 /**
- * The state of the parcel after its order's status was changed to `status`, a known state or the owner's own
- * words.
+ * The parcel's state after its order's status was changed.
+ * @param status new status of the order: a known state or the owner's own words
  */
 export function stateForStatus(status: string, current: ParcelState): ParcelState {
   const isInShop = current === "processing" || current === "packed";
@@ -97,7 +99,7 @@ export function isCancellable(state: ParcelState): boolean {
 }
 
 /**
- * Whether the parcel's pieces are with the shop again, or never left it, so that they may be put back into
+ * Whether the parcel's pieces are in the shop again, or never left it, so that they may be put back into
  * stock.
  */
 export function isRestockable(state: ParcelState): boolean {
@@ -106,13 +108,14 @@ export function isRestockable(state: ParcelState): boolean {
 
 const statesWithoutNewInvoice: readonly ParcelState[] = ["cancelled", "returning", "returned"];
 
-/** Whether the goods come back or stay in the shop: a credited invoice is not followed by a new one. */
+/** Whether the goods come back or stay in the shop, so that no new invoice follows a credited one. */
 export function isCancelledOrComingBack(state: ParcelState): boolean {
   return statesWithoutNewInvoice.includes(state);
 }
 
 /**
- * The states that are mailed. The first mail about an order confirms it; the others are seen in the account.
+ * The parcel states about which the shopper gets a mail. The first mail about an order confirms it; the other
+ * states are shown in the account.
  */
 export const mailedParcelStates: readonly ParcelState[] = [
   "shipped",

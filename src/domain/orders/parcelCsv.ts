@@ -4,7 +4,10 @@ import { parseLine } from "../shared/parse";
 import { courierMaxChars, parseAwb, parseTrackingUrl } from "./courierMessage";
 import { type ParcelState, parcelStates, parseParcelState } from "./parcel";
 
-/** A line of the owner's parcel CSV, about one order. "" and undefined: unchanged. */
+/**
+ * A line of the owner's CSV file of parcels, about one order. A value of "" or undefined leaves the order's
+ * value unchanged.
+ */
 export interface ParcelLine {
   line: number;
   order: string;
@@ -14,17 +17,20 @@ export interface ParcelLine {
   trackingUrl: string;
 }
 
-/** A line that cannot be used, with a sentence for the owner. */
+/** Why a line of the parcel CSV cannot be used, as a sentence for the owner. */
 export interface LineProblem {
   line: number;
   text: string;
 }
 
-/** Lines of a file without the first one, which has the column names. */
+/** Maximum number of lines of the parcel CSV, without the heading line. */
 const parcelLinesMax = 2000;
 const parcelCsvMaxChars = 1_000_000;
 
-/** The columns, with other headings that spreadsheets of couriers and of `npm run orders` have. */
+/**
+ * The columns of the parcel CSV, with other headings that spreadsheets of couriers and of `npm run orders`
+ * use.
+ */
 const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[]>> = {
   order: ["order", "orderid", "ordernumber", "orderno"],
   state: ["state", "parcelstate", "status", "parcelstatus", "deliverystatus", "currentstatus"],
@@ -45,7 +51,7 @@ const headings: Readonly<Record<keyof Omit<ParcelLine, "line">, readonly string[
   trackingUrl: ["trackingurl", "tracking", "trackinglink"],
 };
 
-/** What the shop reads in the owner's file. */
+/** The parsed content of the parcel CSV. */
 interface ParcelFile {
   lines: ParcelLine[];
   problems: LineProblem[];
@@ -54,9 +60,9 @@ interface ParcelFile {
 }
 
 /**
- * Reads the owner's file of parcels: a head with the names of its columns (order; state, courier, awb,
- * tracking), in any order, then a line per order. Never throws.
- * @returns the usable lines, and a problem for each other one
+ * Parses the owner's CSV file of parcels: a line with the headings (order; state, courier, awb, tracking; in
+ * any order), then one line per order. Never throws.
+ * @returns the usable lines, and a problem for each unusable one
  */
 export function parseParcelCsv(text: string): ParcelFile {
   if (text.length > parcelCsvMaxChars) return failed(1, tooLong);
@@ -107,8 +113,8 @@ function failed(line: number, text: string): ParcelFile {
 }
 
 /**
- * Why a text is no CSV: it begins as a zip file (xlsx, ods) or an old Excel file does, or has the zeros of
- * UTF-16.
+ * Why a text is no CSV, as a sentence for the owner: it begins like a zip file (xlsx, ods) or an old Excel
+ * file, or contains the zeros of UTF-16. undefined otherwise.
  */
 function formatProblem(text: string): string | undefined {
   if (text.startsWith("PK\u0003\u0004") || text.startsWith("\u00d0\u00cf\u0011"))
@@ -121,7 +127,7 @@ const columnNames = Object.keys(headings) as (keyof typeof headings)[];
 
 type Columns = Record<keyof typeof headings, number>;
 
-/** The column that a heading names; undefined for another heading. */
+/** The column that a heading means; undefined for an unknown heading. */
 function columnOf(heading: string): keyof Columns | undefined {
   const name = heading.toLowerCase().replace(/[^a-z]/g, "");
   return columnNames.find((column) => headings[column].includes(name));
@@ -132,7 +138,7 @@ function columnsOf(head: readonly string[]): Columns {
   return Object.fromEntries(columnNames.map((column) => [column, found.indexOf(column)])) as Columns;
 }
 
-/** The first two headings with the same meaning: “state” and “status”. */
+/** Two headings that mean the same column: “state” and “status”; undefined without such a pair. */
 function sameColumns(head: readonly string[]): string | undefined {
   for (const column of columnNames) {
     const same = head.filter((heading) => columnOf(heading) === column);
@@ -149,10 +155,10 @@ function unusedColumns(head: readonly string[]): string[] {
   return more > 0 ? [...unused.slice(0, unusedMax), `${more} more`] : unused;
 }
 
-/** How a spreadsheet writes a long number, and an order's number such as 12e45678. */
+/** A long number as spreadsheets shorten it, which an order's number such as 12e45678 also looks like. */
 const shortenedNumber = /^\d([.,]\d+)?e\+\d+$/i;
 
-/** One line, or the sentence that says what is wrong with it. */
+/** Parses one line of the parcel CSV; returns a sentence for the owner when it cannot be used. */
 function parseParcelLine(line: number, read: (name: keyof Columns) => string): ParcelLine | string {
   // The usual trace of a quote that the next lines close.
   if (columnNames.some((name) => /[\r\n]/.test(read(name))))
@@ -177,7 +183,9 @@ function parseParcelLine(line: number, read: (name: keyof Columns) => string): P
   return { line, order, state, courier, awb, trackingUrl };
 }
 
-/** Spreadsheets and `npm run orders` put an apostrophe before what could be a formula. */
+/**
+ * Removes the apostrophe that spreadsheets and `npm run orders` put before a cell that could be a formula.
+ */
 function withoutApostrophe(cell: string): string {
   return cell.replace(/^'(?=[=+@\d-])/, "");
 }

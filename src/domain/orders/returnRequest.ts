@@ -4,28 +4,29 @@ import { productNameMaxChars, sizeLabelMaxChars } from "../shared/limits";
 import { fieldsOf, parseLine } from "../shared/parse";
 import { returnReasons } from "./messages";
 
-/* The return that a shopper asks for: why, which pieces, and which size instead. */
+/* The return that a shopper requests: the reason, the pieces, and the size wanted instead. */
 
 /** A shopper's request to return an order. */
 export interface ReturnRequest {
   reason: (typeof returnReasons)[number];
-  /** One of `pieceTexts`; "" for all of the order. */
+  /** One of `pieceTexts`; "" for the whole order. */
   piece: string;
-  /** How many of `piece`; 0 for all of them. */
+  /** How many pieces of `piece`; 0 for all of them. */
   count: number;
   /** The size that the shopper would like instead; "" for none. */
   size: string;
 }
 
 /**
- * The stored part of a request. `piece` is for the owner: "2 × Kolam Tee, M", and "Kolam Tee, M" for a line
- * of one piece.
+ * The part of a return request that is stored. `piece` is a text for the owner: "2 × Kolam Tee, M", or "Kolam
+ * Tee, M" when the order has one such piece.
  */
 type StoredReturn = Omit<ReturnRequest, "count">;
 
 /**
- * The pieces of an order as a shopper chooses between them: "Kolam Tee, M". Never throws.
- * @param items of an order, also as stored
+ * The options between which a shopper chooses what to return: "Kolam Tee, M", one per product and size. Never
+ * throws.
+ * @param items items of an order, parsed or as stored
  */
 export function pieceTexts(items: unknown): string[] {
   return [...new Set((Array.isArray(items) ? items : []).map(pieceText).filter(Boolean))];
@@ -38,26 +39,31 @@ function pieceText(item: unknown): string {
     .join(", ");
 }
 
-/** How many pieces of an order have this text. @param items of an order, also as stored */
+/**
+ * How many pieces of an order have this text.
+ * @param items items of an order, parsed or as stored
+ * @param piece one of `pieceTexts`
+ */
 export function countPieces(items: unknown, piece: string): number {
   const lines = (Array.isArray(items) ? items : []).filter((item) => pieceText(item) === piece);
   return lines.reduce((sum, item) => sum + (parseCount(fieldsOf(item)["qty"]) || 1), 0);
 }
 
 /**
- * The pieces in a stored reason of a return: "2 × Kolam Tee, M" of "Too small: 2 × Kolam Tee, M"; "" for all
- * of the order.
+ * The pieces in the stored reason of a return: "2 × Kolam Tee, M" in "Too small: 2 × Kolam Tee, M"; "" for
+ * the whole order.
  */
 export function reasonPiecesText(returnReason: string): string {
   return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
 }
 
 /**
- * Counts the pieces of each line that a stored reason of a return names. A reason without a number, as
- * earlier releases stored it, names one piece. Never throws.
- * @param items of an order, also as stored
- * @param quantities pieces of each line
- * @returns one count for each line; undefined unless exactly one line has this text, and as many pieces
+ * For each order line, the number of pieces that the stored reason of a return names. A reason without a
+ * number, as earlier releases stored it, names one piece. Never throws.
+ * @param items items of an order, parsed or as stored
+ * @param quantities ordered pieces of each line
+ * @returns one count per line; undefined unless exactly one line has the named text, and at least that many
+ * pieces
  */
 export function countNamedPieces(
   items: unknown,
@@ -75,10 +81,10 @@ export function countNamedPieces(
 }
 
 /**
- * Whether the owner has to confirm which pieces of a returned order came back, before it is credited: an
- * order of several pieces that was delivered, or that its shopper has asked to return. All pieces of a return
- * to origin come back, and so does a single one.
- * @param order `pieces`: their number; `hasRequest`: whether the shopper has asked for a return
+ * Whether the owner has to confirm which pieces of a returned order came back before a credit note is made:
+ * for an order of several pieces that was delivered, or that its shopper has asked to return. All pieces of a
+ * return to origin come back, and so does a single one.
+ * @param order `pieces`: number of pieces; `hasRequest`: whether the shopper has asked for a return
  */
 export function needsReturnConfirmation({
   pieces,
@@ -95,9 +101,9 @@ export function needsReturnConfirmation({
 }
 
 /**
- * Parses a request for a return; undefined without one of the reasons. A count that is missing or impossible
- * means all pieces of the line. Never throws.
- * @param items of the order
+ * Parses a shopper's request for a return; undefined without one of the offered reasons. A count that is
+ * missing or impossible means all pieces of the line. Never throws.
+ * @param items items of the order
  */
 export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn | undefined {
   const fields = fieldsOf(raw);
@@ -106,7 +112,7 @@ export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn |
   const texts = pieceTexts(items);
   const [only] = texts;
   const chosen = texts.find((each) => each === fields["piece"]);
-  // In an order of one line a count is enough.
+  // In an order of one line the count suffices.
   const piece =
     chosen ?? (texts.length === 1 && isPartialCount(items, only, fields["count"]) ? only : undefined);
   const size = normaliseSize(parseLine(fields["size"], sizeLabelMaxChars));
@@ -116,7 +122,7 @@ export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn |
   return { reason, piece: total > 1 ? `${count} × ${piece}` : piece, size };
 }
 
-/** Whether a count is at least 1 and less than the number of pieces with this text. */
+/** Whether `count` is at least 1 and less than the number of pieces with this text. */
 function isPartialCount(items: unknown, piece: string | undefined, count: unknown): boolean {
   return Number.isInteger(count) && Number(count) > 0 && Number(count) < countPieces(items, piece ?? "");
 }

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, parseLine } from "../shared/parse";
 import { detailMaxChars, type OrderDetails, parseStoredDetails, paymentsMax } from "./orderDetails";
 
 /**
- * Parses the details in Shiprocket's answer. Never throws.
+ * Parses the order details in Shiprocket's answer. Never throws.
  * @param raw `result` of the details call
  * @returns undefined when none of the fields was reported
  */
@@ -36,7 +36,10 @@ export function parseShiprocketDetails(raw: unknown): OrderDetails | undefined {
   });
 }
 
-/** An address in Shiprocket's names. Sources spell the lines in several ways. */
+/**
+ * An address with Shiprocket's field names, converted to those of `parseAddress`. Shiprocket's sources spell
+ * the lines in several ways.
+ */
 function fromShiprocket(raw: unknown): Fields {
   const fields = fieldsOf(raw);
   const parts = [

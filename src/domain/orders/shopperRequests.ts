@@ -4,15 +4,15 @@ import type { requestRefusalTexts } from "./messages";
 import { isCancellable, type ParcelState } from "./parcel";
 
 /*
- * When a shopper may cancel an order, return it and erase its personal data. The content of a request to
- * return is in returnRequest.ts.
+ * Whether a shopper may cancel an order, return it and erase its personal data. The content of a return
+ * request is in returnRequest.ts.
  */
 
-/** The code of a refused request. */
+/** Code of the reason why a shopper's request is refused. */
 export type RequestProblem = keyof typeof requestRefusalTexts;
 
 /**
- * Why an order cannot be cancelled by its shopper; undefined when it can.
+ * Why the shopper cannot cancel an order; undefined when it can be cancelled.
  * @param order `createdAt`: milliseconds since 1970; 0: unknown
  * @param now milliseconds since 1970
  */
@@ -25,9 +25,9 @@ export function cancelProblem(
 }
 
 /**
- * Why an order cannot be returned; undefined when it can.
- * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as of orders from before parcels had a
- * time. `erased`: without the address that a pickup needs
+ * Why the shopper cannot return an order; undefined when it can be returned.
+ * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as for orders that are older than the
+ * parcel states. `erased`: the address that a pickup needs is erased
  * @param now milliseconds since 1970
  */
 export function returnProblem(
@@ -44,8 +44,8 @@ export function returnProblem(
 }
 
 /**
- * Why address and phone of an order cannot be erased yet; undefined when they can. A parcel under way needs
- * them, and so does the pickup of a return that was asked for.
+ * Why the shopper cannot yet erase address and phone of an order; undefined when they can be erased. A parcel
+ * on its way needs them, and so does the pickup of a requested return.
  */
 export function eraseProblem({
   parcelState,

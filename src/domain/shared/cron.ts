@@ -1,4 +1,4 @@
-/** Minutes, hours, days, months and days of the week. */
+/** Smallest and largest value of minutes, hours, days, months and days of the week. */
 const ranges = [
   [0, 59],
   [0, 23],
@@ -8,9 +8,10 @@ const ranges = [
 ] as const;
 
 /**
- * Whether PocketBase understands a text as a cron expression: five fields, each a list of `*`, numbers and
- * ranges, the latter two and `*` with a step
- * (https://github.com/pocketbase/pocketbase/blob/master/tools/cron/schedule.go). Its macros are not accepted.
+ * Whether PocketBase accepts a text as a cron expression: five fields, each a list of `*`, numbers and
+ * ranges; ranges and `*` may have a step
+ * (https://github.com/pocketbase/pocketbase/blob/master/tools/cron/schedule.go). PocketBase's macros are not
+ * accepted here.
  */
 export function isCron(text: string): boolean {
   const fields = text.split(" ");

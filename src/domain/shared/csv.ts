@@ -8,7 +8,7 @@ export function csvRecord(cells: readonly unknown[]): string {
 }
 
 /**
- * The characters with which a cell is read as a formula
+ * Characters at the start of a cell that make a spreadsheet read it as a formula
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const formulaStart = /^[=+@\t\r\n-]/;
@@ -25,10 +25,10 @@ interface CsvRow {
 }
 
 /**
- * Reads a CSV file (RFC 4180) as spreadsheets write it: with commas, semicolons or tabs, any line breaks, a
+ * Parses a CSV file (RFC 4180) as spreadsheets write it: with commas, semicolons or tabs, any line breaks, a
  * byte order mark, and Excel's first line `sep=;`. Cells are trimmed, empty lines skipped. Never throws.
- * @returns the records up to the first quote that is not closed, or that something other than a separator
- *   follows, and the line on which that quote is opened (0: there is none)
+ * @returns the records before the first quote that is unclosed or not followed by a separator;
+ * `openQuoteLine`: the line on which that quote is opened (0: there is none)
  */
 export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number } {
   const { separator, start, firstLine } = formatOf(text);
@@ -67,7 +67,10 @@ export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number 
 
 const separators = [",", ";", "\t"];
 
-/** The separator is that of a first line `sep=;`, otherwise the most frequent one of the first line. */
+/**
+ * The separator and the start of the records. The separator is that of a first line `sep=;`, otherwise the
+ * most frequent one of the first line.
+ */
 function formatOf(text: string): { separator: string; start: number; firstLine: number } {
   const start = text.startsWith("\ufeff") ? 1 : 0;
   let end = start;
@@ -94,7 +97,9 @@ function skipBlanks(text: string, from: number, separator: string): number {
   return at;
 }
 
-/** The place of the quote that ends a cell; -1: there is none. A doubled quote is a character of the cell. */
+/**
+ * The position of the quote that ends a cell; -1: there is none. A doubled quote is a character of the cell.
+ */
 function closingQuote(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] !== '"') continue;

@@ -1,7 +1,7 @@
 import { fieldsOf, parseNumber } from "./parse";
 import { hourMs } from "./timeUnits";
 
-// A smaller number is in seconds: as milliseconds it would be before March 1973.
+// A smaller number is read as seconds: as milliseconds it would be before March 1973.
 const firstMilliseconds = 1e11;
 const lastMilliseconds = 8.64e15;
 
@@ -10,8 +10,8 @@ const isoLike =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d\.?\d*))?)? ?(?:Z|([+-])(\d\d):?(\d\d))?$/i;
 
 /**
- * Parses every shape of a record's date: {seconds, nanoseconds} with or without underscores, seconds or
- * milliseconds as number or text, ISO or PocketBase text (UTC without a zone).
+ * Parses a date in every shape that records have: {seconds, nanoseconds} with or without underscores, seconds
+ * or milliseconds as number or text, ISO or PocketBase text (UTC without a zone).
  * @returns milliseconds since 1970; 0 for an unreadable date or one before 1970
  */
 export function parseDateMs(value: unknown): number {
@@ -20,8 +20,8 @@ export function parseDateMs(value: unknown): number {
 }
 
 /**
- * Formats a time as PocketBase stores it, so that it can be compared as text: "2026-01-31 08:00:00.000Z".
- * @param ms since 1970
+ * Formats a time as PocketBase stores it, so that SQL can compare it as text: "2026-01-31 08:00:00.000Z".
+ * @param ms milliseconds since 1970
  */
 export const toDbDate = (ms: number): string => new Date(ms).toISOString().replace("T", " ");
 
@@ -30,13 +30,13 @@ function fromNumber(value: unknown): number | undefined {
   return number !== undefined && number < firstMilliseconds ? number * 1000 : number;
 }
 
-// Not Date.parse: engines differ in what they accept.
+// Not Date.parse: JavaScript engines differ in what it accepts.
 function fromText(value: unknown): number | undefined {
   const match = typeof value === "string" && isoLike.exec(value.trim());
   if (!match) return;
   const part = (index: number) => Number(match[index] ?? 0);
   const day = Date.UTC(part(1), part(2) - 1, part(3));
-  // Date.UTC rolls 31 February over into March, and month 13 into the next year.
+  // Date.UTC rolls over 31 February into March, and month 13 into the next year.
   const read = new Date(day);
   if (read.getUTCDate() !== part(3) || read.getUTCMonth() !== part(2) - 1) return 0;
   const zone = (part(8) * 60 + part(9)) * (match[7] === "-" ? -60_000 : 60_000);
@@ -52,12 +52,11 @@ function fromObject(value: unknown): number {
 const months = "January February March April May June July August September October November December".split(
   " ",
 );
-/** India has one time zone and no daylight saving time. */
+/** Indian time minus UTC, in milliseconds. India has one time zone and no daylight saving time. */
 export const indianOffsetMs = 5.5 * hourMs;
 
 /**
- * A day in Indian time: "21 November 2026"; "" for 0. Without Intl: the server renders it in an engine that
- * lacks it.
+ * A day in Indian time: "21 November 2026"; "" for 0. Does not use Intl, which PocketBase's engine lacks.
  * @param ms milliseconds since 1970
  */
 export function formatIndianDate(ms: number): string {

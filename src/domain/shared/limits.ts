@@ -1,8 +1,8 @@
 import { dayMs, hourMs } from "./timeUnits";
 
 /*
- * The shop's numbers, with the unit in the name. "Spec n": section of the customer's specification that sets
- * the number; "ours": the specification leaves it open.
+ * The shop's limits and times, with the unit in the name. "Spec n": section of the customer's specification
+ * that sets the number; "ours": the specification leaves it open.
  */
 
 // Stock (spec 4 and 9)
@@ -16,9 +16,9 @@ export const fewLeftMax = 10;
 export const lineQuantityMin = 1;
 /** Ours: largest quantity of a line, also when the stock has no limit. */
 export const lineQuantityMax = 9999;
-/** Ours: lines that the server keeps in an account's cart; a checkout takes as many. */
+/** Ours: maximum number of lines in an account's cart on the server; a checkout accepts as many. */
 export const cartLinesMax = 100;
-/** Ours: items that the server keeps in an account's wishlist. */
+/** Ours: maximum number of items in an account's wishlist on the server. */
 export const wishlistMax = 1000;
 /** Spec 9: delay between adding a line and opening the cart drawer. */
 export const cartOpenDelayMs = 300;
@@ -28,7 +28,7 @@ export const cartOpenDelayMs = 300;
 export const checkoutLinesMax = cartLinesMax;
 
 // Wishlist and recently viewed
-/** Spec 9: duration of the stamp animation and its sound on a card. */
+/** Spec 9: duration of the stamp animation and its sound when a card's product is added to the wishlist. */
 export const wishlistStampMs = 1000;
 /** Spec 9: duration of 'Already in Wishlist' on a card. */
 export const wishlistNoticeMs = 2000;
@@ -36,52 +36,52 @@ export const wishlistNoticeMs = 2000;
 export const recentlyViewedMax = 12;
 
 // Product page and lists
-/** Spec 9: products in 'You may also like'; product.module.css has as many columns. */
+/** Spec 9: number of products in 'You may also like'; product.module.css has as many columns. */
 export const relatedProductsMax = 3;
 /** Spec 9: swipe distance that turns the carousel. */
 export const swipeThresholdPx = 40;
 /**
- * Spec 2: columns of a product list on mobile, small and large screens; src/styles/card.css has them, a test
- * compares both.
+ * Spec 2: columns of a product list on mobile, small and large screens. src/styles/card.css has the same
+ * numbers; a test compares both.
  */
 export const gridColumnsMobile = 2;
 export const gridColumnsSmall = 3;
 export const gridColumnsLarge = 4;
 
 // Sign-in (spec 4, 5 and 9)
-/** Spec 9: failed logins in the modal's lifetime before the modal refuses. */
+/** Spec 9: failed logins since the sign-in modal was opened, after which it refuses further ones. */
 export const modalLoginAttemptsMax = 6;
 /** Spec 9: failed logins after which the server locks the account. */
 export const lockoutAttempts = 6;
-/** Spec 9: duration of the server's lock. */
+/** Spec 9: how long the server then refuses password sign-ins. */
 export const lockoutMs = 120_000;
-/** Spec 9: devices per user; a further one drops the oldest. */
+/** Spec 9: maximum devices per account; a further sign-in drops the oldest. */
 export const devicesMax = 3;
 /**
- * Ours: a session is refreshed for at most this time after its sign-in. Long enough that an installed app
+ * Ours: maximum time after a sign-in during which its session is refreshed. Long enough that an installed app
  * rarely asks for the password; a stolen token still expires.
  */
 export const signInMaxMs = 180 * dayMs;
-/** Spec 9: length of an email address. */
+/** Spec 9: maximum length of an email address. */
 export const emailMaxChars = 50;
-/** Spec 9: length of a password. */
+/** Spec 9: maximum length of a password. */
 export const passwordMaxChars = 64;
 /**
- * Spec 9: length of a new password. Also in the messages of domain/auth and in the field of
+ * Spec 9: minimum length of a new password. Also in the messages of domain/auth and in the field of
  * pb_migrations/1770000003_users.js.
  */
 export const passwordMinChars = 8;
-/** Ours: a sign-out waits at most this long for unsent changes, and for its last exchange with the server. */
+/** Ours: maximum time that a sign-out waits for unsent changes, and for its last request to the server. */
 export const signOutDelayMaxMs = 3_000;
 /** Spec 9: interval at which a new account polls for its verification. */
 export const verificationPollMs = 3000;
-/** Spec 9: delay before an empty list of sign-in methods is looked up again. */
+/** Spec 9: delay before a look-up of sign-in methods that found none is repeated. */
 export const methodLookupRetryMs = 400;
 
 // Motion and timing of the page (spec 2 and 9)
 /**
- * Spec 9: duration of the brand loader on the first load. The page uses src/styles/tokens.css; a test
- * compares both.
+ * Spec 9: duration of the brand loader on the first load. The page uses the value in src/styles/tokens.css; a
+ * test compares both.
  */
 export const loaderFirstMs = 2000;
 /** Spec 9: duration of the brand loader on later route changes; also in src/styles/tokens.css. */
@@ -92,26 +92,29 @@ export const toastMs = 3000;
 export const navPressMs = 500;
 /** Spec 9: duration of scrolling to a section. */
 export const scrollToSectionMs = 600;
-/** Spec 9: end of scrolling to a section, relative to the section's top. */
+/** Spec 9: scroll position at the end of scrolling to a section, relative to the section's top. */
 export const scrollToSectionOffsetPx = -80;
 /** Spec 9: scroll position up to which the header of the home page is transparent. */
 export const headerTransparentPx = 10;
 
-// Size limits of a product (ours): an oversized row must not slow down a phone.
+// Size limits of a product (ours): an oversized record must not slow down a phone.
 export const productNameMaxChars = 200;
 export const descriptionMaxChars = 4000;
 export const genderMaxChars = 40;
 export const sizeLabelMaxChars = 24;
 export const sizesMax = 40;
 export const picturesMax = 20;
-/** Ours: enough for a drawn data:image, too short for a photo, which belongs into `photos`. */
+/**
+ * Ours: maximum length of a picture URL: enough for a drawing as data:image, too short for a photo, which
+ * belongs into `photos`.
+ */
 export const pictureAddressMaxChars = 20_000;
 export const collectionsMax = 50;
-/** Ours: a higher price is a typing error. */
+/** Ours: maximum price; a higher one counts as a typing error. */
 export const priceMaxRupees = 10_000_000;
 /**
- * Thumb widths that the server makes of a JPEG or PNG photo. To change them add a migration: they are
- * declared on the field `photos`.
+ * Widths of the thumbs that the server makes of a JPEG or PNG photo. To change them, add a migration: they
+ * are declared on the field `photos`.
  */
 export const thumbWidthsPx = [240, 480, 960] as const;
 
@@ -119,28 +122,28 @@ export const thumbWidthsPx = [240, 480, 960] as const;
 export const textPageSlugMaxChars = 40;
 export const textPageTitleMaxChars = 120;
 export const textPageBodyMaxChars = 50_000;
-/** Published pages that devices receive. */
+/** Maximum number of published text pages that devices receive. */
 export const textPagesMax = 40;
 
-// Orders, profile and checkout (ours): the limits of the server's fields, so that the browser cuts no stored
-// value.
+// Orders, profile and checkout (ours): the same limits as the server's fields, so that the browser cuts no
+// stored value.
 export const orderIdMaxChars = 100;
 export const receiptMaxChars = 500;
 export const orderStatusMaxChars = 40;
 export const orderEmailMaxChars = 255;
-/** A date such as "2026-01-02 03:04:05.678Z", with a margin. */
+/** Maximum length of a date such as "2026-01-02 03:04:05.678Z", with a margin. */
 export const dateMaxChars = 40;
 export const orderItemsMax = 200;
-/** Details of an order as JSON; also in pb_migrations/1770000047_order_details.js. */
+/** Maximum size of an order's details as JSON; also in pb_migrations/1770000047_order_details.js. */
 export const orderDetailsMaxBytes = 40_000;
 /**
- * Ours: days after the delivery in which a shopper can ask for a return. The owner decides, and the returns
- * page says more.
+ * Ours: days after delivery in which a shopper can ask for a return. The owner decides about the return; the
+ * returns page has the terms.
  */
 export const returnRequestDays = 30;
 /**
- * Ours: days after the order in which a shopper can cancel it. A parcel without messages would stay
- * cancellable without end.
+ * Ours: days after the order in which a shopper can cancel it. Without this limit an order without parcel
+ * messages could be cancelled forever.
  */
 export const cancelRequestDays = 30;
 /** Ours: days for which the link of an order mail shows the order. */
@@ -148,9 +151,9 @@ export const orderLinkDays = 30;
 export const profileFieldMaxChars = 200;
 export const addressFieldMaxChars = 200;
 export const photoAddressMaxChars = 2000;
-/** Ours: addresses of an account; the form edits the first. */
+/** Ours: maximum number of addresses of an account; the profile form edits the first. */
 export const addressesMax = 20;
-/** Ours: age up to which a started checkout is continued instead of starting another. */
+/** Ours: maximum age of a started checkout that is continued instead of starting another. */
 export const checkoutReuseMaxMs = 10 * 60_000;
 /**
  * Ours: a shopper who comes back from the hosted checkout without an order id is matched to a checkout
@@ -158,40 +161,40 @@ export const checkoutReuseMaxMs = 10 * 60_000;
  */
 export const checkoutReturnMaxMs = 2 * hourMs;
 /**
- * Ours: age up to which a visitor's started checkout is looked up, and Shiprocket's list of paid orders is
- * read (pb_hooks/lib/orders/reconcile.js).
+ * Ours: maximum age up to which a visitor's started checkout is looked up, and Shiprocket's list of paid
+ * orders is read (pb_hooks/lib/orders/reconcile.js).
  */
 export const checkoutLookupMaxMs = 7 * dayMs;
 
 // Installing (ours)
-/** No offer during this time after a page was opened. */
+/** No install offer during this time after a page was opened. */
 export const installFirstSecondsMs = 10_000;
-/** A page opened this long after the last one starts a new visit. */
+/** A page opened this long after the previous one starts a new visit. */
 export const installVisitGapMs = 30 * 60_000;
-/** Days without an offer after the first, the second and every further refusal. */
+/** Days without an install offer after the shopper's first, second and every further refusal. */
 export const installSnoozeDays = [7, 30, 90] as const;
 
 // Loading of code (ours)
-/** Pause before a part of the code that could not be loaded is requested again. */
+/** Pause before code that could not be loaded is requested again. */
 export const importRetryMs = 5_000;
 
 // Connection indicator (ours)
-/** An outage shorter than this is not shown. */
+/** The connection indicator does not show a shorter outage. */
 export const offlineIndicatorDelayMs = 1_500;
-/** A sync shorter than this is not shown. */
+/** The connection indicator does not show a shorter sync. */
 export const syncingIndicatorDelayMs = 1_500;
 /** Duration of "Up to date" after an outage. */
 export const onlineAgainIndicatorMs = 4_000;
 
 // Prefetching of pictures (ours): below the cache limits of the service worker (src/sw/pictureLimits.ts).
-/** 10,000 products at 8 KB each, with a margin. */
+/** Maximum number of prefetched pictures. */
 export const prefetchPicturesMax = 11_000;
 export const prefetchBytesMax = 80_000_000;
-/** On a cellular network, which may be metered. */
+/** Maximum size of prefetched pictures on a cellular network, which may be metered. */
 export const prefetchCellularBytesMax = 10_000_000;
-/** Share of the origin's storage quota. */
+/** Share of the origin's storage quota that prefetched pictures may use. */
 export const prefetchQuotaShare = 1 / 12;
-/** No prefetching with less free storage. */
+/** No prefetching with less free storage than this. */
 export const prefetchFreeBytesMin = 100_000_000;
 /** No prefetching below this battery level (0 to 1) unless the device is charging. */
 export const prefetchBatteryMin = 0.2;

@@ -1,22 +1,23 @@
 /*
- * Text in HTML, XML and data blocks of the server's pages and feeds. The texts may be hostile: names come
- * from imports.
+ * Escapes text for HTML, XML and data blocks in the server's pages and feeds. The texts may be hostile:
+ * product names come from imports.
  */
 
-// Characters that XML 1.0 forbids, noncharacters, and runs of surrogates. A run is matched as a whole and
-// then filtered, because PocketBase's engine (goja) does not match single surrogates of a pair correctly.
+// Characters that XML 1.0 forbids, noncharacters, and sequences of surrogates. A sequence is matched as a
+// whole and then filtered, because PocketBase's engine (goja) does not match single surrogates of a pair
+// correctly.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 const forbiddenOrSurrogates = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[\ud800-\udfff]+/g;
 
 /**
- * Removes the characters that XML forbids, also lone surrogates. U+2028 and U+2029, which end a line in old
+ * Removes the characters that XML forbids, and lone surrogates. U+2028 and U+2029, which end a line in old
  * JavaScript engines, become spaces.
  */
 export function removeXmlForbidden(text: string): string {
   return text.replace(forbiddenOrSurrogates, surrogatePairs).replace(/[\u2028\u2029]/g, " ");
 }
 
-/** The surrogate pairs of a run; lone surrogates and other characters are left out. */
+/** Only the surrogate pairs of a matched sequence; leaves out lone surrogates and other characters. */
 function surrogatePairs(text: string): string {
   let pairs = "";
   for (let at = 0; at < text.length - 1; at += 1) {
@@ -30,18 +31,18 @@ function surrogatePairs(text: string): string {
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit < 0xe000;
 
-/** Text for the content or a quoted attribute of an HTML or XML element. */
+/** Escapes a text for the content or a quoted attribute of an HTML or XML element. */
 export function escapeMarkup(text: string): string {
   return removeXmlForbidden(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** One line, with single spaces. */
+/** A text on one line, with single spaces. */
 export function oneLine(text: string): string {
   return removeXmlForbidden(text).replace(/\s+/g, " ").trim();
 }
 
 /**
- * One line of at most `maxChars` UTF-16 units. A longer text ends after a word, with "…".
+ * A text on one line of at most `maxChars` UTF-16 units. A longer text is cut after a word and ends with "…".
  * @param maxChars at least 2
  */
 export function shortened(text: string, maxChars: number): string {
@@ -53,7 +54,10 @@ export function shortened(text: string, maxChars: number): string {
   return `${(words.length > maxChars / 2 ? words : cut).trim()}…`;
 }
 
-/** A value as JSON for a `<script>` data block: no text in it can end the element or begin a comment. */
+/**
+ * A value as JSON for a `<script>` data block, escaped so that no text in it can end the element or begin a
+ * comment.
+ */
 export function dataBlockJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "string" ? removeXmlForbidden(part) : part,

@@ -23,8 +23,8 @@ export const pageNotFoundText = "This stall has moved, or was never here.";
 export const justNow = "just now";
 
 /*
- * Texts that every page's first script needs: other files of texts load with the pages and panels that show
- * them (not in the specification).
+ * Texts that the first script of every page needs; other files of texts load with the pages and panels that
+ * show them (not in the specification).
  */
 
 export const onThisDevice = "On this device";
@@ -32,7 +32,7 @@ export const profileTab = "Profile";
 export const storageStuck =
   "This device’s storage does not answer. Please close the shop and open it again: changes to your cart and wishlist are kept.";
 
-/** A new release activates when the shopper accepts. */
+/** Toast for a new release, which activates when the shopper accepts. */
 export const updateReady = "Update ready";
 export const updatePromptLabel = "New version";
 export const reloadForUpdate = "Reload";
@@ -51,8 +51,8 @@ export const supportOrderQuestion = "Asking about an order?";
 export const supportOrderAnswer = "Please put its number into the message.";
 
 /**
- * The document's title: of a page, or of home without `title`. The server's HTML and the browser set the same
- * text.
+ * The document's title: of a page, or of the home page when `title` is absent. The server's HTML and the
+ * browser set the same text.
  */
 export function pageTitle(shopName: string, title?: string): string {
   return title ? `${title} · ${shopName}` : shopName;

@@ -32,20 +32,18 @@ export function formatAmount(rupees: number): string {
 export function parseAmount(raw: unknown): number | undefined {
   const amount = parseNumber(raw);
   if (amount === undefined || amount < 0 || amount > amountMaxRupees) return;
-  // Not -0, which JSON stores as 0.
+  // Math.abs also turns -0, which JSON stores as 0, into 0.
   return Math.abs(Math.round(amount * 100) / 100);
 }
 
-/** Formats an amount in paise with both decimals, "1,23,456.00", as invoices have it. */
+/** Formats an amount in paise as rupees with both decimals, as on invoices: "1,23,456.00". */
 export function formatPaise(paise: number): string {
   const whole = Math.floor(Math.abs(paise) / 100);
   const rest = String(Math.abs(paise) % 100).padStart(2, "0");
   return `${paise < 0 ? "-" : ""}${groupDigits(whole)}.${rest}`;
 }
 
-/**
- * Formats a whole number with en-IN digit grouping, without its sign: "1,23,456". Counts are written so, too.
- */
+/** Formats a whole number with en-IN digit grouping, without its sign: "1,23,456". For amounts and counts. */
 export function groupDigits(amount: number): string {
   const digits = `${Math.abs(Math.round(amount))}`;
   const grouped = digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ",");

@@ -1,5 +1,5 @@
 /*
- * Every address of the shop's pages. They are in the domain, not in the router, because the server's mails
+ * The paths of all pages of the shop. They are in the domain, not in the router, because the server's mails
  * and redirects contain them and the server answers 404 for all other paths.
  */
 
@@ -14,14 +14,14 @@ export const verifyPath = "/auth/verify";
 export const resetPath = "/auth/reset";
 /** Google redirects to this page when the sign-in popup is not available. */
 export const googlePath = "/auth/google";
-/** A text page of the owner: terms, privacy and others. */
+/** The path of a text page that the owner writes: terms, privacy and others. */
 export const textPagePath = <Slug extends string>(slug: Slug): `/pages/${Slug}` => `/pages/${slug}`;
 
 /** The pattern of the page of one order. */
 export const orderPattern = "/order/:orderId";
 
 /**
- * The path of one order's page, which a mail links to; the link's fragment is its token. An order's number
+ * The path of one order's page, to which order mails link; the link's fragment is a token. An order number
  * may have any characters ("A/1"). The encoding includes the characters !'()*, at which mail programs end a
  * link in a text. `orderIdOf` decodes it.
  */
@@ -34,7 +34,7 @@ export function orderPath(orderId: string): string {
 }
 
 /**
- * Reads the order's number from an encoded path (`location.pathname`). wouter decodes its paths with
+ * Reads the order number from an encoded path (`location.pathname`), because wouter decodes paths with
  * `decodeURI`, after which "%2F" and "%252F" are the same.
  * @returns "" for the path of another page, or one that is not encoded correctly
  */
@@ -47,10 +47,10 @@ export function orderIdOf(path: string): string {
   }
 }
 
-/** The address of a section of the home page (spec 2), from every page. */
+/** The link to a section of the home page (spec 2), from any page. */
 export const sectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;
 
-/** The patterns of all pages, in wouter's syntax: the router's table and the server's list. */
+/** The patterns of all pages, in wouter's syntax, for the browser's router and the server. */
 export const pagePatterns = [
   homePath,
   productPath(":id"),
@@ -73,7 +73,8 @@ const expressions = pagePatterns.map(
 );
 
 /**
- * The pattern that matches a path, with or without a slash at its end; undefined for a path without a page.
+ * The pattern of the page that a path belongs to, with or without a trailing slash; undefined for a path
+ * without a page.
  */
 export function pagePatternOf(path: string): PagePattern | undefined {
   return pagePatterns[expressions.findIndex((expression) => expression.test(path))];
@@ -86,14 +87,14 @@ const renderedPatterns: readonly unknown[] = [
   textPagePath(":slug"),
 ];
 
-/** Whether the server sends the page of a path with its first screen. */
+/** Whether the server renders the page at a path, with its first screen. */
 export const isRenderedPath = (path: string): boolean =>
   renderedPatterns.includes(pagePatternOf(path)) && isCanonicalPath(path);
 
 /**
- * The address of a page without capitals, repeated slashes and a slash at its end. The ids of products and
- * orders keep their case.
- * @param path in any spelling; the number of an order is percent-encoded
+ * The canonical path of a page: without capitals, repeated slashes and a trailing slash. The ids of products
+ * and orders keep their case.
+ * @param path in any spelling; the order number is percent-encoded
  * @returns undefined for a path that names no page
  */
 export function canonicalPath(path: string): string | undefined {
@@ -102,11 +103,9 @@ export function canonicalPath(path: string): string | undefined {
   const pattern = pagePatternOf(lower);
   if (!pattern) return;
   if (pattern === productPath(":id")) return productPath(segments[1] ?? "");
-  // The segment is encoded already.
+  // The order number is encoded already.
   return pattern === orderPattern ? `/order/${segments[1]}` : lower;
 }
 
-/**
- * Whether a path is spelt as the shop's links are: without capitals, repeated slashes and a slash at its end.
- */
+/** Whether a path is spelt like the shop's links: without capitals, repeated slashes and a trailing slash. */
 export const isCanonicalPath = (path: string): boolean => !/[A-Z]|\/\/|.\/$/.test(path);

@@ -4,8 +4,8 @@ import { isCron } from "./cron";
 import { isUnencryptedAddress, isUnencryptedMail } from "./unencrypted";
 
 /*
- * Checks the owner's settings in the environment or in .env. A problem is a sentence that names the variable.
- * Of secrets only their presence is checked.
+ * Checks the owner's settings in the environment or in .env. Each problem is a sentence that names the
+ * variable. Secrets are only checked for presence.
  */
 
 /** All variables of the shop; any other name in .env is a typing error. */
@@ -40,8 +40,8 @@ const portNumber = "([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-
 const port = new RegExp(`^${portNumber}$`);
 const byte = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 /**
- * Pattern of a host: an IPv4 address or a name whose last label is no number, which browsers would read as an
- * IPv4 address.
+ * Pattern of a host name: an IPv4 address, or a name whose last label is no number, because browsers read
+ * such a name as an IPv4 address.
  */
 const hostName = `(${byte}(\\.${byte}){3}|([a-z0-9-]{1,63}\\.)*(?!\\d+\\.?[:/]|\\d+\\.?$|0x)[a-z0-9-]{1,63}\\.?)`;
 const mailAddress = '[^\\s<>@"]+@[^\\s<>@"]+\\.[^\\s<>@"]+';
@@ -71,7 +71,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
   ],
   [
     "SHOP_WHATSAPP",
-    // Ten digits that begin with 6 to 9 are an Indian mobile number without its country's code.
+    // Ten digits that begin with 6 to 9 are an Indian mobile number without the country code.
     /^(?!0|[6-9](?:[ ()-]*\d){9}[ ()-]*$)\+?\d[\d ()-]{6,20}$/,
     "write the number with its country's code, for example +91 98765 43210",
   ],
@@ -130,7 +130,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
 ];
 
 /**
- * The problems of the settings, one sentence each; the shop does not start with any.
+ * The problems of the settings, one sentence each; the shop does not start while there is one.
  * @param settings values by name; absent or blank: not set
  */
 export function settingProblems(settings: Readonly<Record<string, string | undefined>>): string[] {
@@ -176,10 +176,13 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
   return wrong;
 }
 
-/** Addresses of Shiprocket are checked in pb_hooks/lib/shiprocket/settings.js: they do not stop the start. */
+/**
+ * Settings with the URLs of servers. Shiprocket's URLs are checked in pb_hooks/lib/shiprocket/settings.js: a
+ * wrong one does not prevent the start.
+ */
 const serverAddresses = ["SHOP_S3_ENDPOINT", "GOOGLE_TOKEN_URL", "GOOGLE_USERINFO_URL"];
 
-/** Settings with which the server would use a connection that others can read. */
+/** The problems of settings with which the server would send unencrypted data over a public network. */
 function unencryptedProblems(read: (name: string) => string): string[] {
   if (read("SHOP_UNENCRYPTED") === "1") return [];
   const problems = serverAddresses

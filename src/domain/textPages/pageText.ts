@@ -10,7 +10,7 @@ export type PageBlock =
   | { type: "paragraph"; lines: string[] }
   | { type: "list"; items: string[] };
 
-/** Splits a text into blocks. Every text is valid. */
+/** Splits the text of a page into headings, lists and paragraphs. Every text is valid. */
 export function parsePageText(text: string): PageBlock[] {
   const blocks: PageBlock[] = [];
   let open: PageBlock | undefined;
@@ -45,20 +45,18 @@ export interface TextPart {
   href?: string;
 }
 
-/**
- * Words above this length are not searched for addresses, because the time of the search grows faster than
- * the length.
- */
+/** Longer words are not searched for web addresses, because the search time grows faster than the length. */
 const linkedWordMaxChars = 300;
 const webAddress = /^https?:\/\/[^\s/]+\.[^\s<>"]+$/i;
 /**
- * As owners write an address without its protocol. Only a host name and a path: no user before an @, no port.
+ * A web address without its protocol, as owners type it: "www.", a host name and a path; no user before an @,
+ * no port.
  */
 const bareAddress = /^www\.[^\s./@<>"'?#:]+(?:\.[^\s./@<>"'?#:]+)+(?:[/?#][^\s<>"]*)?$/i;
 const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 /**
- * Signs before and after an address that do not belong to it. The danda, “…”, “’” and dashes end it inside a
- * word too.
+ * Characters before and after a web address that do not belong to it. The danda, “…”, “’” and dashes end it
+ * inside a word too.
  */
 const around = /^([(<[“‘"']*)(.*?)([)>\]”"'.,;:!?]*(?:[।॥…’—–].*)?)$/;
 
@@ -84,7 +82,7 @@ export function linkParts(line: string): TextPart[] {
   return parts;
 }
 
-/** The link of a word: https for an address that begins with "www."; "" for a word that is no address. */
+/** The link for a word: https for an address that begins with "www."; "" for a word that is no address. */
 function hrefOf(word: string): string {
   if (webAddress.test(word)) return word;
   if (bareAddress.test(word)) return `https://${word}`;
@@ -92,8 +90,8 @@ function hrefOf(word: string): string {
 }
 
 /**
- * The paragraphs and lists of a text in one line, without headings and marks: for descriptions in search
- * results.
+ * The paragraphs and lists of a page's text in one line, without headings and marks: the description in
+ * search results.
  */
 export function textWithoutMarks(text: string): string {
   return parsePageText(text)

@@ -7,8 +7,8 @@ import { fieldsOf, parseText } from "../shared/parse";
  */
 
 /**
- * The pages that Indian law asks a shop for, each with its place in the footer; further pages are the owner's
- * own.
+ * The text pages that Indian law requires of a shop, each with its place in the footer; the owner can write
+ * further ones.
  */
 export const legalPages = ["terms", "privacy", "shipping", "returns", "contact"] as const;
 
@@ -26,25 +26,22 @@ export interface TextPage {
 /** What a link to a text page needs. */
 export type TextPageLink = Pick<TextPage, "slug" | "title">;
 
-/**
- * The text pages in a page that the server has rendered: links to all of them, and the one that the page
- * shows.
- */
+/** The text pages in the data of a server-rendered page: links to all of them, and the one that is shown. */
 export interface RenderedTextPages {
-  /** Names the state of the pages, "<epoch>.<number>"; "" without pages. */
+  /** Identifies the state of all text pages, "<epoch>.<number>"; "" without pages. */
   version: string;
   links: TextPageLink[];
   page?: TextPage | undefined;
 }
 
-/** Whether a text can name a page in its address. */
+/** Whether a text can be the slug of a text page. */
 export function isTextPageSlug(text: string): boolean {
   return text.length <= textPageSlugMaxChars && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
 /**
- * Parses a page from the server, as a record of the collection or as a `TextPage`; undefined for an invalid
- * one.
+ * Parses a text page from the server, as a record of the collection or as a `TextPage`; undefined for an
+ * invalid one.
  */
 export function parseTextPage(raw: unknown): TextPage | undefined {
   const { slug, title, body, updated, updatedAt } = fieldsOf(raw);
@@ -52,18 +49,18 @@ export function parseTextPage(raw: unknown): TextPage | undefined {
   return {
     slug,
     title: parseText(title, textPageTitleMaxChars) || slug,
-    // The server counts characters, and an emoji is two UTF-16 units.
+    // The server counts characters, where an emoji is one; here it is two UTF-16 units.
     body: typeof body === "string" ? parseText(body.replace(/\r\n?/g, "\n"), 2 * textPageBodyMaxChars) : "",
     updatedAt: parseDateMs(updatedAt ?? updated),
   };
 }
 
-/** Parses a list of pages; skips invalid ones. [] for anything but a list. */
+/** Parses a list of text pages; skips invalid ones. [] for a value that is no list. */
 export function parseTextPages(raw: unknown): TextPage[] {
   return Array.isArray(raw) ? raw.flatMap((page) => parseTextPage(page) ?? []) : [];
 }
 
-/** The first [placeholder] of a draft that the owner has not replaced; "" without one. */
+/** The first [placeholder] of a page's draft that the owner has not replaced; "" without one. */
 export function findPlaceholder(body: string): string {
   return /\[[A-Za-z][^[\]\n]{2,80}\]/.exec(body)?.[0] ?? "";
 }

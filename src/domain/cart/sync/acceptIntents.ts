@@ -10,15 +10,16 @@ import { type Intent, type IntentResult, intentsMax, type NamedEntry } from "./s
 import { forgetEvery, tombstonesMax } from "./tombstones";
 
 /*
- * What the server does with the changes that a device sends. Pure: the hooks read and write the rows.
+ * What the server does with the changes of cart, wishlist and profile that a device sends (intents). Pure:
+ * the hooks read and write the database.
  */
 
 /**
- * Rows of lines and wishlist items that the server keeps for an account, with those of removals. Working
- * devices never reach this number: a full cart and wishlist, the removals that are remembered, those since
- * the server looked for removals to forget, and those of one request. The full cart and wishlist are counted
- * three times. A release neither counts nor forgets entries that only a newer release can read. After two
- * downgrades, the entries of all three releases can be stored.
+ * Maximum number of rows for cart lines and wishlist items, removed ones included, that the server stores for
+ * an account. Devices that work correctly never reach it. It is the sum of: a full cart and wishlist, the
+ * remembered removals, the removals since the server last deleted old ones, and the changes of one request.
+ * The full cart and wishlist count three times: a release neither counts nor deletes entries that only a
+ * newer release can read, so that after two downgrades the entries of three releases can be stored.
  */
 export const entryRowsMax = 3 * (cartLinesMax + wishlistMax) + tombstonesMax + forgetEvery + intentsMax;
 
@@ -30,18 +31,18 @@ export interface ServerState {
   serverMs: number;
   /** The server may have deleted tombstones up to this stamp; "" when it has deleted none. */
   floor: Stamp;
-  /** Lines and items that are in cart and wishlist. */
+  /** Number of lines and items in cart and wishlist, without removed ones. */
   lines: number;
   wishes: number;
-  /** Rows of lines and wishlist items, whether they are in cart and wishlist or not. */
+  /** Number of stored lines and wishlist items, removed ones included. */
   rows: number;
   entryOf(name: EntryName): Entry | undefined;
 }
 
 /**
- * Merges the intents of one request into the server's entries.
- * @param raws intents in any shape, in the order in which they were made
- * @returns one result per intent, in their order; `changed`: the entries that are to be stored
+ * Merges the unsent changes (intents) of one request into the account's entries.
+ * @param raws intents in any shape, in the order in which the device made them
+ * @returns `results`: one per intent, in their order; `changed`: the entries to store
  */
 export function acceptIntents(
   raws: readonly unknown[],
@@ -87,8 +88,9 @@ export function acceptIntents(
 }
 
 /**
- * What the server has of an entry that it does not have: it may have forgotten the entry's removal, so the
- * entry counts as removed at the latest forgotten one.
+ * What a cart line or wishlist item counts as when the server has no row of it: as removed at the latest
+ * deleted tombstone, because that tombstone may have been its own.
+ * @param floor see `ServerState`
  */
 function forgottenEntry({ kind }: EntryName, floor: Stamp): Entry {
   if (!floor) return {};
@@ -96,7 +98,10 @@ function forgottenEntry({ kind }: EntryName, floor: Stamp): Entry {
   return kind === "wish" ? { set: { stamp: floor, listed: false } } : {};
 }
 
-/** Whether nothing of a change is later than the removal. Name and price alone do not bring a line back. */
+/**
+ * Whether a change is not later than the removal of its line or item. Name and price alone do not bring a
+ * line back.
+ */
 function isOlder(delta: Entry, { set: removal }: Entry): boolean {
   if (!removal) return false;
   const { set, taps, sold } = delta;

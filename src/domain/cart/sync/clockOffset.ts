@@ -1,36 +1,37 @@
 /*
- * The server's time as a device estimates it. The server read its clock between the request and the answer,
- * so each exchange bounds the offset from both sides; a slow one bounds it less.
+ * Estimates the server's time on a device. The server reads its clock after the device sends a request and
+ * before the device receives the answer, so each exchange gives a lower and an upper bound of the offset; a
+ * slower exchange gives a wider range.
  */
 
 export interface ClockOffset {
-  /** Added to the device's clock: the server's time, in milliseconds. */
+  /** The server's clock minus the device's clock, in milliseconds. */
   readonly offsetMs: number;
-  /** The offset is wrong by at most this. */
+  /** Maximum error of `offsetMs`, in milliseconds. */
   readonly errorMs: number;
 }
 
-/** One exchange, in milliseconds since 1970. */
+/** The clocks during one request to the server, in milliseconds since 1970. */
 export interface ClockSample {
-  /** The device's clock when the request was sent, and when the answer was there. */
+  /** The device's clock when it sent the request, and when it received the answer. */
   sentMs: number;
   receivedMs: number;
   /** The server's clock in the answer. */
   serverMs: number;
 }
 
-/** Before the first answer, and after the clock was set back during a request. */
+/** `errorMs` before the first answer, and after the device's clock was set back during a request. */
 export const unknownErrorMs = Number.MAX_SAFE_INTEGER;
 
-/** An exchange that takes longer says little about an offset: the device may have slept in between. */
+/** Duration above which a request says little about the clock offset: the device may have slept meanwhile. */
 const slowExchangeMs = 2_000;
 
 /**
- * Updates the estimated offset between the server's clock and the device's after an exchange. Each exchange
- * allows a range of offsets; the slower the exchange, the wider the range. The new estimate is in the
+ * Updates the estimated offset between the server's clock and the device's after a request. Each request
+ * allows a range of offsets; the slower the request, the wider the range. The new estimate is in the
  * intersection of this range and the earlier estimate. They do not intersect when the device's clock was set
- * or has drifted: then this range alone counts, and of a slow exchange the end that is nearest to the earlier
- * estimate, because most clocks are set by little.
+ * or has drifted. Then this range alone counts; of the range of a slow request, its end nearest to the
+ * earlier estimate, because most clocks are set by little.
  */
 export function nextClockOffset(
   before: ClockOffset,

@@ -11,45 +11,48 @@
  * A restored database does not list the runs and numbers that were given out after its backup.
  */
 
-/** The last number of each run, oldest run first. */
+/** For each run (process) of the server, the number of the account's last change; oldest run first. */
 export type Runs = readonly { readonly run: string; readonly last: number }[];
 
-/** The numbers of an account. */
+/** The change numbers that the server stores for an account. */
 export interface AccountNumbers {
   /** The number of the last change; 0: none yet. */
   readonly seq: number;
-  /** The number of the latest removal that the server has forgotten. */
+  /** The number of the latest removal whose tombstone the server has deleted. */
   readonly forgottenSeq: number;
   readonly runs: Runs;
 }
 
 export interface Position {
-  /** The device has the entries up to this number. */
+  /** The device has all entries whose last change has a number up to this one. */
   since: number;
-  /** The number at which a device without entries began; 0 for a device that had some. */
+  /** The account's number when a device without entries began to pull; 0 for a device that had some. */
   started: number;
 }
 
-/** Runs that an account lists; a cursor of an older one counts as lost. */
+/** Maximum number of server runs that an account lists; a cursor of an older run counts as lost. */
 export const runsMax = 20;
 
-/** Lists the number of the last change under the current run. */
+/** The runs after a change: `last` becomes the number of the last change of the server's current run. */
 export function withLastOfRun(runs: Runs, run: string, last: number): Runs {
   return [...runs.filter((each) => each.run !== run), { run, last }].slice(-runsMax);
 }
 
-/** The cursor of an answer. @param page the number that it reaches; undefined when it reaches the end */
+/**
+ * The cursor that the server sends with an answer.
+ * @param page the number up to which the answer has the entries; undefined when it has all
+ */
 export function formatCursor({ runs, seq }: AccountNumbers, page?: Position): string {
   const run = runs.at(-1)?.run ?? "0";
   return page ? `${run}.${page.since}.${seq}.${page.started}` : `${run}.${seq}`;
 }
 
 /**
- * The position of a cursor.
+ * The position of the cursor that a device sends.
  * @param staleCursor the last cursor of a device that starts over with the cursor "" and still has its
  * entries; "" without any
- * @returns "lost": this database has not given out the cursor, or not the stale one; "forgotten": the device
- * can have an entry whose removal was forgotten
+ * @returns "lost": this database has not given out one of the two cursors (it was restored from an older
+ * backup); "forgotten": the device can have an entry whose removal the server has deleted
  */
 export function resolveCursor(
   cursor: unknown,
@@ -68,8 +71,8 @@ export function resolveCursor(
   if (match[1] === "0") return fromStart;
   const since = Number(match[2]);
   const known = runs.find(({ run }) => run === match[1]);
-  // A later page may hold entries with numbers up to "issued". After a restore to a state before "issued"
-  // they can have smaller numbers, which the device has passed already.
+  // A later page may hold entries with numbers up to `issued`. After a restore to a state before `issued`,
+  // these entries can get smaller numbers, which the device has passed already.
   if (!known || Number(match[3] ?? since) > known.last) return "lost";
   const started = Number(match[4] ?? 0);
   return Math.max(since, started) < forgottenSeq ? "forgotten" : { since, started };

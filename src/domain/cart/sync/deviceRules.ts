@@ -20,26 +20,33 @@ import { visitorJoinDelta, withCountedVisitorJoin } from "./line";
 import { firstStampAt, isTooFarAhead, laterStamp, nextStamp, type Stamp } from "./stamp";
 
 /*
- * The pure part of a device. A device keeps the account's entries as the server has confirmed them (the
- * server entries) and its own changes that the server has not confirmed (the outbox, at most one per entry);
- * what it shows is always the merge of the two.
+ * The pure part of cart sync on a device. The device stores the account's entries (cart lines, wishlist items
+ * …) as the server has confirmed them, and its own unconfirmed changes (the outbox, at most one per entry);
+ * it shows the merge of the two.
  */
 
-/** What a device shows of an entry. */
+/**
+ * The entry that a device shows: the merge of the server's confirmed state and the device's unsent change.
+ */
 export function shownEntry(confirmed: Entry = {}, pending: Entry = {}): Entry {
   const { join: _request, ...shown } = mergeEntries(confirmed, withCountedVisitorJoin(confirmed, pending));
   return shown;
 }
 
-/** The stamps of one device. */
+/** A source of stamps (hybrid logical clock times) of one device. */
 export interface Clock {
   /** Makes the next stamp. */
   next(): Stamp;
-  /** The latest stamp that was made or received. */
+  /** The latest stamp that this device made or received. */
   last(): Stamp;
 }
 
-/** @param last see `nextStamp` @param nowMs estimate of the server's time @param node see `nextStamp` */
+/**
+ * Creates a source of increasing stamps.
+ * @param last latest known stamp, see `nextStamp`
+ * @param nowMs estimate of the server's time, in milliseconds since 1970
+ * @param node name of the page load, see `nextStamp`
+ */
 export function createStampClock(last: Stamp, nowMs: number, node: string): Clock {
   let latest = last;
   return {
@@ -52,8 +59,8 @@ export function createStampClock(last: Stamp, nowMs: number, node: string): Cloc
 }
 
 /**
- * Replaces the stamps of unsent changes that are too far ahead of the server's clock, in their order. The
- * server has never accepted them, so no other device knows them.
+ * Replaces stamps of unsent changes that are too far ahead of the server's clock, and keeps their order. The
+ * server has never accepted these stamps, so no other device knows them.
  * @param received the latest stamp that came from the server; "" without any
  */
 export function replaceFutureStamps(
@@ -70,7 +77,7 @@ export function replaceFutureStamps(
   return { deltas: deltas.map((delta) => mapStamps(delta, (at) => replaced.get(at) ?? at)), last: last() };
 }
 
-/** What a visitor has collected on this device. */
+/** Cart, wishlist, recently viewed products and size of a visitor on this device. */
 export interface VisitorRows {
   lines: readonly CartLine[];
   wishes: readonly WishlistItem[];
@@ -80,10 +87,10 @@ export interface VisitorRows {
 }
 
 /**
- * Joins a visitor's rows to an account at sign-in: the union, and of a line in both the larger quantity
- * within the stock that this device knows. The result is the same when another device joins its own rows at
- * the same time. Repeating it changes nothing.
- * @param entryOf the account's entries, completely pulled
+ * Computes the changes that add a visitor's data to an account at sign-in: all lines and items of both; a
+ * line in both gets the larger quantity, within the stock that this device knows. The result is the same when
+ * another device joins its own data at the same time. Repeating it changes nothing.
+ * @param entryOf returns an entry of the account, which must be completely pulled
  * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
  * @returns the changes that the account lacks
  */
@@ -111,8 +118,8 @@ export function computeVisitorJoin(
 }
 
 /**
- * When products were opened, on the server's clock. None is in the future, also if the device's clock was set
- * back since.
+ * Stamps for the times at which products were viewed, on the server's clock. None is in the future, even if
+ * the device's clock was set back since.
  */
 function viewedStamps(newestFirst: readonly ViewedProduct[], nowMs: number, offsetMs: number) {
   let latestMs = nowMs + 1;

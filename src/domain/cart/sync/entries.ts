@@ -9,8 +9,8 @@ import { lineQuantity, setDelta, soldDelta, stepDelta } from "./line";
 import { type Stamp, stampMs } from "./stamp";
 
 /*
- * What is synchronised, as entries: their kinds and keys, how rows of the device are read from them, and the
- * change (an entry with only the changed members) that a shopper's action makes.
+ * The kinds of synced entries (cart line, wishlist item …) and their keys; how cart lines and items are read
+ * from them; and the change (an entry with only the changed members) for each action of the shopper.
  */
 
 /**
@@ -26,13 +26,13 @@ export type EntryKind = "line" | "wish" | "viewed" | "size" | "profile";
 
 export const entryKinds: readonly EntryKind[] = ["line", "wish", "viewed", "size", "profile"];
 
-/** The name of an entry; `kind` can be one of a newer release. */
+/** The name of a synced entry; `kind` can be one that only a newer release knows. */
 export interface EntryName {
   readonly kind: string;
   readonly key: string;
 }
 
-/** One text per name. */
+/** The name of a synced entry as one unique text, for use as a key. */
 export const entryNameText = ({ kind, key }: EntryName): string => `${kind}/${key}`;
 
 export const lineEntryName = (id: ProductId, size: Size): EntryName => ({
@@ -43,7 +43,7 @@ export const wishEntryName = (id: ProductId): EntryName => ({ kind: "wish", key:
 export const viewedName: EntryName = { kind: "viewed", key: "" };
 export const sizeName: EntryName = { kind: "size", key: "" };
 
-/** Product and size of a line's key; undefined for any other text. */
+/** Product and size in the key of a line's entry; undefined for any other text. */
 export function parseLineKey(key: string): { id: ProductId; size: Size } | undefined {
   const [rawId = "", ...rest] = key.split(" ");
   const id = parseProductId(rawId);
@@ -52,15 +52,15 @@ export function parseLineKey(key: string): { id: ProductId; size: Size } | undef
 }
 
 /**
- * The cart line of an entry; undefined when the entry says that the line is removed.
- * @param known the line that this device has: the stock of a line is not synchronised
+ * The cart line that a synced entry describes; undefined when the line is removed.
+ * @param known the line on this device, for its stock, which is not synced
  */
 export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLine | undefined {
   const name = parseLineKey(key);
   const quantity = lineQuantity(entry);
   if (!name || quantity === 0) return;
-  // A stock below the quantity would lower it silently: the cart shows what is left, and the shopper accepts
-  // it.
+  // A known stock below the synced quantity is left out, because the parser would silently lower the quantity
+  // to it. The cart shows what is left, and the shopper accepts it.
   const stock = known?.stockForSize;
   const kept = stock !== undefined && stock >= quantity ? { stockForSize: stock } : {};
   return parseCartLine({
@@ -73,12 +73,12 @@ export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLi
   });
 }
 
-/** What a change of a line means: a tap on plus or minus, an absolute quantity, or an order. */
+/** Why a line's quantity changes: a tap on plus or minus, an absolute quantity, or an order. */
 export type QuantityChangeKind = "step" | "set" | "sold";
 
 /**
- * The change of a cart line's entry when the line changes on this device.
- * @param entry the entry before the change, shown as the line `before`
+ * The synced change of a cart line that the shopper or an order changes on this device.
+ * @param entry the line's entry before the change, which shows as `before`
  * @param next makes a stamp later than all stamps of `entry`
  * @returns undefined when there is nothing to send
  */
@@ -96,14 +96,15 @@ export function lineDelta(
 }
 
 /**
- * The register `info` of a line; members that only a newer release knows stay.
- * @param entry the line's state before
+ * The register `info` (name, price, picture …) of a line's entry; keeps members that only a newer release
+ * knows.
+ * @param entry the line's entry before the change
  */
 export function infoRegister(entry: Entry, line: CartLine, stamp: Stamp): Register {
   return { ...unknownMembers(entry["info"], lineMembers), ...infoOf(line), stamp };
 }
 
-/** The members of stored lines and items that this release, or an earlier one, reads or writes. */
+/** The members of stored cart lines and wishlist items that this or an earlier release reads or writes. */
 const lineMembers = [
   "name",
   "price",
@@ -133,25 +134,28 @@ function quantityDelta(
   return setDelta(after, next());
 }
 
-/** What the account's devices show of a line's product. */
+/** What a line's entry stores of the product, for the account's other devices. */
 function infoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
   const info = { name, price, ...(variantId === undefined ? {} : { variantId }), addedAt };
   return isShared(frontImage) ? { ...info, frontImage } : info;
 }
 
-/** Longer addresses are drawn pictures (`data:`), which would make the change too large for the server. */
+/**
+ * Maximum length of a picture URL in a line's entry. Longer ones are embedded drawings (`data:`), which would
+ * make the change too large for the server.
+ */
 const sharedAddressMaxChars = 2_000;
 const isShared = (address: string): boolean => address.length <= sharedAddressMaxChars;
 
-/** The wishlist item of an entry; undefined when it is not in the wishlist. */
+/** The wishlist item that a synced entry describes; undefined when the item is removed. */
 export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefined {
   return isRegister(set) && set["listed"] === true ? parseWishlistItem({ ...set, id: key }) : undefined;
 }
 
 /**
- * The change of an entry when an item is added or changed, or, without an item, removed.
- * @param entry the item's state before; members that only a newer release knows stay, also for an undone
- * removal
+ * The synced change that adds or changes a wishlist item, or removes it when `item` is undefined.
+ * @param entry the item's entry before the change; its members that only a newer release knows stay, also
+ * when a removal is undone
  */
 export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: () => Stamp): Entry {
   const newer = unknownMembers(entry.set, wishMembers);
@@ -164,7 +168,7 @@ export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: ()
   return { set: { ...newer, ...rest, ...pictures, stamp: next(), listed: true } };
 }
 
-/** The recently viewed products of an entry, newest first. */
+/** The recently viewed products in their synced entry, newest first. */
 export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
   return Object.entries(parseViewed(mergeEntries(entry, {})["viewed"])).flatMap(([raw, stamp]) => {
     const id = parseProductId(raw);
@@ -174,12 +178,12 @@ export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
 
 export const viewedDelta = (id: ProductId, next: () => Stamp): Entry => ({ viewed: { [id]: next() } });
 
-/** The size chosen last; "" without one. */
+/** The size chosen last, in its synced entry; "" without one. */
 export const sizeOfEntry = ({ set }: Entry): Size | "" => (isRegister(set) ? normaliseSize(set["size"]) : "");
 
 export const sizeDelta = (size: Size, next: () => Stamp): Entry => ({ set: { stamp: next(), size } });
 
-/** Whether an entry only says that something was removed. */
+/** Whether a synced entry is a tombstone: it only says that a line or item was removed. */
 export function isTombstone({ kind, key }: EntryName, entry: Entry): boolean {
   if (kind === "line") return lineQuantity(entry) === 0;
   return kind === "wish" && wishOfEntry(key, entry) === undefined;

@@ -3,10 +3,10 @@ import { fieldsOf } from "../../shared/parse";
 import { isStamp, laterStamp, type Stamp } from "./stamp";
 
 /*
- * The merge rule of everything that the devices of an account share: a cart line, a wishlist item, the
- * recently viewed products and the size chosen last are one entry each. It runs on the server and on the
- * devices, and is a join: commutative, associative and idempotent. See docs/decisions/cart.md. What the
- * members of an entry mean is in line.ts and entries.ts.
+ * The merge rule for synced entries, which the devices of an account share: each cart line, each wishlist
+ * item, the recently viewed products, the size chosen last and the profile are one entry each. Server and
+ * devices merge by the same rule. It is a join: commutative, associative and idempotent. See
+ * docs/decisions/cart.md. What the members of an entry mean is in line.ts and entries.ts.
  *
  *   registers  objects with a `stamp`: the later one wins
  *   tallies    `taps` and `sold`: numbers by stamp. Union, without the stamps up to the one of the register
@@ -15,22 +15,22 @@ import { isStamp, laterStamp, type Stamp } from "./stamp";
  *   others     members of a newer release: registers if they look like one, otherwise any total order
  */
 
-/** A value that is replaced as a whole by one with a later stamp. */
+/** A value of a synced entry; a merge replaces it as a whole by the one with the later stamp. */
 export interface Register {
   readonly stamp: Stamp;
   readonly [member: string]: unknown;
 }
 
-/** Numbers that are added up, by the stamp of the change that made each. */
+/** Numbers that are added up; each is under the stamp of its change. */
 export type Tally = Readonly<Record<Stamp, number>>;
 
 export interface Entry {
   /**
-   * An absolute value: of a line its quantity, of a wishlist item whether it is listed. Changes with an
-   * earlier stamp no longer count.
+   * An absolute value: the quantity of a line, or whether a wishlist item is listed. Changes with an earlier
+   * stamp no longer count.
    */
   readonly set?: Register;
-  /** Of a line: changes of the quantity. */
+  /** Of a line: changes of the quantity by plus and minus. */
   readonly taps?: Tally;
   /** Of a line: quantities that were ordered. */
   readonly sold?: Tally;
@@ -41,7 +41,7 @@ export interface Entry {
 
 const tallies = ["taps", "sold"];
 
-/** The join of two states of one entry. Never throws, whatever a newer or a broken client has sent. */
+/** Merges two states of one synced entry. Never throws, whatever a newer or a broken client has sent. */
 export function mergeEntries(a: Entry, b: Entry): Entry {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const set = laterRegister(a["set"], b["set"]);
@@ -54,7 +54,7 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
   return Object.fromEntries(members.filter(([name, value]) => !isEmptyTally(name, value)));
 }
 
-/** Every stamp of an entry, at any depth that this release knows. */
+/** Every stamp in a synced entry, at any depth that this release knows. */
 export function stampsOf(entry: Entry): Stamp[] {
   return Object.entries(entry).flatMap(([name, value]) => {
     if (tallies.includes(name)) return Object.keys(parseTally(value));
@@ -63,12 +63,15 @@ export function stampsOf(entry: Entry): Stamp[] {
   });
 }
 
-/** The latest stamp of an entry; "" without any. */
+/** The latest stamp in a synced entry; "" without any. */
 export function latestStamp(entry: Entry): Stamp {
   return stampsOf(entry).reduce(laterStamp, "");
 }
 
-/** A copy of an entry with other stamps. @param to returns the stamp that replaces one */
+/**
+ * A copy of a synced entry with other stamps.
+ * @param to returns the replacement of a stamp
+ */
 export function mapStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => {
@@ -81,12 +84,12 @@ export function mapStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
   );
 }
 
-/** Whether a member is a value with a stamp. */
+/** Whether a member of a synced entry is a register: an object with a stamp. */
 export function isRegister(value: unknown): value is Register {
   return isStamp(fieldsOf(value)["stamp"]);
 }
 
-/** The readable part of a tally. */
+/** The readable numbers of a received tally. */
 export function parseTally(value: unknown): Tally {
   const numbers = fieldsOf(value);
   const isReadable = (key: string) => isStamp(key) && Number.isSafeInteger(numbers[key]);
@@ -96,14 +99,14 @@ export function parseTally(value: unknown): Tally {
   return Object.fromEntries(keys.filter(isReadable).map((key) => [key, numbers[key] as number]));
 }
 
-/** The readable part of the recently viewed products. */
+/** The readable part of `viewed` of a received entry: product ids with stamps. */
 export function parseViewed(value: unknown): Readonly<Record<string, Stamp>> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter((pair): pair is [string, Stamp] => isStamp(pair[1])),
   );
 }
 
-/** One text for equal values, whatever the order of their members. */
+/** JSON that is equal for equal values, whatever the order of their members. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
@@ -112,8 +115,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * The later register; of two with one stamp, or of two other values, the one whose text is larger. Nothing is
- * smallest.
+ * The register with the later stamp; of two with the same stamp, or of two values that are no registers, the
+ * one whose JSON text is larger. Any value wins over undefined.
  */
 function laterRegister(a: unknown, b: unknown): unknown {
   if (a === undefined) return b;
@@ -128,7 +131,7 @@ function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
   const merged: Record<Stamp, number> = {};
   for (const tally of [parseTally(a), parseTally(b)])
     for (const stamp of Object.keys(tally)) {
-      // One stamp is one change: two numbers for it can only come from a broken client.
+      // Equal stamps mean the same change: two numbers for one stamp can only come from a broken client.
       if (stamp > from) merged[stamp] = Math.max(tally[stamp] as number, merged[stamp] ?? -Infinity);
     }
   return merged;

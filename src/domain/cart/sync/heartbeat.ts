@@ -1,33 +1,32 @@
 /*
- * The heartbeat of the shared cart. A sync is stuck when the server answers, but the changes stay unsent.
+ * The heartbeat of cart sync detects a stuck sync: the server answers, but the device's changes stay unsent.
  */
 
-/** Minimum time with unsent changes at the same cursor after which a sync is stuck. */
+/**
+ * Minimum time in which changes stay unsent and the cursor does not move, after which a sync counts as stuck.
+ */
 export const stuckMs = 5 * 60_000;
 /**
- * Minimum number of answers of the server in that time. Time alone is not enough: a device can be off
- * meanwhile.
+ * Minimum number of server answers in that time. Time alone is not enough: the device can be off meanwhile.
  */
 const stuckAnswers = 3;
 
-/** Stored in `meta.shared`, so that it outlives hidden pages and page loads. */
+/** Progress of cart sync, stored in `meta.shared` so that it outlives hidden pages and page loads. */
 export interface Heartbeat {
   cursor: string;
-  /**
-   * When changes began to wait while the cursor was this one, in milliseconds since 1970; 0: no change waits.
-   */
+  /** When changes began to wait at the current cursor, in milliseconds since 1970; 0: no change waits. */
   waitingSince: number;
-  /** Answers of the server since then. */
+  /** Answers of the server since `waitingSince`. */
   answers: number;
-  /** Whether `isStuck` was returned since then. */
+  /** Whether `nextHeartbeat` has returned `isStuck` since `waitingSince`. */
   isReported: boolean;
 }
 
 export const firstHeartbeat: Heartbeat = { cursor: "", waitingSince: 0, answers: 0, isReported: false };
 
 /**
- * The next heartbeat after an answer of the server.
- * @returns `isStuck`: to be reported now, once until the sync moves again
+ * The heartbeat after a sync answer; `waiting`: number of unsent changes.
+ * @returns `isStuck`: report the stuck sync now; true once until the sync moves again
  */
 export function nextHeartbeat(
   before: Heartbeat,

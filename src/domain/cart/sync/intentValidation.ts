@@ -7,17 +7,20 @@ import { isStamp, isTooFarAhead } from "./stamp";
 import { changeVersion, newestVersion, type RejectCode } from "./syncProtocol";
 
 /*
- * The form of an intent: account, version, name, members and numbers. A newer, broken or foreign client can
- * send anything.
+ * Validates an intent, which is one unsent change that a device sends: account, version, name, members and
+ * numbers. A newer, broken or foreign client can send anything.
  */
 
 /**
- * Maximum length of an entry and of an intent as JSON. It is the same for both, so that a device can send a
- * stored entry in one intent.
+ * Maximum length of a synced entry, and of an intent (a change of an entry), as JSON. It is the same for
+ * both, so that a device can send a stored entry in one intent.
  */
 export const entryMaxChars = 8_000;
 
-/** An address of a profile has five levels. The server's JavaScript ends at some thousand. */
+/**
+ * Maximum nesting of an intent. An address of a profile needs five levels; the server's engine overflows at
+ * some thousand.
+ */
 const nestedMax = 20;
 
 type Refusal =
@@ -25,8 +28,9 @@ type Refusal =
   | { outcome: "rejected"; code: RejectCode };
 
 /**
- * Why an intent cannot be accepted, whatever the server has stored; undefined when it can.
- * @param fields of an intent in any shape
+ * Why the server refuses an intent by its form alone, whatever it has stored; undefined when the form is
+ * right.
+ * @param fields members of an intent in any shape
  * @param server `account`: id of the account that is signed in; `serverMs`: the server's clock, in
  * milliseconds since 1970
  */
@@ -68,9 +72,9 @@ function isKnownName({ kind, key }: EntryName): boolean {
 }
 
 /**
- * Whether a delta has at least one member, and each is a register or one of the maps that the merge rule
- * knows for this kind of entry. `set` of a wishlist item must have the boolean `listed`: the server can never
- * forget an item whose `listed` has another type.
+ * Whether a change (`delta`) has at least one member, and each is a register or one of the maps that the
+ * merge rule knows for this kind of entry. `set` of a wishlist item must have the boolean `listed`: the
+ * server could never delete the tombstone of an item whose `listed` has another type.
  */
 function isKnownShape(kind: string, delta: Fields): boolean {
   const members = Object.entries(delta);

@@ -3,15 +3,15 @@ import { type Entry, isRegister, latestStamp, mergeEntries, parseTally } from ".
 import type { Stamp } from "./stamp";
 
 /*
- * A cart line as an entry: the register `set`, then the counters `taps` and `sold`. `lineQuantity` starts
- * from `set` and applies the later taps and sales in the order of their stamps. A tap adds its step, and
- * leaves at least 1; a sale subtracts, and leaves at least 0. So the taps of two offline devices add up. A
- * removal is a `set` to 0: earlier changes no longer count, and only a later tap adds the line again.
+ * A cart line as a synced entry: the register `set`, then the counters `taps` and `sold`. `lineQuantity`
+ * starts from `set` and applies the later taps and sales in the order of their stamps. A tap adds its step,
+ * and leaves at least 1; a sale subtracts, and leaves at least 0. So the taps of two offline devices add up.
+ * A removal is a `set` to 0: earlier changes no longer count, and only a later tap adds the line again.
  */
 
-/** A device replaces more taps and sales than this by one `set`, at the next tap. */
+/** Number of taps and sales of a line above which a device replaces them by one `set`, at the next tap. */
 export const uncompactedChangesMax = 64;
-/** The server replaces more taps and sales than this by one `set`. */
+/** Number of taps and sales of a line above which the server replaces them by one `set`. */
 export const serverUncompactedChangesMax = 2 * uncompactedChangesMax;
 
 interface QuantityStep {
@@ -22,8 +22,8 @@ interface QuantityStep {
 }
 
 /**
- * The taps and sales after the `set`, unsorted. An entry from `mergeEntries` has no earlier ones; a received
- * entry can have some.
+ * The taps and sales of a line's entry that are later than its `set`, unsorted. Entries from `mergeEntries`
+ * have no earlier ones; received entries can.
  */
 function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
   const from = isRegister(set) ? set.stamp : "";
@@ -38,7 +38,8 @@ function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
 }
 
 /**
- * The quantity of a line; 0: it is not in the cart. A step down never removes a line (spec 4), a sale does.
+ * The quantity of a line's entry; 0: the line is not in the cart. A tap on minus never removes a line (spec
+ * 4), a sale does.
  */
 export function lineQuantity(entry: Entry): number {
   const { set } = entry;
@@ -53,11 +54,11 @@ export function lineQuantity(entry: Entry): number {
 }
 
 /**
- * The change that brings a line from its quantity to another one by a tap.
- * @param entry the line's state on this device
+ * The change that brings a line to a quantity by one tap.
+ * @param entry the line's entry on this device
  * @param quantity at least 1
  * @param next makes a stamp that is later than all stamps of `entry`
- * @returns undefined when there is nothing to change
+ * @returns undefined when the line has this quantity already
  */
 export function stepDelta(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
   const step = quantity - lineQuantity(entry);
@@ -72,16 +73,19 @@ export function setDelta(quantity: number, stamp: Stamp): Entry {
   return { set: { stamp, quantity } };
 }
 
-/** The change that takes an ordered quantity out of a line; what was added elsewhere meanwhile stays. */
+/**
+ * The change that subtracts an ordered quantity from a line; pieces that other devices added meanwhile stay.
+ */
 export function soldDelta(quantity: number, stamp: Stamp): Entry {
   return { sold: { [stamp]: quantity } };
 }
 
 /**
- * The change that joins a line of a visitor's cart with the account's line, which then has at least the
- * visitor's quantity. It is a step by a tap, and `join` with this quantity and the step's stamp: another
- * device can join its own line at the same time, so the server counts the step again (`recountVisitorJoin`).
- * @param entry the line's state on this device
+ * The change that adds a line of a visitor's cart to the account's line, which then has at least the
+ * visitor's quantity. It consists of a tap, and of `join` with this quantity and the tap's stamp: another
+ * device can join its own line at the same time, so the server computes the tap's step again
+ * (`recountVisitorJoin`).
+ * @param entry the account's line on this device
  * @returns undefined when the line has the quantity already
  */
 export function visitorJoinDelta(entry: Entry, quantity: number, stamp: Stamp): Entry | undefined {
@@ -90,10 +94,9 @@ export function visitorJoinDelta(entry: Entry, quantity: number, stamp: Stamp): 
 }
 
 /**
- * Prepares a change for the server's merge: removes `join`, and counts its step again, as the number of
- * pieces that the server's line lacks for the quantity of `join`. A step that the server has merged before
- * keeps its number.
- * @param before the server's entry
+ * Prepares a visitor's join for the server's merge: removes `join` and sets the step of its tap to the pieces
+ * that the server's line lacks for the quantity of `join`. A step that the server has merged before stays.
+ * @param before the line's entry on the server
  */
 export function recountVisitorJoin(before: Entry, { join, ...delta }: Entry): Entry {
   const stamp = isRegister(join) ? join.stamp : "";
@@ -107,8 +110,10 @@ export function recountVisitorJoin(before: Entry, { join, ...delta }: Entry): En
 }
 
 /**
- * The unsent change of a device without `join`, and with the step that the server has counted for it; the
- * change itself while the server has not merged the join.
+ * An unsent change with the step that the server has computed for its `join`, without `join`; the unchanged
+ * change while the server has not merged the join.
+ * @param confirmed the server's entry
+ * @param pending the unsent change
  */
 export function withCountedVisitorJoin(confirmed: Entry, pending: Entry): Entry {
   const { join, ...delta } = pending;
@@ -118,8 +123,8 @@ export function withCountedVisitorJoin(confirmed: Entry, pending: Entry): Entry 
 }
 
 /**
- * The smallest tap with this stamp after which the line has at least this quantity; 0 when it has as much
- * already. It is searched for, because later changes can take away a part of it.
+ * The smallest tap with this stamp after which the line has at least this quantity; 0 when it already has.
+ * Found by search, because later changes can undo a part of the tap.
  */
 function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
   const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));
@@ -134,8 +139,8 @@ function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
 }
 
 /**
- * Bounds the size of a line: one `set` instead of more than `serverUncompactedChangesMax` taps. Its quantity
- * stays.
+ * Replaces the taps and sales of a line's entry by one `set` when there are more than
+ * `serverUncompactedChangesMax`, to bound its size. Its quantity stays.
  */
 export function compactLine(entry: Entry): Entry {
   if (changesOf(entry).length <= serverUncompactedChangesMax) return entry;

@@ -1,8 +1,8 @@
 /*
- * A hybrid logical clock (HLC). A stamp is fixed-width text that sorts as it was made: 9 characters of
- * milliseconds since 1970 and 3 of a counter, in base 36, and 6 characters that name the page load that made
- * it. Two page loads never make the same stamp, so a stamp also identifies its change.
- * https://cse.buffalo.edu/tech-reports/2014-04.pdf
+ * A hybrid logical clock (HLC). A stamp is the time of one change, as fixed-width text that sorts in the
+ * order of time: 9 characters of milliseconds since 1970 and 3 of a counter, in base 36, and 6 characters
+ * that name the page load that made it. Two page loads never make the same stamp, so a stamp also identifies
+ * its change. https://cse.buffalo.edu/tech-reports/2014-04.pdf
  */
 
 export type Stamp = string;
@@ -14,7 +14,8 @@ const countersMax = 36 ** counterChars - 1;
 const msMax = 36 ** msChars - 1;
 
 /**
- * A stamp may be this far ahead of the server's clock; a later one is not accepted until it was restamped.
+ * Maximum time by which a stamp may be ahead of the server's clock. The server does not accept a change with
+ * a later stamp; the device replaces the stamp and sends the change again.
  */
 export const aheadMaxMs = 2 * 60_000;
 
@@ -23,7 +24,7 @@ export function isStamp(value: unknown): value is Stamp {
   return typeof value === "string" && /^[0-9a-z]{18}$/.test(value);
 }
 
-/** The physical part of a stamp, in milliseconds since 1970. */
+/** The time of a stamp, in milliseconds since 1970. */
 export function stampMs(stamp: Stamp): number {
   return Number.parseInt(stamp.slice(0, msChars), 36);
 }
@@ -45,7 +46,7 @@ export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
   return counter > countersMax ? encode(lastMs + 1, 0, node) : encode(lastMs, counter, node);
 }
 
-/** The first stamp of a time: no stamp of this millisecond is earlier. */
+/** The earliest possible stamp of a millisecond. */
 export function firstStampAt(ms: number): Stamp {
   return encode(Math.max(0, Math.trunc(ms)), 0, "0".repeat(nodeChars));
 }
@@ -58,7 +59,10 @@ export function isTooFarAhead(stamp: Stamp, serverMs: number): boolean {
   return stampMs(stamp) > serverMs + aheadMaxMs;
 }
 
-/** The name of a page load in its stamps. @param random a number from 0 up to 1 */
+/**
+ * A random name for this page load, which its stamps contain.
+ * @param random a number from 0 up to 1
+ */
 export function nodeFromRandom(random: number): string {
   return base36(Math.floor(random * 36 ** nodeChars), nodeChars);
 }

@@ -4,18 +4,19 @@ import type { EntryName } from "./entries";
 import type { Entry } from "./entry";
 
 /*
- * The messages between a device and the server: the device sends its changes (intents); the server answers
- * with the result of each change (acceptIntents.ts) and the entries that other devices have changed.
+ * The messages between a device and the server: the device sends its unsent changes (intents); the server
+ * answers with the result of each (acceptIntents.ts) and the entries that other devices have changed.
  */
 
-/** The schema of requests that this release writes: the newest one that it reads. */
+/** The schema of sync requests that this release writes: the newest one that it reads. */
 export const syncVersion = 1;
-/** The oldest schema of requests that this release reads, and writes for an older server. */
+/** The oldest schema of sync requests that this release reads, and writes for an older server. */
 export const syncVersionMin = 1;
 /*
- * An intent has the lowest schema that can express it, so that a server refuses only what it cannot merge.
+ * A device sends each intent (unsent change) with the lowest schema that can express it, so that an older
+ * server refuses only what it cannot merge.
  */
-/** The schema of intents with none of the changes below. */
+/** The schema of intents with none of the features below. */
 export const changeVersion = 1;
 /** The schema of intents with `join` (line.ts). */
 export const joinVersion = 2;
@@ -24,7 +25,7 @@ export const profileVersion = 3;
 /** The newest schema of intents that this release reads. */
 export const newestVersion = profileVersion;
 
-/** Size limits of one request. */
+/** Maximum intents of one sync request, and their total size. */
 export const intentsMax = 200;
 export const syncBodyMaxBytes = 400_000;
 
@@ -43,23 +44,26 @@ export interface Intent extends EntryName {
   readonly delta: Entry;
 }
 
-/** Why an intent was not accepted. */
+/** Why the server rejects a change for good. */
 export type RejectCode =
   | "foreign-account"
   | "unknown-shape"
   | "absurd-quantity"
   | "cart-full"
   | "wishlist-full"
-  /** The server's row would become too large. */
+  /** The merged entry would become too large for the server. */
   | "entry-too-large"
-  /** Older than a removal that the server has forgotten. */
+  /** The change is older than a removal whose tombstone the server has deleted. */
   | "too-old";
 
-/** The server's answer to one intent. */
+/** The server's answer to one unsent change. */
 export type IntentResult =
   /** `overruled`: the fields of a profile edit that lost to a later edit. */
   | { id: string; outcome: "done"; overruled?: readonly ProfileField[] }
-  /** "clock-ahead": restamp and send again. "update-the-shop": send again when a new version is running. */
+  /**
+   * "clock-ahead": the device replaces the stamps and sends the change again. "update-the-shop": it sends the
+   * change again when a new release runs.
+   */
   | { id: string; outcome: "retry"; code: "clock-ahead" | "update-the-shop" }
   | { id: string; outcome: "rejected"; code: RejectCode };
 
@@ -75,24 +79,24 @@ export interface SyncAnswer {
   version: number;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
-  /** Number with which the next changes are sent. */
+  /** The ticket with which this device must send its next changes. */
   ticket: number;
   /**
-   * "lost": the server has lost changes that this device has received; "forgotten": removals. The device
-   * starts over.
+   * The device must start over: "lost": the server has lost changes that the device has; "forgotten": the
+   * server has deleted tombstones that the device has not received.
    */
   reset?: "lost" | "forgotten";
   cursor: string;
-  /** Further entries follow. */
+  /** The server has further changed entries to send. */
   more: boolean;
   entries: NamedEntry[];
-  /** Absent when the ticket was not the current one: nothing was merged. */
+  /** Absent when the request's ticket was not the current one: the server merged nothing. */
   results?: IntentResult[];
 }
 
 /**
- * Parses an answer. Skips what it cannot read, and keeps entries of kinds that it does not know. undefined
- * without a cursor.
+ * Parses the server's answer to a sync request. Skips what it cannot read, and keeps entries of kinds that
+ * only a newer release knows. undefined without a cursor.
  */
 export function parseSyncAnswer(raw: unknown): SyncAnswer | undefined {
   const { version, now, ticket, reset, cursor, more, entries, results } = fieldsOf(raw);
@@ -130,6 +134,6 @@ function parseResult(raw: unknown): IntentResult[] {
   // A code of a newer release is shown as it is.
   if (outcome === "rejected")
     return [{ id, outcome, code: typeof code === "string" ? code : "unknown-shape" } as IntentResult];
-  // The change waits for the release that knows this outcome, or this reason to send it again.
+  // The change waits for a release that knows this outcome or code.
   return [{ id, outcome: "retry", code: code === "clock-ahead" ? code : "update-the-shop" }];
 }

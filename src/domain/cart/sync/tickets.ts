@@ -1,18 +1,20 @@
 import { fieldsOf, parseNumber } from "../../shared/parse";
 
 /*
- * The tickets of an account. Only a request with its device's current ticket may change something, and only
- * once: a delayed copy of it has a number that is used up.
+ * The tickets of an account: the server merges changes only of a request with the device's current ticket,
+ * and only once, so that a delayed copy of the request has no effect.
  */
 
-/** Devices whose ticket is kept. An account has at most three at a time. */
+/**
+ * Maximum number of devices whose ticket the server stores. An account has at most three devices at a time.
+ */
 export const ticketDevicesMax = 12;
 
 export interface Tickets {
-  /** The largest number of the devices that were dropped from the list. */
+  /** The largest next ticket of the devices that were dropped from the list. */
   readonly dropped: number;
   /**
-   * The next number of each device; the one that has sent changes last is the last. A list, because Go sorts
+   * The next ticket of each device; the device that sent changes last is the last. A list, because Go sorts
    * an object's keys.
    */
   readonly devices: readonly (readonly [device: string, next: number])[];
@@ -21,7 +23,7 @@ export interface Tickets {
 /** The tickets of a new account; for tests. */
 export const noTickets: Tickets = { dropped: 0, devices: [] };
 
-/** Reads stored tickets; what cannot be read is left out. */
+/** Parses the stored tickets of an account; leaves out what it cannot read. */
 export function parseTickets(raw: unknown): Tickets {
   const { dropped, devices } = fieldsOf(raw);
   const pairs = (Array.isArray(devices) ? devices : []).filter(
@@ -32,17 +34,17 @@ export function parseTickets(raw: unknown): Tickets {
 }
 
 /**
- * The current ticket of a device. A device that is not in the list is new, or was dropped with a number up to
- * `dropped`.
+ * The current ticket of a device. A device that is not in the list is new, or was dropped from it with a
+ * ticket up to `dropped`, so it gets the number after that.
  */
 export function ticketOf({ dropped, devices }: Tickets, device: string): number {
   return devices.find(([name]) => name === device)?.[1] ?? dropped + 1;
 }
 
 /**
- * Uses up the ticket of a device.
- * @param ticket the number in the request
- * @returns undefined when it is not the current one
+ * The account's tickets after a device has used its own.
+ * @param ticket the ticket in the request
+ * @returns undefined when it is not the device's current ticket
  */
 export function consumeTicket(tickets: Tickets, device: string, ticket: unknown): Tickets | undefined {
   const current = ticketOf(tickets, device);

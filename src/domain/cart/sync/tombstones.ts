@@ -8,17 +8,17 @@ import { stampMs } from "./stamp";
  * something was removed, for example a cart line (`isTombstone`).
  */
 
-/** How long the server keeps a tombstone, and how many at most. */
+/** How long server and devices keep a tombstone of an account, and how many at most. */
 export const tombstoneMaxMs = 90 * dayMs;
 export const tombstonesMax = 400;
-/** The server looks for removals to forget at each change whose number is divisible by this. */
+/** The server deletes old tombstones at each change of an account whose number is divisible by this. */
 export const forgetEvery = 50;
 
 /**
- * The tombstones that the server deletes. A device whose cursor is before the latest of them has to start
+ * The tombstones that the server deletes. A device whose cursor is older than the latest of them has to start
  * over.
  * @param tombstones the server's tombstones in any order; `seq` and `changedMs`: number and time of the last
- * change
+ * change of each
  */
 export function tombstonesToForget<T extends EntryName & { seq: number; changedMs: number; entry: Entry }>(
   tombstones: readonly T[],
@@ -31,11 +31,11 @@ export function tombstonesToForget<T extends EntryName & { seq: number; changedM
 }
 
 /**
- * The tombstones that a device deletes. The server can still have them: a later change must mean the same
- * with and without the tombstone.
+ * The tombstones that a device deletes. The server can still have them: a later change must have the same
+ * effect with and without the tombstone.
  * @param rows the device's copies of the server's entries, in any order
- * @param unsent `entryNameText` of the entries with changes that wait for the server: without the removal
- * they would show the line again
+ * @param unsent `entryNameText` of the entries with unsent changes, whose tombstones stay: without the
+ * tombstone such a change would show the removed line again
  * @param serverMs the server's time in milliseconds since 1970
  */
 export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>(
@@ -54,8 +54,8 @@ export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>
 }
 
 /**
- * Whether this release can read that the entry is removed. An entry that only a newer release can read may be
- * in the cart or the wishlist.
+ * Whether this release can read a tombstone completely. An entry with values that only a newer release can
+ * read may be in the cart or the wishlist.
  */
 function isForgettable({ kind }: EntryName, entry: Entry): boolean {
   // The next change of a line that is not in the cart starts from 0, with and without the removal.
@@ -64,7 +64,10 @@ function isForgettable({ kind }: EntryName, entry: Entry): boolean {
   return isRegister(entry.set) && (entry.set["listed"] ?? false) === false;
 }
 
-/** Whether this release can read the quantity; a line that only a newer release can read is no removal. */
+/**
+ * Whether this release can read the quantity of a line's entry; a line that only a newer release can read
+ * does not count as removed.
+ */
 function isReadableLine({ set, taps, sold }: Entry): boolean {
   const isQuantity = set === undefined || (isRegister(set) && typeof set["quantity"] === "number");
   return isQuantity && [taps, sold].every((tally) => tally === undefined || parseTally(tally) === tally);

@@ -1,21 +1,24 @@
 import { readBigEndian, readBytesAsText } from "./bytes";
 
 /*
- * AVIF: boxes of length, name and content (ISO/IEC 14496-12). The box `meta` lists items: the picture, and
- * metadata of the types Exif and mime (XMP). Items are found by their position in the file, so their content
- * is overwritten with zeros instead of removed. The orientation is a property of the picture (`irot`,
- * `imir`), not EXIF.
+ * The AVIF format: boxes of length, name and content (ISO/IEC 14496-12). The box `meta` lists items: the
+ * picture, and metadata of the types Exif and mime (XMP). Items are found by their position in the file, so
+ * removing one would move the others; its content is overwritten with zeros instead. The orientation is a
+ * property of the picture (`irot`, `imir`), not EXIF.
  */
 
 interface Box {
   name: string;
-  /** Start of the content. */
+  /** Position at which the box's content starts. */
   from: number;
   to: number;
 }
 
 const itemsMax = 10_000;
-/** Top-level boxes that the picture needs. Phones append others: `mpvd` is a video with its location. */
+/**
+ * Top-level boxes that the picture needs. Phones append others, for example `mpvd`, a video with the location
+ * in it.
+ */
 const shownBoxes = ["ftyp", "meta", "mdat", "moov"];
 
 export function isAvif(file: Uint8Array): boolean {
@@ -25,7 +28,10 @@ export function isAvif(file: Uint8Array): boolean {
   );
 }
 
-/** The file with its metadata overwritten; the same object when it has none; undefined when it is damaged. */
+/**
+ * Overwrites the metadata of an AVIF file.
+ * @returns the same object when there is no metadata; undefined when the file is damaged
+ */
 export function withoutAvifMetadata(file: Uint8Array): Uint8Array | undefined {
   const boxes = boxesIn(file, 0, file.length);
   const meta = boxes?.find(({ name }) => name === "meta");
@@ -60,7 +66,7 @@ function boxesIn(file: Uint8Array, start: number, end: number): Box[] | undefine
   return boxes;
 }
 
-/** The ids of the items of the types Exif and mime. */
+/** The ids of the metadata items (types Exif and mime); undefined when the file is damaged. */
 function metadataItems(file: Uint8Array, info: Box): Set<number> | undefined {
   const version = file[info.from];
   const entries = boxesIn(file, info.from + (version === 0 ? 6 : 8), info.to);
@@ -75,8 +81,8 @@ function metadataItems(file: Uint8Array, info: Box): Set<number> | undefined {
 }
 
 /**
- * The ranges of the file that hold the content of the items.
- * @param data start of the box `idat`'s content
+ * The ranges of the file that hold the content of the items `ids`; undefined when the file is damaged.
+ * @param data position at which the content of the box `idat` starts
  */
 function extentsOf(
   file: Uint8Array,

@@ -1,4 +1,4 @@
-/** A range [from, to) of a file, or new bytes. */
+/** A part of an output file: a range [from, to) of the input file, or new bytes. */
 export type Part = readonly [from: number, to: number] | Uint8Array;
 
 /** Width and height in pixels. */
@@ -7,7 +7,7 @@ export interface PhotoSize {
   height: number;
 }
 
-/** Joins the parts in their order; returns `file` itself when they are the whole file. */
+/** Joins the parts in their order; returns `file` itself when the parts cover all of it. */
 export function joinParts(file: Uint8Array, parts: readonly Part[]): Uint8Array {
   let end = 0;
   const isWhole = parts.every((part) => {
@@ -30,7 +30,7 @@ export function isEqual(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, at) => byte === right[at]);
 }
 
-/** The text of a range, one character per byte. */
+/** A range of the file as text, one character per byte. */
 export function readBytesAsText(file: Uint8Array, from: number, length: number): string {
   return String.fromCharCode(...file.subarray(from, from + length));
 }
@@ -39,7 +39,7 @@ export function textToBytes(text: string): number[] {
   return [...text].map((character) => character.charCodeAt(0));
 }
 
-/** An unsigned big-endian number of up to 6 bytes; NaN beyond the end of the file. */
+/** Reads an unsigned big-endian number of up to 6 bytes; NaN beyond the end of the file. */
 export function readBigEndian(file: Uint8Array, from: number, length: number): number {
   if (!(from >= 0 && from + length <= file.length)) return Number.NaN;
   let value = 0;
@@ -47,19 +47,20 @@ export function readBigEndian(file: Uint8Array, from: number, length: number): n
   return value;
 }
 
-/** An unsigned little-endian number of 4 bytes; NaN beyond the end of the file. */
+/** Reads an unsigned little-endian number of 4 bytes; NaN beyond the end of the file. */
 export function readLittleEndian(file: Uint8Array, from: number): number {
   if (!(from >= 0 && from + 4 <= file.length)) return Number.NaN;
   return readBigEndian(file.slice(from, from + 4).reverse(), 0, 4);
 }
 
-/** The bytes of a number, most significant first. */
+/** A number as 4 bytes, most significant first. */
 export function toBigEndianBytes(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 }
 
 /*
- * The orientation in EXIF data: a TIFF file with one number per tag (CIPA DC-008, sections 4.5 and 4.6).
+ * EXIF data is a TIFF file with one number per tag; one tag is the orientation (CIPA DC-008, sections 4.5 and
+ * 4.6).
  */
 
 const orientationTag = 0x0112;
@@ -67,7 +68,7 @@ const shortType = 3;
 const entriesMax = 1000;
 
 /**
- * The orientation in EXIF data, 1 to 8; 1 (upright) when there is none.
+ * Reads the orientation from EXIF data, 1 to 8; 1 (upright) when there is none.
  * @param exif with or without "Exif\0\0" before it
  */
 export function readExifOrientation(exif: Uint8Array): number {
@@ -88,7 +89,7 @@ export function readExifOrientation(exif: Uint8Array): number {
   return 1;
 }
 
-/** TIFF data with an orientation and nothing else. */
+/** EXIF (TIFF) data that contains only an orientation. */
 export function createOrientationTiff(orientation: number): number[] {
   return [
     ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1],

@@ -10,8 +10,8 @@ import {
 } from "./bytes";
 
 /*
- * JPEG: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more pictures and
- * videos, with their own metadata, after the end of the picture.
+ * The JPEG format: segments that start with 0xFF and a marker (ITU T.81, annex B). Phones append more
+ * pictures and videos, with their own metadata, after the end of the picture.
  */
 
 const startOfImage = 0xd8;
@@ -28,10 +28,11 @@ export function isJpeg(file: Uint8Array): boolean {
 }
 
 /**
- * The size is in the first "start of frame" segment: ITU-T T.81, section B.2.2. A camera that was held
- * sideways writes an EXIF orientation of 5 to 8 before it; browsers, and the small copies that PocketBase
- * makes, then have width and height exchanged.
- * @param start of a JPEG file
+ * Reads width and height from the first "start of frame" segment (ITU-T T.81, section B.2.2). A camera that
+ * was held sideways writes an EXIF orientation of 5 to 8 before it; width and height are then exchanged, as
+ * in browsers and in the thumbs that PocketBase makes.
+ * @param start first bytes of a JPEG file
+ * @returns undefined when `start` does not contain the segment
  */
 export function jpegSize(start: Uint8Array): PhotoSize | undefined {
   let isSideways = false;
@@ -57,8 +58,8 @@ function isExif(file: Uint8Array, marker: number, at: number): boolean {
 }
 
 /**
- * What remains of a JPEG file without its metadata; undefined when it is damaged.
- * @returns `isTruncated`: the marker of the end is missing, as in the first part of a file
+ * The parts of a JPEG file to keep: all but its metadata; undefined when the file is damaged.
+ * @returns `isTruncated`: the end marker is missing, as in the first part of a file
  */
 export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isTruncated: boolean } | undefined {
   const parts: Part[] = [[0, 2]];
@@ -95,8 +96,8 @@ export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isTrunca
 }
 
 /**
- * Whether a segment stays. Of the application segments these do: JFIF without a preview, colour profiles, and
- * Adobe's colour model. Comments are removed.
+ * Whether a segment is no metadata and stays in the file. Of the application segments, JFIF without a
+ * preview, colour profiles and Adobe's colour model stay. Comments are removed.
  */
 function isKept(marker: number, file: Uint8Array, content: number): boolean {
   if (marker === app0) return readBytesAsText(file, content, 5) === "JFIF\0" && file[content + 12] === 0;
@@ -106,8 +107,8 @@ function isKept(marker: number, file: Uint8Array, content: number): boolean {
 }
 
 /**
- * The end of the compressed pixels: the next marker, which is no restart (0xD0 to 0xD7) and no stuffed byte
- * (0x00).
+ * The position after the compressed pixels: that of the next marker except restarts (0xD0 to 0xD7); 0xFF
+ * before a stuffed byte (0x00) is no marker.
  */
 function endOfScan(file: Uint8Array, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {

@@ -5,8 +5,8 @@ import { isPng, pngSize, pngWithoutMetadata } from "./png";
 import { isWebp, webpSize, webpWithoutMetadata } from "./webp";
 
 /**
- * Width and height in pixels, as browsers show the photo, from the start of a JPEG, PNG or WebP file.
- * @returns undefined for other files, and when the size is not in `start`
+ * Width and height in pixels, as browsers show the photo, from the first bytes of a JPEG, PNG or WebP file.
+ * @returns undefined for other files, and when `start` is too short to contain the size
  */
 export function photoSize(start: Uint8Array): PhotoSize | undefined {
   const size = sizeOfType(start);
@@ -57,7 +57,7 @@ function cleaned(
   return parts ? { ok: true, type, bytes: joinParts(bytes, parts), isTruncated } : { ok: false };
 }
 
-/** The file name with an extension that fits the content. "jpeg" stays. */
+/** The file name with the extension of the photo's actual type; "jpeg" stays. */
 export function photoFileName(name: string, type: PhotoType): string {
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? "";
   if (extension === type || (type === "jpg" && extension === "jpeg")) return name;

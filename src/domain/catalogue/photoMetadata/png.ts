@@ -10,13 +10,12 @@ import {
   toBigEndianBytes,
 } from "./bytes";
 
-/*
- * PNG: a signature and chunks of length, name, content and checksum (W3C PNG, third edition).
- */
+/* The PNG format: a signature and chunks of length, name, content and checksum (W3C PNG, third edition). */
 
 const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /**
- * Names of the chunks that change how the picture looks. Texts, times, EXIF and private chunks are removed.
+ * Names of the chunks that stay because they change how the picture looks. Texts, times, EXIF and private
+ * chunks are removed.
  */
 const keptChunks =
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST sPLT pHYs acTL fcTL fdAT".split(
@@ -27,12 +26,15 @@ export function isPng(file: Uint8Array): boolean {
   return isEqual(file.subarray(0, signature.length), signature);
 }
 
-/** The size in the first chunk, IHDR. @param start of a PNG file */
+/**
+ * Reads width and height from the first chunk, IHDR.
+ * @param start first bytes of a PNG file
+ */
 export function pngSize(start: Uint8Array): PhotoSize {
   return { width: readBigEndian(start, 16, 4), height: readBigEndian(start, 20, 4) };
 }
 
-/** What remains of a PNG file without its metadata; undefined when it is damaged. */
+/** The parts of a PNG file to keep: all but its metadata; undefined when the file is damaged. */
 export function pngWithoutMetadata(file: Uint8Array): Part[] | undefined {
   const parts: Part[] = [[0, signature.length]];
   let hasPixels = false;

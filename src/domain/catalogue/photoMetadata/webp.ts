@@ -11,8 +11,8 @@ import {
 } from "./bytes";
 
 /*
- * WebP: RIFF chunks of name, length and content, padded to an even length (RFC 9649). The chunk VP8X has a
- * flag for EXIF and one for XMP.
+ * The WebP format: RIFF chunks of name, length and content, padded to an even length (RFC 9649). The chunk
+ * VP8X has a flag for EXIF and one for XMP.
  */
 
 const keptChunks = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
@@ -24,9 +24,9 @@ export function isWebp(file: Uint8Array): boolean {
 }
 
 /**
- * The size in the first chunk (https://developers.google.com/speed/webp/docs/riff_container); numbers are
- * little-endian.
- * @param start of a WebP file
+ * Reads width and height from the first chunk (https://developers.google.com/speed/webp/docs/riff_container);
+ * numbers are little-endian.
+ * @param start first bytes of a WebP file
  */
 export function webpSize(start: Uint8Array): PhotoSize | undefined {
   const byte = (at: number) => start[at] ?? 0;
@@ -47,7 +47,7 @@ export function webpSize(start: Uint8Array): PhotoSize | undefined {
   }
 }
 
-/** What remains of a WebP file without its metadata; undefined when it is damaged. */
+/** The parts of a WebP file to keep: all but its metadata; undefined when the file is damaged. */
 export function webpWithoutMetadata(file: Uint8Array): Part[] | undefined {
   const end = 8 + readLittleEndian(file, 4);
   if (!(end <= file.length)) return;

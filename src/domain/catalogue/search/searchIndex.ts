@@ -10,7 +10,7 @@ import {
   type WordEntry,
 } from "./searchTerms";
 
-/** More words than a shopper types; further words of a pasted text are ignored. */
+/** Maximum number of words of a search text; further words, for example of a pasted text, are ignored. */
 const queryWordsMax = 8;
 /** Scores are rounded to this many steps per 1, so that equal scores keep the order of the catalogue. */
 const scoreSteps = 16;
@@ -26,13 +26,16 @@ export interface SearchIndex {
   has(product: Product): boolean;
   /** The ids of the indexed products. */
   ids(): Iterable<ProductId>;
-  /** The share of entries of removed products; above one half a new index is smaller and faster. */
+  /**
+   * The share of index entries that belong to removed products. Above one half the caller should build a new
+   * index, which is smaller and faster.
+   */
   waste(): number;
-  /** Sets the products that can be found, and the order of products with equal scores. */
+  /** Sets the products that `search` can find, and the order of products with equal scores. */
   arrange(order: readonly Product[]): void;
   /**
-   * The arranged products that contain all words of a text, best match first. Words that match no product,
-   * typing errors considered, are ignored; without other words the result is empty.
+   * The products set by `arrange` that contain all words of a text, best match first. A word that matches no
+   * product, even with a typing error, is ignored; if no word matches, the result is empty.
    */
   search(text: string): readonly Product[];
 }
@@ -40,10 +43,10 @@ export interface SearchIndex {
 export function createSearchIndex(): SearchIndex {
   const vocabulary: Vocabulary = new SearchableMap<WordEntry>();
   const places = new Map<ProductId, number>();
-  /** By place; undefined for a removed product. */
+  /** The indexed products by their place in the index; undefined for a removed product. */
   const products: (Product | undefined)[] = [];
   let arranged: readonly Product[] = [];
-  /** The place of each arranged product; -1 if it is not in the index yet. */
+  /** For each product of `arrange` its place in the index; -1 if it is not indexed yet. */
   let arrangedPlaces = new Int32Array();
 
   const drop = (id: ProductId) => {
@@ -88,7 +91,7 @@ export function createSearchIndex(): SearchIndex {
     },
     search(text) {
       const words = [...new Set(splitIntoWords(text))].slice(0, queryWordsMax);
-      /** By place; 0 if a word is missing. */
+      /** Scores by place in the index; 0 for a product that lacks one of the words. */
       let scores: Float32Array | undefined;
       for (const word of words) {
         const close = bestOf(vocabulary, word, products.length);
@@ -99,7 +102,7 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-/** The sums, written into the first array; 0 where one of the scores is 0. */
+/** Adds two lists of scores, into the first one; 0 where one of the two scores is 0. */
 function both(scores: Float32Array, others: Float32Array): Float32Array {
   for (let place = 0; place < scores.length; place += 1) {
     const score = scores[place] as number;
@@ -109,7 +112,7 @@ function both(scores: Float32Array, others: Float32Array): Float32Array {
   return scores;
 }
 
-/** The score of a word for each place; undefined if no product matches. */
+/** The score of one search word for each place in the index; undefined if no product matches the word. */
 function bestOf(vocabulary: Vocabulary, word: string, size: number): Float32Array | undefined {
   const matches = fuzzyMatch(vocabulary, word);
   if (!matches.length) return;

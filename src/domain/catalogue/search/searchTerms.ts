@@ -1,7 +1,7 @@
 import type SearchableMap from "minisearch/SearchableMap";
 import type { Product } from "../product";
 
-/** Words for the products of a collection that are not in their names. */
+/** Search words for the products of a collection, which their names do not contain. */
 const collectionWords: Record<string, string> = {
   "C-NEW": "new",
   "C-TSHIRT": "tee t-shirt tshirt",
@@ -24,17 +24,17 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
 }
 
-/** The weight of a word by its field. */
+/** The weight of a word, by the product field that contains it. */
 const nameWeight = 8;
 const kindWeight = 5;
-/** The lowest: a description does not name the kind of the product. */
+/** The lowest weight: a description does not name the kind of the product. */
 export const descriptionWeight = 1;
 
 /** The words of a product, each with the weight of its best field. */
 export function computeWordWeights(product: Product): Map<string, number> {
   const weights = new Map<string, number>();
   const kind = product.collectionIds.map((id) => collectionWords[id] ?? "").join(" ");
-  // Ascending weights: the last one wins.
+  // Fields in the order of ascending weight, so that the largest weight of a word overwrites the others.
   for (const word of splitIntoWords(product.description)) weights.set(word, descriptionWeight);
   for (const word of splitIntoWords(`${kind} ${product.gender}`)) weights.set(word, kindWeight);
   for (const word of splitIntoWords(product.name)) weights.set(word, nameWeight);
@@ -61,9 +61,12 @@ export interface FuzzyMatch {
 const prefixQuality = 0.75;
 const typoQuality = 0.5;
 const twoTyposQuality = 0.35;
-/** Words of at least this length may have one typing error. */
+/** Minimum length of a typed word that may match with one typing error. */
 const typoFromLetters = 3;
-/** Shorter prefixes and mistyped words match too many words of descriptions. */
+/**
+ * Minimum length of a prefix or a mistyped word that may match in descriptions: shorter ones match too many
+ * words there.
+ */
 const descriptionFromLetters = 3;
 const descriptionTypoFromLetters = 5;
 const twoTyposFromLetters = 6;
@@ -87,7 +90,7 @@ function withPrefix(vocabulary: Vocabulary, word: string, most: number): FuzzyMa
   return matches;
 }
 
-/** Two swapped letters, also in an incomplete word. */
+/** The known words that differ from a typed word by two swapped letters; the typed word may be incomplete. */
 function withSwappedLetters(vocabulary: Vocabulary, word: string): FuzzyMatch[] {
   const matches: FuzzyMatch[] = [];
   for (let at = 0; at + 1 < word.length; at += 1) {
