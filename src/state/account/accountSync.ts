@@ -3,36 +3,37 @@ import { reportSyncStatus, useSyncStatus } from "../device/syncStatus";
 import { withErrorToast } from "../shell/toasts";
 
 /*
- * The account's sync, as the screens see it. One tab runs it (src/sync/engine.ts); requests and problems go
- * through the channel between the tabs.
+ * Requests account syncs and shows their problems. One tab runs the account's sync (src/sync/engine.ts);
+ * requests and problems of the other tabs go through the channel between the tabs.
  */
 
 type RequestListener = (isElsewhere: boolean) => void;
 
 const listeners = new Set<RequestListener>();
 
-/** Why the account's data may be outdated; undefined when they are up to date. */
+/** Why cart, profile and orders of the account may be outdated; undefined when they are up to date. */
 export function useAccountProblem(): AccountProblem | undefined {
   const { accountProblem, offline } = useSyncStatus();
   return accountProblem ?? (offline ? "offline" : undefined);
 }
 
 /**
- * Requests a sync of the account now; also called in the tab that runs it. Clears the problem of the last
- * sync in this tab until the new result arrives.
+ * Requests a sync of the account now, by whichever tab runs the sync. Clears the problem of the last sync in
+ * this tab until the new result arrives.
  */
 export function retryAccountSync(): void {
   reportSyncStatus({ accountProblem: undefined });
   for (const listener of listeners) listener(false);
 }
 
-/** Called for each `retryAccountSync` of another tab. */
+/** Tells the listeners of this tab that another tab called `retryAccountSync`. */
 export function reportAccountSyncRequestedElsewhere(): void {
   for (const listener of listeners) listener(true);
 }
 
 /**
- * Calls the listener at each request to sync the account. `isElsewhere`: another tab made it.
+ * Calls the listener at each request to sync the account; its parameter `isElsewhere`: another tab made the
+ * request.
  * @returns a function that removes the listener
  */
 export function onAccountSyncRequested(listener: RequestListener): () => void {
@@ -40,7 +41,11 @@ export function onAccountSyncRequested(listener: RequestListener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Discards a refused change of the shared cart on this device. */
+/**
+ * Discards a change of cart or wishlist that the server has refused, on this device.
+ * @param uid the account
+ * @param n number of the refused change
+ */
 export const discardRefusedChange = (uid: string, n: number): Promise<unknown> =>
   withErrorToast(async () => {
     const { discardSharedChange } = await import("../../db/account/mutations");

@@ -9,21 +9,21 @@ import { retryAccountSync } from "./accountSync";
 
 export type { Device };
 
-/** The devices that are signed in to the account, or why the list could not be loaded. */
+/** The devices that are signed in to the account, or why their list could not be loaded. */
 export interface Devices {
   list?: readonly Device[];
   problem?: "offline" | "refused";
 }
 
 /**
- * The signed-in devices. The list is never stored, because an old list would hide a new sign-in: it is
- * requested again when the page becomes visible and when the network returns.
+ * The devices that are signed in to the account. The list is never stored, because an old list would hide a
+ * new sign-in: it is requested again when the page becomes visible and when the network returns.
  */
 export function useDevices(): Devices & { signOutOf(device: Device): Promise<void>; reload(): void } {
   const [devices, setDevices] = useState<Devices>({});
   /**
-   * Number of the last load: an earlier one can be answered later, with a device that was signed out
-   * meanwhile.
+   * Number of the last load. The answer to an earlier load is ignored: it may arrive later and still list a
+   * device that was signed out meanwhile.
    */
   const lastLoad = useRef(0);
 
@@ -56,7 +56,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
           await signDeviceOut(device.id);
           showToast("success", deviceIsSignedOut(device.label));
         } catch (problem) {
-          // Without a network the device stays signed in.
+          // Without a network this device stays signed in.
           if (!isOfflineError(problem)) throw problem;
           showToast("error", networkError);
         }
@@ -69,7 +69,7 @@ async function loadDevices(): Promise<Devices> {
   try {
     return { list: await fetchSignedInDevices() };
   } catch (problem) {
-    // The token is not valid any more: the account sync then asks the server for the reason and ends the
+    // The auth token is no longer valid: the account sync then asks the server for the reason and ends the
     // session.
     if (problem instanceof ShopError && problem.status === 401) retryAccountSync();
     else if (!(problem instanceof ShopError)) console.warn(problem);

@@ -22,13 +22,14 @@ import { onSessionChanged, signedInUid } from "../auth/session";
 import { toastWhenVisible } from "../shell/toasts";
 
 /**
- * The unsaved text of the profile form. It outlives the form, so that it survives a change of the account
- * page's tab and an update from the server; it is deleted when the session ends.
+ * What the shopper has typed into the profile form and not saved. It is kept outside of the form, so that it
+ * survives a change of the account page's tab and an update from the server; it is deleted when the session
+ * ends.
  */
 const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
 /**
- * The fields that were saved, and the stored text before: they stay in the draft until the live query
- * delivers another one.
+ * The fields that were saved (`text`), with their stored values before. They stay in the draft until the live
+ * query delivers a value other than `before`.
  */
 let saved: Partial<Record<ProfileField, { text: string; before: string }>> = {};
 
@@ -44,21 +45,21 @@ export function useProfileDraft(uid: string): ProfileChange {
   return draftOf === uid ? typed : {};
 }
 
-/** The unsaved fields of this account's profile form now; for tests. */
+/** The unsaved fields of this account's profile form, for tests. */
 export function currentProfileDraft(uid: string): ProfileChange {
   return draft.uid === uid ? snapshot(draft).typed : {};
 }
 
-/** Sets an unsaved field. */
+/** Sets the unsaved text of a field of the profile form. */
 export function setProfileDraftField(uid: string, field: ProfileField, text: string): void {
   if (draft.uid !== uid) setDraft(uid, {});
   draft.typed[field] = text;
 }
 
 /**
- * Saves the unsaved fields: on this device at once, on the server with the next sync.
- * @param stored the fields' values without the draft
- * @returns whether there was anything to save
+ * Saves the unsaved fields of the profile form: on this device at once, on the server with the next sync.
+ * @param stored the stored profile's values of the fields
+ * @returns whether any field had changed
  * @throws 'Not signed in' (spec 5)
  */
 export async function saveProfile(stored: Record<ProfileField, string>): Promise<boolean> {
@@ -72,7 +73,7 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   const changed = Object.keys(change).length > 0;
   if (changed) await queueProfileEdit(uid, change);
   for (const field of profileFields) {
-    // Changed again during the write.
+    // The shopper has changed the field again during the write.
     if (draft.typed[field] !== saving[field]) continue;
     const text = change[field];
     if (text !== undefined) {
@@ -84,10 +85,10 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
 }
 
 /**
- * Removes the saved fields from the draft once the stored profile has them, or a later edit of another
- * device. Until then the field would show its old value for a moment, because the write ends before the query
- * delivers its result.
- * @param stored the fields' values without the draft
+ * Removes saved fields from the draft once the stored profile has their values, or later ones of another
+ * device. They cannot be removed at once: the database write ends before the query delivers its result, so
+ * the field would show its old value for a moment.
+ * @param stored the stored profile's values of the fields
  */
 export function removeSavedDraftFields(uid: string, stored: Record<ProfileField, string>): void {
   if (draft.uid !== uid) return;
@@ -110,7 +111,7 @@ const fieldLabels: Record<ProfileField, string> = {
   label: addressLabel,
 };
 
-/** Shows a toast that names the fields of an edit that were changed later on another device. */
+/** Shows a toast that names the profile fields whose edit lost against a later edit on another device. */
 export function showOverruledEdit(fields: readonly ProfileField[]): void {
   const names = fields.map((field) => fieldLabels[field]).join(", ");
   toastWhenVisible("warning", profileOverruled(names, fields.length));

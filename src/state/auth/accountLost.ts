@@ -4,8 +4,8 @@ import { toastWhenVisible } from "../shell/toasts";
 import { setSignInHint } from "./signInPanel";
 
 /**
- * Says that the shop has lost the account of a session that has ended here, after a late answer of the
- * server. Not to another shopper, who has signed in meanwhile.
+ * Shows that the shop has lost the account whose session this device has just ended (the server answered
+ * late). Shows nothing when another session has started meanwhile.
  */
 export function announceLostAccount(): void {
   if (readStoredAuth()) return;

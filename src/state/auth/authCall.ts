@@ -6,8 +6,8 @@ import { networkError } from "../../domain/shared/messages";
 import { isOfflineError, ShopError } from "../../server/shopError";
 
 /*
- * The rules that all sign-in methods share: only one auth call runs at a time (specification section 4), and
- * a failure has one text.
+ * Rules that all sign-in methods share: only one request to sign in, sign up or send a link (an auth call)
+ * runs at a time (specification section 4), and each failure has one text.
  */
 
 export type AuthCallName = "login" | "signup" | "reset" | "magic-link" | "google" | "verification" | "link";
@@ -15,7 +15,7 @@ export type AuthCallName = "login" | "signup" | "reset" | "magic-link" | "google
 const state = proxy<{ running: AuthCallName | "" }>({ running: "" });
 
 /**
- * Begins an auth call.
+ * Begins an auth call (a request to sign in, sign up or send a link).
  * @returns a function that ends the call, safe to call twice; undefined while another call is running
  */
 export function beginAuthCall(name: AuthCallName): (() => void) | undefined {
@@ -28,7 +28,7 @@ export function beginAuthCall(name: AuthCallName): (() => void) | undefined {
   };
 }
 
-/** Whether an auth call is running, for components. */
+/** Whether an auth call is running; the component renders again when that changes. */
 export function useAuthCallRunning(): boolean {
   return useSnapshot(state).running !== "";
 }
@@ -45,21 +45,25 @@ export function authFailureText(problem: unknown): string | undefined {
   if (!(problem instanceof ShopError)) return;
   if (isOfflineError(problem)) return networkError;
   const { status, code } = problem;
-  // The server could not send the mail: the caller's text names the action that failed.
+  // The server could not send the mail; the caller's own text names the action that failed.
   if (code === "mail-unavailable" || code === "mail-delayed") return;
-  // Any limit: of sign-ins, of open requests, of a proxy in front of the shop, which sends no code.
+  // Any rate limit: of sign-ins, of simultaneous requests, or of a proxy in front of the shop, which sends no
+  // code.
   if (status === 429 && code !== "account-locked") return tooManyRequests;
   return code ? identityErrorText(code, secondsUntilUnlocked(problem)) : undefined;
 }
 
-/** Whole seconds until a locked account opens, at least 1; undefined for any other failure. */
+/** Whole seconds until the account's lockout ends, at least 1; undefined for any other failure. */
 export function secondsUntilUnlocked(problem: unknown): number | undefined {
   if (!(problem instanceof ShopError) || problem.code !== "account-locked") return;
   const seconds = Number(problem.data["seconds"]);
   return seconds > 0 ? Math.ceil(seconds) : 1;
 }
 
-/** The problem of a form field that only the server can find; undefined for any other failure. */
+/**
+ * The problem of a form field that only the server can detect, such as a common password; undefined for any
+ * other failure.
+ */
 export function fieldProblem(problem: unknown): FormProblem | undefined {
   if (!(problem instanceof ShopError) || problem.code !== "common-password") return;
   return { field: "password", text: identityErrorText(problem.code) };

@@ -6,10 +6,10 @@ import { dataLossFromError, withoutSecrets } from "../../server/cart/dataLoss";
 import { exchangeEntries } from "../../server/cart/sync";
 
 /**
- * Exchanges the shared cart a last time before the sign-out deletes it. After a restore of the server from a
- * backup this device can be the only one that has a change. Never rejects: the sign-out does not depend on
- * the exchange.
- * @returns whether the server has everything; false after `signOutDelayMaxMs`
+ * Sends the account's unsent changes and fetches the server's a last time, before the sign-out deletes its
+ * data from this device. After a restore of the server from a backup this device can be the only one that has
+ * a change. Never rejects: the sign-out does not depend on the result.
+ * @returns whether the server has all changes; false also when that takes longer than `signOutDelayMaxMs`
  */
 export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> {
   const { id: uid, email } = auth.record;
@@ -22,15 +22,16 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
   );
   const result = await withTimeout(exchanged);
   if (result === undefined) await rememberLossQuestion(auth);
-  // The server does not know this sign-in any more: what it has lost waits for the next one.
+  // The server does not know this session: the account's data that the server has lost are queued for its
+  // next sign-in.
   if (result === "account" || result === "changes")
     await queueConfirmedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
   return result === "sent";
 }
 
 /**
- * Remembers, while what an account has not sent waits for its next sign-in, that the server has not said
- * whether it still has the account. Never rejects.
+ * Stores that the server has not said whether it has lost the account, so that it is asked later. Meanwhile
+ * the account's unsent changes wait for its next sign-in. Never rejects.
  */
 export async function rememberLossQuestion({ record, token }: StoredAuth): Promise<void> {
   const session = { email: record.email, token: withoutSecrets(token) };
@@ -38,8 +39,8 @@ export async function rememberLossQuestion({ record, token }: StoredAuth): Promi
 }
 
 /**
- * Asks the server, which has ended the session, whether it was restored from a backup and has lost what this
- * device has. undefined without an answer in `signOutDelayMaxMs`. Never rejects.
+ * Asks the server, after it ended the session, whether it was restored from a backup and lacks data that this
+ * device has. undefined without an answer within `signOutDelayMaxMs`. Never rejects.
  */
 export function exchangeAndReadLoss(uid: string): Promise<DataLoss | undefined> {
   return withTimeout(exchange(uid).then(() => "nothing", dataLossFromError));

@@ -12,20 +12,20 @@ import { withSigningInStatus } from "./session";
 import { startSession } from "./sessionLifecycle";
 
 /**
- * The result of a popup is accepted for this time, unless another auth call begins. With
+ * Maximum time in which the result of Google's popup is accepted, unless another auth call begins. With
  * Cross-Origin-Opener-Policy an open popup can report that it is closed, so a popup that seems closed only
  * enables the form again.
  */
 const resultMaxMs = 5 * 60_000;
 /**
- * After the popup has closed, its result can still arrive for this time; the form stays disabled meanwhile.
+ * Time after the popup has closed in which its result can still arrive; the form stays disabled meanwhile.
  */
 const resultAfterCloseMs = 1_500;
 const closedPollMs = 300;
 
 const state = proxy({ popupOpen: false });
 
-/** Cancels the previous attempt, whose result may still be accepted. */
+/** Cancels the previous sign-in with Google, whose result would still be accepted. */
 let cancelAttempt = () => {};
 
 /** Whether Google's popup seems to be open. */
@@ -41,7 +41,7 @@ export function continueWithGoogle(): void {
   const end = beginAuthCall("google");
   if (!end) return;
   cancelAttempt();
-  // The SDK's popup fails in the web view of an installed app.
+  // The popup of the PocketBase SDK fails in an installed app on iOS.
   const popup = isIosStandalone() ? null : openPopup();
   if (popup) void signInByPopup(popup, end);
   else
@@ -57,8 +57,8 @@ export function cancelGoogleSignIn(): void {
 }
 
 /**
- * For the page /auth/google: signs in with Google's response to a redirect, and returns to the page that the
- * shopper came from.
+ * For the page /auth/google: signs in with Google's response to a redirect, then returns to the page from
+ * which the shopper started.
  */
 export async function finishGoogleRedirect(response: URLSearchParams): Promise<void> {
   const end = beginAuthCall("google");

@@ -11,15 +11,15 @@ interface StoredRedirect {
   codeVerifier: string;
   /** The path of the page to return to. */
   returnTo: string;
-  /** Milliseconds since 1970. */
+  /** Time of the redirect, in milliseconds since 1970. */
   at: number;
 }
 
 const redirectUrl = () => location.origin + googlePath;
 
 /**
- * Redirects this page to Google. Resolves only if the shopper returns by the back button, or the browser did
- * not leave in time.
+ * Redirects this page to Google's sign-in. Resolves only if the shopper returns by the back button, or if the
+ * browser did not leave the page in time.
  */
 export async function redirectToGoogle(): Promise<void> {
   const { authUrl, state, codeVerifier } = await fetchGoogleRedirect();
@@ -36,8 +36,8 @@ export async function redirectToGoogle(): Promise<void> {
 }
 
 /**
- * Signs in with the response that Google added to the address /auth/google. Accepts only the response to a
- * redirect that this browser began, and each one once.
+ * Signs in with the response in the URL of /auth/google. Accepts only the response to a redirect that this
+ * browser began, and each response once.
  * @returns the path to return to; `failed` is the reason when the sign-in failed
  */
 export async function redeemGoogleRedirect(

@@ -16,28 +16,26 @@ import { openSignIn } from "./signInPanel";
 import { unconfirmedEmail } from "./verification";
 
 /**
- * The question before a magic link of an unexpected account is redeemed. Another person can send the shopper
- * a link to that person's own account, to see what the shopper enters there. So a link signs in at once only
- * if this browser requested it, or is signed in to its account; otherwise the page asks the shopper first.
+ * The question that the account page asks before it redeems a magic link of an unexpected account. Another
+ * person can send the shopper a link to that person's own account, to see what the shopper enters there. So a
+ * link signs in at once only if this browser requested it, or is signed in to the same account; otherwise the
+ * page asks the shopper.
  */
 export interface MagicLinkQuestion {
   /** The address of the link's account, from the server. */
   email: string;
-  /** The address of the account that is signed in here, if any. */
+  /** The email address of the account that is signed in here, if any. */
   signedInAs: string | undefined;
 }
 
 const state = proxy<{ question?: MagicLinkQuestion | undefined }>({});
 
-/** The question about the link in the address; undefined for none. */
+/** The question about the magic link in the URL; undefined when there is none to ask. */
 export function useMagicLinkQuestion(): MagicLinkQuestion | undefined {
   return useSnapshot(state).question;
 }
 
-/**
- * For the account page: redeems the magic link with which it was opened, or one that is opened in the same
- * tab.
- */
+/** For the account page: redeems the magic link in its URL, also one that is opened later in the same tab. */
 export function useMagicLinkRedemption(): void {
   useEffect(() => {
     const open = () => void redeemMagicLink(expectedEmail());
@@ -51,8 +49,9 @@ export function useMagicLinkRedemption(): void {
 }
 
 /**
- * Answers the question: signs in to the link's account, or leaves everything as it is. The link stays valid
- * then.
+ * Answers the question about a magic link: signs in to the link's account, or does nothing, and the link
+ * stays valid.
+ * @param logsIn whether the shopper wants to sign in
  */
 export function answerMagicLink(logsIn: boolean): void {
   const { question } = state;
@@ -61,15 +60,16 @@ export function answerMagicLink(logsIn: boolean): void {
   else removeUrlFragment();
 }
 
-/** The address whose link this browser expects; "" for none. */
+/** The email address whose magic link this browser expects; "" when it expects none. */
 function expectedEmail(): string {
   return currentSession().shopper?.email || magicLinkEmailSlot.read() || unconfirmedEmail() || "";
 }
 
 /**
- * Redeems the magic link in the address, if any: /account#otp=ID.CODE. A script sends the code, so that a
- * mail scanner that opens the link, but runs no script, does not use it up.
- * @param email the server refuses the link of another account, with its address
+ * Redeems the magic link in the URL, if any: /account#otp=ID.CODE. A script sends the code, so that a mail
+ * scanner that opens the link, but runs no script, does not use it up.
+ * @param email address that the link must belong to; the server refuses a link of another account, and its
+ * answer has that account's address
  */
 async function redeemMagicLink(email: string): Promise<void> {
   state.question = undefined;
@@ -101,12 +101,15 @@ function showFailure(problem: unknown): void {
     return;
   }
   const refused = problem instanceof ShopError && problem.kind === "refused" && problem.status !== 429;
-  // A link that the server has not used up stays in the address, so that a reload tries again.
+  // The link stays in the URL unless the server has refused it, so that a reload tries again.
   if (refused) removeUrlFragment();
   showLinkProblem(refused ? magicLinkSpent : (authFailureText(problem) ?? somethingWrong));
 }
 
-/** A shopper who is already signed in, perhaps by this link in another tab, does not need the login modal. */
+/**
+ * Shows why a magic link failed: as a toast to a signed-in shopper, who does not need the login modal (this
+ * link may have signed in another tab); otherwise in the login modal.
+ */
 function showLinkProblem(notice: string): void {
   if (isSignedIn()) showToast("warning", notice);
   else openSignIn({ email: magicLinkEmailSlot.read(), notice });

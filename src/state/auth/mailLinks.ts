@@ -18,20 +18,23 @@ import { isSignedIn } from "./session";
 import { checkSession } from "./sessionLifecycle";
 import { skipVerificationToast } from "./verification";
 
-/** The result of redeeming a mailed link. */
+/** The result of redeeming a link in a verification or reset mail. */
 export type LinkResult =
   | { kind: "done"; signedIn: boolean }
-  /** The account was opened in another browser: the shopper has to say whether it was theirs. */
+  /**
+   * The account was registered in another browser: the page asks the shopper whether it was their own
+   * registration.
+   */
   | { kind: "question"; device: string; openedAt: number }
   /** The link is not valid any more. */
   | { kind: "spent"; text: string }
-  /** A retry can succeed. */
+  /** The request failed, for instance without a network; a retry can succeed. */
   | { kind: "failed"; text: string };
 
 /**
- * Confirms the address of an account. If the account was registered on this device, its session becomes
- * active.
- * @param openedByMe the answer to the question about a registration in another browser
+ * Confirms the email address of an account with the token of a mailed link. If the account was registered on
+ * this device, its session becomes active.
+ * @param openedByMe the shopper has confirmed that a registration in another browser was their own
  */
 export function redeemVerificationLink(token: string, openedByMe = false): Promise<LinkResult> {
   return runLinkCall(async () => {
@@ -41,8 +44,8 @@ export function redeemVerificationLink(token: string, openedByMe = false): Promi
 }
 
 /**
- * For a shopper who did not open the account of the mail: the server ends all its sessions, and the page
- * opens the form for a new password.
+ * For a shopper who did not register the account of the mail: the server ends all sessions of the account,
+ * and the page opens the form for a new password.
  * @returns "done" when that form is open
  */
 export function disownAccount(token: string): Promise<LinkResult> {
@@ -76,8 +79,8 @@ export async function requestNewLinkMail(kind: "verification" | "reset", email: 
 }
 
 /**
- * Removes the token from the address. Call it after the server has answered, so that until then a reload
- * tries again.
+ * Removes the fragment with the link's token from the URL. Call it after the server has answered, so that
+ * until then a reload tries again.
  */
 export function removeUrlFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
@@ -100,7 +103,7 @@ async function runLinkCall(work: () => Promise<void>): Promise<LinkResult> {
 
 const deviceMaxChars = 100;
 
-/** Whether PocketBase refuses another field than the link's token, which is not used then. */
+/** Whether PocketBase refused a field other than the link's token. The token then stays valid. */
 function isAboutOtherField({ data }: ShopError): boolean {
   return Object.keys(data).length > 0 && !("token" in data);
 }

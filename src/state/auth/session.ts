@@ -4,15 +4,16 @@ import { holdBrandLoader } from "../shell/brandLoader";
 import { dismissToastsOfOtherAccounts } from "../shell/toasts";
 
 /*
- * The session for the screens: who is signed in. localStorage holds it (src/server/auth/storedAuth.ts); this
- * proxy follows its changes by this tab and by others. sessionLifecycle.ts starts, checks and ends a session.
+ * Who is signed in, for the screens. localStorage holds the session (src/server/auth/storedAuth.ts); the
+ * proxy in this file follows its changes by this tab and by others. sessionLifecycle.ts starts, checks and
+ * ends a session.
  */
 
 /** The signed-in shopper; specification section 3 names the fields. */
 export interface Shopper {
   uid: string;
   email: string;
-  /** "" for none, as photoURL. */
+  /** "" for none; the same holds for photoURL. */
   displayName: string;
   photoURL: string;
 }
@@ -30,7 +31,7 @@ export function useSession(): Session {
   return useSnapshot(session);
 }
 
-/** The session now, for code outside components. */
+/** The current session, for code outside of components. */
 export function currentSession(): Session {
   return snapshot(session);
 }
@@ -41,8 +42,8 @@ export function onSessionChanged(listener: () => void): () => void {
 }
 
 /**
- * The stored session's account, also while the status is "loading"; undefined for a visitor, and until the
- * account's address is confirmed.
+ * The id of the stored session's account, also while the status is "loading"; undefined for a visitor, and
+ * until the account's email address is confirmed.
  */
 export function signedInUid(): string | undefined {
   const record = readStoredAuth()?.record;
@@ -53,8 +54,8 @@ export function signedInUid(): string | undefined {
 export const isSignedIn = (): boolean => signedInUid() !== undefined;
 
 /**
- * Sets the proxy from the stored session. Called after each change of the stored session; safe to call at any
- * time.
+ * Updates the proxy from the session in localStorage. Called after each change of that session; safe to call
+ * at any time.
  */
 export function updateSessionFromStorage(): void {
   const record = readStoredAuth()?.record;
@@ -65,8 +66,8 @@ export function updateSessionFromStorage(): void {
 }
 
 /**
- * Runs a sign-in of an open page. Meanwhile the brand loader is on screen and the session's status is
- * "loading".
+ * Runs `work`, which signs in while the page is open. Meanwhile the brand loader is shown and the session's
+ * status is "loading".
  */
 export async function withSigningInStatus<T>(work: () => Promise<T>): Promise<T> {
   const release = holdBrandLoader();

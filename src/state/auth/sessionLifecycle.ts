@@ -28,33 +28,35 @@ const endTexts: Record<SessionEndReason, string> = {
 };
 
 /**
- * Stores a session for all tabs. It replaces the previous one; the data of another account leave the device
- * as at a sign-out.
+ * Stores a new session for all tabs. It replaces the previous one; the data of another account are deleted
+ * from the device as at a sign-out.
  */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = readStoredAuth();
   if (previous && previous.record.id !== next.record.id) await leaveAccount(previous);
   storeAuth(next);
   setSignInHint({});
-  // Without this the previous sign-in would keep its place in the device cap.
+  // Without this request the previous sign-in would count as a device of its account until the device cap
+  // drops it.
   if (previous) signOutOnServer(previous).catch(console.warn);
 }
 
 /**
- * Ends the session of an account whose shopper signs in to another one. What could not be sent waits for the
- * next sign-in.
+ * Ends the session of an account because the shopper signs in to another one. Changes that could not be sent
+ * wait on the device for the account's next sign-in.
  */
 async function leaveAccount(previous: StoredAuth): Promise<void> {
   if (previous.record.verified) await runLastExchange(previous);
   if (readStoredAuth()?.record.id !== previous.record.id) return;
-  // Before the wipe, so that a command which is stored after it is refused: its account is signed out.
+  // Before the data are deleted, so that a command which the database stores later is refused: its account is
+  // signed out.
   forgetSession();
   const kept = await wipeOrWarn("all", previous);
   if (kept > 0) toastWhenVisible("warning", changesKeptForAccount(kept));
 }
 
 /**
- * Sends the account's unsent changes, if the server can be reached.
+ * Sends the account's unsent changes a last time, if the server can be reached.
  * @returns whether the server has accepted all of them; false also when that takes longer than
  * `signOutDelayMaxMs`
  */
@@ -66,17 +68,17 @@ async function runLastExchange(auth: StoredAuth): Promise<boolean> {
 }
 
 /**
- * Checks the stored session with the server, and stores the account's current record.
- * @returns "ok"; "over" when the session was not valid, which ends it on this device; "unknown" when the
- * server did not respond: the shopper stays signed in
+ * Checks with the server that the stored session is valid, and stores the account's current record.
+ * @returns "ok"; "over" when the session was not valid: it is ended on this device; "unknown" when the server
+ * did not respond: the shopper stays signed in
  */
 export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
   const checked = readStoredAuth();
   if (!checked) return "over";
   try {
     const next = await refreshAuth(checked);
-    // A restored server can have the account without the confirmation of its address: the entries wait for
-    // it.
+    // A server that was restored from a backup can have the account without the confirmation of its email
+    // address: the account's data wait for that confirmation.
     if (checked.record.verified && !next.record.verified) await keepEntries(checked, "changes");
     if (isStillStored(checked)) storeAuth(next);
     return "ok";
@@ -92,8 +94,8 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
 
 /**
  * Signs out in all tabs (specification section 4), also without a network: the token is deleted at once. A
- * server that does not receive the request drops the device when the device cap is reached.
- * @param keep what waits for the next sign-in of the same account
+ * server that does not receive the request drops this device when the account reaches the device cap.
+ * @param keep which unsent data wait on the device for the account's next sign-in
  */
 export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
   const auth = readStoredAuth();
@@ -103,15 +105,15 @@ export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
 }
 
 /**
- * Signs out after a last exchange of the shared cart, if the server can be reached. Changes that could not be
- * sent stay on the device, hidden, for the next sign-in.
+ * Signs out after sending the account's unsent changes, if the server can be reached. Changes that could not
+ * be sent stay on the device, hidden, for the account's next sign-in.
  */
 export async function signOutAfterExchange(): Promise<void> {
   const auth = readStoredAuth();
   let isSent = true;
   if (auth && !currentSyncStatus().offline) {
     isSent = await runLastExchange(auth);
-    // Another tab has ended the session meanwhile, or started that of another account.
+    // Another tab has ended this session meanwhile, or started one of another account.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
   await signOut(isSent ? "nothing" : "all");
@@ -119,10 +121,10 @@ export async function signOutAfterExchange(): Promise<void> {
 
 /**
  * Ends the session in all tabs and deletes the account's data from the device.
- * @param reason of the server; it is shown to the shopper
- * @param keep what waits for the next sign-in of the same account. By default "nothing" without a reason.
- * With one, the server has ended the session: "withoutProfile" when it says that it has the device's data,
- * else "all"
+ * @param reason the server's reason, which is shown to the shopper; undefined without one
+ * @param keep which unsent data wait on the device for the account's next sign-in. Default: "nothing" without
+ * a reason. With a reason, the server has ended the session: "withoutProfile" when the server says that it
+ * has the device's data, else "all"
  */
 export async function endSession(
   reason?: SessionEndReason,
@@ -141,19 +143,20 @@ export async function endSession(
   }
   forgetSession();
   magicLinkEmailSlot.remove();
-  // The sign-in only expired, so the login modal opens for the same account.
+  // The session only expired, so the login modal opens for the same account.
   if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });
   else {
     if (text) toastWhenVisible("warning", text);
-    // The notice above the login form remains when the toast is gone.
+    // The notice above the login form remains when the toast disappears.
     setSignInHint(text ? { notice: text } : {});
   }
   await wipeOrWarn(keep, auth);
 }
 
 /**
- * Queues the account's entries for its next sign-in. @param loss undefined: the server has not answered, and
- * src/sync/account/lossQuestions.ts asks again
+ * Queues the account's data on this device for its next sign-in.
+ * @param loss what the server has lost; undefined: it has not answered, and src/sync/account/lossQuestions.ts
+ * asks again
  */
 async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undefined): Promise<void> {
   const { id, email } = record;
@@ -166,8 +169,8 @@ async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undef
 }
 
 /**
- * Asks the server whether it has lost what this device has. undefined without an answer, also when the code
- * for it cannot be loaded.
+ * Asks the server whether it has lost data that this device has. undefined without an answer, also when the
+ * code of the request cannot be loaded.
  */
 async function askForDataLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
@@ -182,8 +185,9 @@ function forgetSession(): void {
 }
 
 /**
- * Deletes the account's data. If that fails, the next sign-in deletes it before it stores the next account's
- * data.
+ * Deletes the account's data from the device. If that fails, the next sign-in deletes the data before it
+ * stores those of the next account.
+ * @param keep which unsent data stay
  * @returns the number of changes that wait for the account's next sign-in
  */
 async function wipeOrWarn(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {
@@ -191,5 +195,5 @@ async function wipeOrWarn(keep: KeptAtSignOut, auth: StoredAuth | undefined): Pr
   return (await mutations?.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
 }
 
-/** undefined when the code cannot be loaded: sign-in and sign-out do not depend on it. */
+/** Loads the database code; undefined when it cannot be loaded: sign-in and sign-out do not depend on it. */
 const loadMutations = () => import("../../db/account/mutations").catch(console.warn);

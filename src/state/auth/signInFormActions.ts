@@ -40,12 +40,12 @@ import { startSession } from "./sessionLifecycle";
 import { setSignInHint } from "./signInPanel";
 import { pollVerification } from "./verification";
 
-/** The result of an action of the login modal, after its toasts were shown. */
+/** The result of an action of the login modal; its toasts have been shown already. */
 export interface SignInOutcome {
   done: boolean;
-  /** Whether the result counts towards the modal's limit of failed logins. */
+  /** Whether it counts towards the modal's limit of failed logins. */
   failedLogin?: boolean;
-  /** Seconds for which the account is locked; the form shows them, not a toast. */
+  /** Seconds until the account's lockout ends; the form shows them, not a toast. */
   lockedSeconds?: number | undefined;
   /** A problem of one field; the form shows it, not a toast. */
   inForm?: FormProblem | undefined;
@@ -70,18 +70,21 @@ export function submitSignInForm(
   return runAuthCall("signup", create, texts, signupFailed);
 }
 
-/** Mails a magic link, which opens the account page. */
+/** Mails a magic link, which signs in and opens the account page. */
 export function requestMagicLink(email: string): Promise<SignInOutcome> {
   return runAuthCall("magic-link", () => sendMagicLink(email), [magicLinkSent], magicLinkFailed);
 }
 
-/** Mails the confirmation again; the modal stays open. */
+/** Mails the link that confirms a registration again; the modal stays open. */
 export function resendVerificationMail(email: string): Promise<SignInOutcome> {
   const send = () => requestVerificationMail(gmailAddress(email));
   return runAuthCall("verification", send, [verificationSent], somethingWrong, { staysOpen: true });
 }
 
-/** Runs the request of an action unless another one is running, and shows its result as toasts. */
+/**
+ * Runs the request of an action of the login modal and shows its result as toasts. Does nothing while another
+ * request is running.
+ */
 async function runAuthCall(
   name: AuthCallName,
   work: () => Promise<unknown>,
@@ -111,8 +114,8 @@ async function runAuthCall(
 }
 
 /**
- * Signs in with a password. The server refuses an account whose address is not confirmed, and mails the
- * confirmation again.
+ * Signs in with a password. The server refuses an account whose email address is not confirmed, and mails the
+ * confirmation link again.
  */
 async function login(email: string, password: string): Promise<void> {
   const address = gmailAddress(email);
@@ -120,7 +123,7 @@ async function login(email: string, password: string): Promise<void> {
   await startSession(await signInWithPassword(address, password));
 }
 
-/** Creates an account. It is not signed in until its address is confirmed. */
+/** Registers an account. It is not signed in until its email address is confirmed. */
 async function createAccount(email: string, password: string): Promise<{ isMailDelayed: boolean }> {
   const address = gmailAddress(email);
   if (!isStrongPassword(password)) throwIfRefused("weak-password");
@@ -142,7 +145,7 @@ async function sendMagicLink(email: string): Promise<void> {
   try {
     await requestMagicLinkMail(address);
   } catch (problem) {
-    // The link may still arrive.
+    // The mail may still arrive, so this browser expects its link.
     if (problem instanceof ShopError && problem.code === "mail-delayed") magicLinkEmailSlot.write(address);
     throw problem;
   }
@@ -155,8 +158,8 @@ function gmailAddress(email: string): string {
 }
 
 /**
- * Fetches the sign-in methods; an empty list once more (specification section 5), because the account may
- * just be created.
+ * Fetches the sign-in methods of an email address. Repeats the request once when there are none
+ * (specification section 5), because the account may just be in creation.
  */
 async function lookUpMethods(email: string): Promise<string[]> {
   const methods = await fetchSignInMethods(email);
@@ -165,7 +168,10 @@ async function lookUpMethods(email: string): Promise<string[]> {
   return fetchSignInMethods(email);
 }
 
-/** @throws {ShopError} "refused" with this code, as if the server had refused */
+/**
+ * Throws if a code is given, as if the server had refused with it.
+ * @throws {ShopError} "refused" with this code
+ */
 function throwIfRefused(code: string | undefined): void {
   if (code) throw new ShopError("refused", { code });
 }

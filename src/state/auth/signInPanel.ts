@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from "valtio";
 import { openPanel } from "../shell/panels";
 
-/** The initial contents of the login modal when the shop opens it, not the shopper. */
+/** What the login modal shows first when the shop, not the shopper, opens it. */
 export interface SignInHint {
   email?: string;
   /** A text above the form. */
@@ -9,28 +9,28 @@ export interface SignInHint {
 }
 
 /**
- * The hint for the sign-in modal, which reads it when it opens. It remains until one of the modal's actions
- * succeeds.
+ * Notice and email address for the login modal, which reads them when it opens. They remain until one of the
+ * modal's actions succeeds.
  */
 const state = proxy<{ hint: SignInHint }>({ hint: {} });
 
-/** Opens the login modal with a hint. */
+/** Opens the login modal with a notice and an email address. */
 export function openSignIn(hint: SignInHint): void {
   setSignInHint(hint);
   openPanel("signIn");
 }
 
-/** Replaces the hint without opening the modal; {} for none. */
+/** Replaces the notice and the email address of the login modal without opening it; {} for none. */
 export function setSignInHint(hint: SignInHint): void {
   state.hint = hint;
 }
 
-/** The address with which the form starts; "" for none. */
+/** The email address with which the login form starts; "" for none. */
 export function hintedEmail(): string {
   return state.hint.email ?? "";
 }
 
-/** The text above the form, if any. */
+/** The notice above the login form, if any. */
 export function useSignInNotice(): string | undefined {
   return useSnapshot(state).hint.notice;
 }

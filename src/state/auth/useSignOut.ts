@@ -4,6 +4,7 @@ import { retryAccountSync, useAccountProblem } from "../account/accountSync";
 import { withErrorToast } from "../shell/toasts";
 
 /**
+ * The step of a sign-out:
  * - "sending": unsent changes are being sent, and the shopper waits.
  * - "slow": the changes are still being sent, and the page asks the shopper whether to sign out without them.
  * - "failed": the changes could not be sent, and the page asks the shopper the same.
@@ -61,7 +62,10 @@ export function useSignOut(unsent: boolean): SignOut {
   };
 }
 
-/** @param how "exchange": after a last exchange of the shared cart */
+/**
+ * Signs out and shows an error as a toast.
+ * @param how "exchange": sends and fetches the account's changes a last time before
+ */
 function signOutNow(how: "at once" | "exchange"): Promise<void> {
   return withErrorToast(async () => {
     const { signOut, signOutAfterExchange } = await import("./sessionLifecycle");

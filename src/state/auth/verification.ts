@@ -5,14 +5,16 @@ import { isPanelOpen } from "../shell/panels";
 import { toastWhenVisible } from "../shell/toasts";
 import { checkSession } from "./sessionLifecycle";
 
-/** The address whose confirmation this tab polls; undefined while it polls none. */
+/** The email address whose confirmation this tab polls for; undefined while it does not poll. */
 let polled: string | undefined;
-/** The address whose confirmation a page of this tab shows, so that no toast is needed. */
+/**
+ * The email address for whose confirmation a page of this tab shows the result, so that no toast is needed.
+ */
 let shownOnPage: string | undefined;
 
 /**
- * Asks the server every three seconds whether the new account's address is confirmed, on this device or
- * another (specification section 4). Starts after a registration, and when a page finds an unconfirmed
+ * Asks the server every three seconds whether the new account's email address was confirmed, on this device
+ * or another (specification section 4). Call it after a registration, and when a page finds an unconfirmed
  * account. Safe to call twice.
  */
 export function pollVerification(): void {
@@ -21,12 +23,12 @@ export function pollVerification(): void {
   setTimeout(poll, verificationPollMs);
 }
 
-/** Suppresses the toast about the pending confirmation in this tab: the page shows it. */
+/** Suppresses the toast about the confirmed email address in this tab: the page shows it. */
 export function skipVerificationToast(): void {
   shownOnPage = unconfirmedEmail();
 }
 
-/** The address of this device's account while it is not confirmed; undefined for none. */
+/** The email address of the account on this device while it is not confirmed; undefined otherwise. */
 export function unconfirmedEmail(): string | undefined {
   const record = readStoredAuth()?.record;
   return record && !record.verified ? record.email : undefined;
@@ -35,7 +37,7 @@ export function unconfirmedEmail(): string | undefined {
 const isPending = () => unconfirmedEmail() !== undefined;
 
 async function poll(): Promise<void> {
-  // A hidden tab asks when it is shown again: a forgotten one would send requests for days.
+  // A hidden tab polls again when it is shown: a forgotten tab would send requests for days.
   if (isPending() && !document.hidden) await checkSession().catch(console.warn);
   if (isPending()) {
     polled = unconfirmedEmail();
@@ -45,6 +47,6 @@ async function poll(): Promise<void> {
   // The shopper may have signed in to another account meanwhile.
   const confirmed = readStoredAuth()?.record.email === polled && polled !== shownOnPage;
   polled = undefined;
-  // An open login modal polls too, shows its own text and closes.
+  // An open login modal polls too, shows its own text and closes by itself.
   if (confirmed && !isPanelOpen("signIn")) toastWhenVisible("success", emailVerified);
 }

@@ -12,13 +12,13 @@ import { showUndoToast } from "../shell/undoToast";
 import { logAndStoreCommand } from "./commandLog";
 
 /*
- * The actions of the cart: each stores the change as a command and shows its result (drawer, refusal, undo).
- * The views get the new rows from src/app/StoredRowsLoader.lazy.tsx.
+ * The shopper's actions on the cart: each one stores its change as a command and shows the result (drawer,
+ * refusal, undo). The views get the new cart from src/app/StoredRowsLoader.lazy.tsx.
  */
 
 const table = "cart";
 
-/** Adds one of this size and opens the cart; a refusal is shown as a toast. */
+/** Adds one piece of this size and opens the cart; a refusal is shown as a toast. */
 export const addToCart = (product: Product, size: Size | undefined): Promise<void> =>
   withErrorToast(async () => {
     const line = createCartLine(product, normaliseSize(size), 1, Date.now());
@@ -28,8 +28,8 @@ export const addToCart = (product: Product, size: Size | undefined): Promise<voi
   });
 
 /**
- * Changes the quantity of a line; if the stock does not allow it, a toast says so.
- * @param product its current state, if known
+ * Changes the quantity of a cart line; if the stock does not allow it, a toast says so.
+ * @param product current product of the line, if known
  */
 export const changeLineQuantity = ({ id, size }: CartLine, delta: number, product?: Product): Promise<void> =>
   withErrorToast(async () => {
@@ -38,7 +38,7 @@ export const changeLineQuantity = ({ id, size }: CartLine, delta: number, produc
     if (!change.ok) showToast("warning", cartRefusalText(change.code));
   });
 
-/** Removes a line; the toast has an Undo button. */
+/** Removes a line from the cart; the toast has an Undo button. */
 export const removeLine = (id: ProductId, size: Size): Promise<void> =>
   withErrorToast(async () => {
     const uid = signedInUid();
@@ -51,7 +51,9 @@ export const removeLine = (id: ProductId, size: Size): Promise<void> =>
     });
   });
 
-/** Accepts a line as the shop can deliver it today: at today's price, with no more than the stock. */
+/**
+ * Changes a cart line to what the shop can deliver now: at the current price, with no more than the stock.
+ */
 export const acceptLineChanges = (stored: CartLine, product: Product): Promise<void> =>
   withErrorToast(async () => {
     const line = adjustLineToStock(stored, product);

@@ -30,28 +30,23 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useStored(
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
 export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
-/**
- * Rows of cart and wishlist: stored ones, or the expected result of a command. An absent table does not
- * change.
- */
+/** Cart and wishlist: as stored, or as expected after a command. An absent one is unchanged. */
 export interface Rows {
   cart?: readonly CartLine[] | undefined;
   wishlist?: readonly WishlistItem[] | undefined;
 }
 
-/**
- * Number of commands whose expected result is shown while the database stores them, see commandPreview.ts.
- */
+/** Number of commands whose expected result is shown while the database stores them (commandPreview.ts). */
 let previewCount = 0;
-/** The newest stored rows; views get them when the last preview ends. */
+/** The newest stored cart and wishlist; views get them when the last preview ends. */
 let newestStored: Rows = {};
 
-/** The rows that views show now. */
+/** Cart and wishlist as the views show them now. */
 export const shownRows = (): Rows => ({ cart: stored.cart, wishlist: stored.wishlist });
 
 /**
- * Shows the rows of a live query. During a preview they are shown only at its end, because they lack commands
- * that are not stored yet.
+ * Shows cart and wishlist of a live query. While the expected result of a command is shown, they wait until
+ * its end, because they lack commands that are not stored yet.
  */
 export function reportStoredRows(rows: Rows): void {
   if (previewCount > 0) newestStored = { ...newestStored, ...rows };
@@ -59,9 +54,9 @@ export function reportStoredRows(rows: Rows): void {
 }
 
 /**
- * Shows the expected result of a command until its transaction has ended.
- * @returns the function that ends the preview. Its parameter: the rows that the transaction has stored; {}
- * when it stored none
+ * Shows cart and wishlist as expected after a command, until its transaction has ended.
+ * @returns the function that ends the preview. Its parameter: what the transaction has stored; {} when it
+ * stored nothing
  */
 export function showPreview(rows: Rows): (storedRows: Rows) => void {
   if (previewCount === 0) newestStored = shownRows();
@@ -82,19 +77,19 @@ function showRows({ cart, wishlist }: Rows): void {
   }
 }
 
-/** Counts the requests to load the stored rows. */
+/** Number of requests to load cart and wishlist from the database. */
 const loading = proxy({ requests: 0 });
 
 /**
- * Requests that StoredRowsLoader.lazy.tsx loads the rows. Called when the page may fetch the database's code,
- * and again if that failed.
+ * Requests that StoredRowsLoader.lazy.tsx loads cart and wishlist from the database. Called when the page may
+ * fetch the database's code, and again if that failed.
  */
 export function requestStoredRows(): void {
   loading.requests += 1;
 }
 
 /**
- * Number of calls of `requestStoredRows`: 0 means that the rows must not be loaded yet, a higher number that
- * they are retried.
+ * Number of calls of `requestStoredRows`: at 0 cart and wishlist must not be loaded yet; each higher number
+ * starts a new attempt.
  */
 export const useStoredRowsRequestCount = (): number => useSnapshot(loading).requests;

@@ -2,20 +2,21 @@ import type { LoggedCommand } from "../../domain/cart/commands";
 import { signedInUid } from "../auth/session";
 
 /*
- * What identifies a page load and an account in the write-ahead log, for the page that stores a command and
- * the one that replays it.
+ * Names of page loads and accounts in the write-ahead log of cart and wishlist commands, for the page that
+ * stores a command and the one that replays it.
  */
 
-/** Identifies this page load in the log and in the table `applied`. */
+/** Identifies this page load in the write-ahead log of commands and in the table `applied`. */
 export const thisPageId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 /**
- * The Web Lock that a page holds while it stores a command: another page does not replay its log meanwhile.
+ * The name of the Web Lock that a page holds while it stores a command, so that another page does not replay
+ * its log meanwhile.
  */
 export const commandLockName = (page: string): string => `haat-taps-${page}`;
 
 /**
- * Whether the account that gave the command is still signed in. A visitor's command may also be stored after
- * a sign-in.
+ * Whether the account of a logged command is still signed in. A visitor's command may also be stored after a
+ * sign-in.
  */
 export const isCommandAccountSignedIn = ({ uid }: LoggedCommand): boolean => !uid || uid === signedInUid();

@@ -7,14 +7,14 @@ import { signedInUid } from "../auth/session";
 import { commandLockName, thisPageId } from "./commandAccount";
 
 /*
- * The write-ahead log of commands: a command is in localStorage, synchronously, from the event until its
- * transaction has committed. A tap that is followed by a reload or another address in the same moment is
- * replayed at the next start (replayCommands.ts). Where localStorage is blocked the command is stored without
- * it.
+ * The write-ahead log of commands (changes of cart and wishlist): a command is in localStorage, written
+ * synchronously, from the tap until its transaction has committed. If the shopper reloads or leaves the page
+ * at once, the next start replays the command (replayCommands.ts). When localStorage is blocked the command
+ * is stored without the log.
  */
 
 /**
- * A failed command stays in the log this long: when a page is left, its transactions fail shortly before the
+ * Time that a failed command stays in the log: when a page is left, its transactions fail shortly before the
  * page ends.
  */
 const keptAfterFailureMs = 1_000;
@@ -31,14 +31,14 @@ export function setCommandPreview(show: typeof preview): void {
 
 let commands = 0;
 let pending: LoggedCommand[] = [];
-/** Commands are stored one after the other, in their order. */
+/** Resolves when the previous command is stored: commands are stored one after the other, in their order. */
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Logs a command and stores it.
+ * Logs a change of cart or wishlist (command) and stores it in the database.
  * @param shownAtOnce whether the views show its expected result before it is stored
- * @throws what the database throws; after `StorageTimeoutError` the command stays in the log for the next
- * start. An error when the account that was signed in at the call is not signed in any more
+ * @throws errors of the database; after `StorageTimeoutError` the command stays in the log for the next
+ * start. An error when the account that was signed in at the call is no longer signed in
  */
 export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } = {}) {
   const logged: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
@@ -52,7 +52,7 @@ export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } 
   if (endPreview) stored.then(endPreview, () => endPreview());
   const forget = () => keepPending(pending.filter((other) => other !== logged));
   const ended = stored.then(forget, (problem: unknown) => {
-    // The transaction may still commit, or is repeated at the next start.
+    // After a timeout the transaction may still commit; if it does not, the next start repeats it.
     if (!(problem instanceof StorageTimeoutError)) setTimeout(forget, keptAfterFailureMs);
   });
   previous = ended;
@@ -60,7 +60,9 @@ export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } 
   return stored;
 }
 
-/** Deletes the logs of all tabs, at sign-out. A command whose transaction has begun is still stored. */
+/**
+ * Deletes the command logs of all tabs, at sign-out. A command whose transaction has begun is still stored.
+ */
 export function deleteCommandLogs(): void {
   pending = [];
   for (const page of commandLogPages()) commandLogSlot(page).remove();

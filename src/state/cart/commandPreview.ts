@@ -3,8 +3,9 @@ import { applyLineCommand, applyWishlistCommand, type CartCommand } from "../../
 import { type Rows, shownRows, showPreview } from "./cartRows";
 
 /**
- * Shows the expected result of a command before its transaction has committed, so that the next frame has the
- * new quantity. Shows nothing for a command that the rules refuse, and before the rows are loaded.
+ * Shows cart and wishlist as expected after a command, before its transaction has committed, so that the next
+ * frame has the new quantity. Shows nothing for a command that the rules refuse, and before cart and wishlist
+ * are loaded.
  * @returns the function that ends the preview; undefined when nothing is shown. Its parameter: the result of
  * the transaction; absent when the transaction failed
  */

@@ -7,22 +7,26 @@ import { showToast } from "../shell/toasts";
 import { commandLockName, isCommandAccountSignedIn, thisPageId } from "./commandAccount";
 
 /**
- * Later commands wait for earlier ones no longer than this: a page that was left keeps its Web Lock for a
- * moment, and one that the browser has frozen keeps it until it is shown again.
+ * Maximum time that a page's commands wait for those of earlier pages: a page that was left keeps its Web
+ * Lock for a moment, and one that the browser has frozen keeps it until it is shown again.
  */
 const orderMaxMs = 5_000;
 
 /**
- * Stores the commands that earlier pages have logged but not stored. A command whose transaction has
- * committed is not applied again. An open page stores its own commands: `replayCommands` waits with its Web
- * Lock until that page has stored them or was closed.
- * @throws what the database throws, also when this page runs in memory: the log stays for the next start
+ * Stores the commands (changes of cart and wishlist) that earlier pages have logged but not stored. A command
+ * whose transaction has committed is not applied again. An open page stores its own commands: the replay
+ * waits for its Web Lock until that page has stored them or was closed.
+ * @throws errors of the database, also when this page has a database in memory only: the log then stays for
+ * the next start
  */
 export function replayCommands(): Promise<void> {
   return replayPages(otherPages());
 }
 
-/** @param pages earliest first */
+/**
+ * Replays the command logs of these pages, one after the other.
+ * @param pages ids of page loads, earliest first
+ */
 async function replayPages(pages: readonly string[]): Promise<void> {
   let earlier: Promise<unknown> = Promise.resolve();
   const replays = pages.map((page) => {
@@ -35,22 +39,23 @@ async function replayPages(pages: readonly string[]): Promise<void> {
 }
 
 /**
- * The other pages that have a log, earliest first: a page's name starts with the time at which it was loaded.
+ * The ids of other page loads that have a command log, earliest first: an id starts with the time of the
+ * load.
  */
 const otherPages = () =>
   commandLogPages()
     .filter((page) => page !== thisPageId)
     .sort();
 
-/** Ends when the commands of earlier pages were stored, or could not be. */
+/** Resolves when the commands of earlier pages were stored or failed, at the latest after `orderMaxMs`. */
 let firstReplay: Promise<void> | undefined;
 
 /**
  * Stores a command of this page after those of earlier pages: the order of "remove" and "add" matters.
- * @throws what the database throws
+ * @throws errors of the database
  */
 export async function storeAfterEarlierPages(logged: LoggedCommand): Promise<CommandResult> {
-  // Two open pages do not wait for each other: the one that was loaded later waits.
+  // Two open pages must not wait for each other: only the one that was loaded later waits.
   const earlierPages = otherPages().filter((page) => page < thisPageId);
   if (!firstReplay && earlierPages.length > 0)
     firstReplay = waitAtMost(replayPages(earlierPages).catch(console.warn), orderMaxMs);
@@ -80,8 +85,8 @@ async function replayLog(page: string): Promise<void> {
 }
 
 /**
- * Without Web Locks (pages by plain http) the check of the command's id alone keeps a command from being
- * applied twice.
+ * Runs `work` under the Web Lock of a page's command log. Without Web Locks (pages by plain http) only the
+ * check of the command's id prevents that a command is applied twice.
  */
 function withCommandLock(page: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(commandLockName(page), work) : work();

@@ -12,9 +12,9 @@ import { logAndStoreCommand } from "./commandLog";
 const table = "wishlist";
 
 /**
- * Spec 4: adds a product to the wishlist or removes it. The command says which: the stored wishlist can
- * differ from the one on the screen.
- * @param wished what the shopper chose, by the text of the button
+ * Adds a product to the wishlist or removes it (spec 4). The command says which of the two, because the
+ * stored wishlist can differ from the one on the screen.
+ * @param wished true: add; what the button offered
  */
 export const setWished = (product: Product, wished: boolean): Promise<unknown> =>
   withErrorToast(() => {
@@ -25,11 +25,11 @@ export const setWished = (product: Product, wished: boolean): Promise<unknown> =
   });
 
 /**
- * Adds a product to the wishlist and plays the stamp's sound; a product that is there already stays. The
- * views follow when it is stored: the card answers the tap with its own animation.
+ * Adds a product to the wishlist and plays the stamp's sound; does nothing to a product that is in the list.
+ * The views show the change when it is stored: the card answers the tap with its own animation.
  */
 export function addWishlistItem(product: Product): Promise<unknown> {
-  // A media element takes some milliseconds: after the frame that shows the stamp.
+  // Creating a media element takes some milliseconds, so it waits for the frame that shows the stamp.
   void yieldToMain().then(playStampSound);
   return withErrorToast(() =>
     logAndStoreCommand(
@@ -39,7 +39,7 @@ export function addWishlistItem(product: Product): Promise<unknown> {
   );
 }
 
-/** Removes an item; the toast has an Undo button. */
+/** Removes a product from the wishlist; the toast has an Undo button. */
 export const removeWishlistItem = (id: ProductId): Promise<void> =>
   withErrorToast(async () => {
     const uid = signedInUid();
@@ -56,7 +56,10 @@ const stampSound = "/sounds/stamp.wav";
 
 let audio: HTMLAudioElement | undefined;
 
-/** Plays the stamp's sound unless it is muted. Call it from a tap only: browsers refuse sound without one. */
+/**
+ * Plays the sound of the wishlist stamp unless it is muted. Call it from a tap only: browsers refuse sound
+ * without one.
+ */
 function playStampSound(): void {
   if (currentPreferences()?.muted) return;
   audio ??= new Audio(stampSound);

@@ -11,14 +11,14 @@ import { useOffline } from "../device/syncStatus";
  */
 
 /**
- * While the catalogue is being loaded, screens get changes at this interval, not with every frame
- * (milliseconds).
+ * Interval, in milliseconds, at which screens get changes while the catalogue is being loaded, instead of
+ * with every frame.
  */
 const loadingIntervalMs = 200;
 
 const statuses: readonly CatalogueStatus[] = ["loading", "partial", "ready"];
 const byId = new Map<ProductId, Product>();
-/** The last list of each collection, to keep its array while its products stay the same. */
+/** The last list of each collection: its array is reused while its products stay the same. */
 const lastLists = new Map<string, readonly Product[]>();
 let pending = new Map<ProductId, Product | undefined>();
 let pendingStatus: CatalogueStatus = "loading";
@@ -27,13 +27,13 @@ let scheduled = false;
 /** `ref` keeps valtio from tracking, copying and freezing thousands of products. */
 const catalogue = proxy({ view: ref(createView("loading", [])) });
 
-/** The products in the server's markup, see `useCatalogue`. */
+/** The products of the server-rendered markup, see `useCatalogue`. */
 let rendered: CatalogueView = catalogue.view;
 
 /**
  * The catalogue; the component renders again when it changes. The first products are shown at once. Later
  * changes are rendered as a deferred value, which a tap interrupts: thousands of products take longer than a
- * frame. While React takes over the server's markup, the products of that markup are returned.
+ * frame. During hydration the products of the server-rendered markup are returned.
  */
 export function useCatalogue(): CatalogueView {
   const view = useSyncExternalStore(subscribeCatalogue, currentCatalogue, renderedCatalogue);
@@ -41,29 +41,31 @@ export function useCatalogue(): CatalogueView {
   return deferred.status === "loading" ? view : deferred;
 }
 
-/** Whether lists cannot show any product: none is on the device yet, and the server cannot be reached. */
+/**
+ * Whether product lists are empty because no product is on the device yet and the server cannot be reached.
+ */
 export function useCatalogueUnavailable(): boolean {
   const { status } = useCatalogue();
   const offline = useOffline();
   return offline && status === "loading";
 }
 
-/** The catalogue now. */
+/** The current catalogue, for code outside of components. */
 export function currentCatalogue(): CatalogueView {
   return catalogue.view;
 }
 
 const renderedCatalogue = (): CatalogueView => rendered;
 
-/** On the server: sets the products for the next rendered page. */
+/** On the server: sets the products of the next rendered page. */
 export function setRenderedCatalogue(products: readonly Product[]): void {
   const sorted = [...products].sort(compareNewest);
   rendered = createView("partial", sorted, new Map(sorted.map((product) => [product.id, product])));
 }
 
 /**
- * Keeps the current view for React's hydration. Called when the catalogue has the products of the server's
- * markup.
+ * Stores the current products as those that React's hydration renders. Called when the catalogue has exactly
+ * the products of the server-rendered markup.
  */
 export function keepCatalogueForHydration(): void {
   // A copy of the map, because `byId` is changed in place.
@@ -71,14 +73,14 @@ export function keepCatalogueForHydration(): void {
   catalogue.view = ref(rendered);
 }
 
-/** Calls the listener after each change. Returns the function that ends this. */
+/** Calls the listener after each change of the catalogue. Returns a function that removes the listener. */
 export function subscribeCatalogue(listener: () => void): () => void {
   return subscribe(catalogue, listener, true);
 }
 
 /**
- * Changes the catalogue. Screens get all changes of a frame together; a change to another status they get at
- * once. The status only moves forward: a catalogue that was complete stays usable.
+ * Applies changes to the catalogue in memory. Screens get all changes of a frame together, but a change of
+ * the status at once. The status only moves forward: a complete catalogue stays usable while it is updated.
  */
 export function changeCatalogue({ put = [], gone = [], status }: CatalogueChange): void {
   for (const product of put) pending.set(product.id, product);
@@ -115,7 +117,7 @@ function flush(): void {
   catalogue.view = ref(createView(pendingStatus, merge(unchanged, added.sort(compareNewest))));
 }
 
-/** Merges two lists, each newest first, into one. */
+/** Merges two lists of products, each newest first, into one. */
 function merge(a: readonly Product[], b: readonly Product[]): readonly Product[] {
   const all: Product[] = [];
   let next = 0;

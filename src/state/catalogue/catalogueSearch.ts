@@ -7,10 +7,10 @@ import { createSearchIndex, type SearchIndex } from "../../domain/catalogue/sear
 import { shouldYield, yieldToMain } from "../../yieldToMain";
 import { currentCatalogue, subscribeCatalogue } from "./catalogue";
 
-/** While the index is being built, results are updated at this interval (milliseconds). */
+/** Interval, in milliseconds, at which search results are updated while the index is being built. */
 const buildIntervalMs = 200;
 
-/** The index and what it covers; another object whenever that changes. */
+/** The search index and whether it is complete; replaced by a new object whenever that changes. */
 interface Indexed {
   index: SearchIndex;
   /** Whether the whole catalogue is in the index. */
@@ -25,7 +25,7 @@ export interface SearchResult {
   products: readonly Product[];
   /** Whether the whole catalogue was searched, so that an empty result is final. */
   complete: boolean;
-  /** The text that was searched for: an earlier one while the shopper types fast. */
+  /** The text that was searched for; while the shopper types fast, an earlier one. */
   text: string;
 }
 
@@ -40,17 +40,18 @@ export function useCatalogueSearch(text: string): SearchResult {
   );
 }
 
-/** Builds the index, and updates it after each change of the catalogue until the page is closed. */
+/** Builds the search index, and updates it after each change of the catalogue until the page is closed. */
 function followCatalogue(): void {
   if (following) return;
   following = true;
   subscribeCatalogue(updateIndex);
-  // Has the browser compile the search code before the first letter is typed.
+  // A first search, so that the browser compiles the search code before the shopper types.
   void updateIndex().then(() => search.indexed.index.search("a"));
 }
 
 /**
- * Brings the index up to date, once at a time. After an error the next change of the catalogue tries again.
+ * Brings the search index up to date; does nothing while an update is running. After an error the next change
+ * of the catalogue tries again.
  */
 async function updateIndex(): Promise<void> {
   if (building) return;
@@ -62,7 +63,7 @@ async function updateIndex(): Promise<void> {
   }
 }
 
-/** Works in small steps that yield to the page, and starts again if the catalogue changes. */
+/** Builds the search index in small steps that yield to the page; starts again if the catalogue changes. */
 async function buildIndex(): Promise<void> {
   let shownAt = performance.now();
   for (let view: CatalogueView | undefined; view !== currentCatalogue(); ) {
@@ -87,7 +88,11 @@ async function buildIndex(): Promise<void> {
   }
 }
 
-/** @param order the products on sale, newest first */
+/**
+ * Publishes a search index to the components.
+ * @param order the products on sale, newest first
+ * @param complete whether the index has all of them
+ */
 function showIndex(index: SearchIndex, order: readonly Product[], complete: boolean): void {
   index.arrange(order);
   search.indexed = ref({ index, complete });

@@ -11,15 +11,15 @@ import {
 } from "../../domain/catalogue/listFilter";
 import type { Product } from "../../domain/catalogue/product";
 
-/** A list with the filter that the page's URL holds for it. */
+/** A product list with the filter that the page's URL holds for it. */
 export interface FilteredList {
   filter: ListFilter;
   facets: Facets;
-  /** The matching products, sorted; the same array until filter or products change. */
+  /** The products that match the filter, sorted; the same array until filter or products change. */
   matches: readonly Product[];
   /**
-   * The filter that `matches` belongs to: `filter`, or briefly the one before, so that a tap is shown at
-   * once.
+   * The filter that `matches` belongs to: `filter`, or for a moment the one before, so that a tap is answered
+   * at once.
    */
   appliedFilter: ListFilter;
   setFilter(next: ListFilter): void;
@@ -27,9 +27,10 @@ export interface FilteredList {
 }
 
 /**
- * Filters a list by the page's URL.
- * @param complete whether all products are known; until then a size that no product has is not ignored
- * @param prefix of the list's query parameters, "tees-" for instance
+ * Filters and sorts a product list by the page's URL.
+ * @param complete whether all products are known; until then a size in the URL that no product has is not
+ * ignored
+ * @param prefix prefix of the list's query parameters, for instance "tees-"
  */
 export function useFilteredList(products: readonly Product[], complete: boolean, prefix = ""): FilteredList {
   const [query, setQuery] = useSearchParams();

@@ -5,15 +5,18 @@ import { fetchProductRecord } from "../../server/catalogue/products";
 import { useSyncedSince } from "../device/syncStatus";
 import { changeCatalogue, useCatalogue } from "./catalogue";
 
-/** The product of a page: being looked up, found, known not to exist, or unknown for lack of an answer. */
+/**
+ * The result of looking up a page's product: still loading, found, known not to exist, or unknown because the
+ * server did not answer.
+ */
 export type ProductLookup =
   | { status: "loading" | "absent" | "offline" }
   | { status: "found"; product: Product };
 
 /**
- * Looks up the product of a page. The catalogue in memory answers at once; a product that it does not have
- * (yet) is requested from the server, so that a shared link does not wait for the whole catalogue.
- * @param id from the URL, so it may be any text
+ * Looks up the product of a page: first in the catalogue in memory; a product that it does not have (yet) is
+ * requested from the server, so that a shared link does not wait for the whole catalogue.
+ * @param id product id from the URL, so it may be any text
  */
 export function useProduct(id: string): ProductLookup {
   const { byId, status } = useCatalogue();
@@ -33,13 +36,13 @@ export function useProduct(id: string): ProductLookup {
 
   if (product) return product.active === false ? { status: "absent" } : { status: "found", product };
   if (requested?.id !== id) return { status: "loading" };
-  // A catalogue that was brought up to date after the request has all products.
+  // If the catalogue was brought up to date after the request, it has all products.
   if (status === "ready" && isSynced) return { status: "absent" };
   return { status: requested.outcome };
 }
 
 /**
- * Requests a product and adds it to the catalogue.
+ * Requests a product from the server and adds it to the catalogue.
  * @returns why the product was not added; undefined when it was added or the request was aborted
  */
 async function requestProduct(id: string, signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
@@ -59,11 +62,12 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
 }
 
 /**
- * Requests that were sent before their page was opened, which waits for them instead of sending another one.
+ * Requests of `prefetchProduct`, by product id. A product's page waits for such a request instead of sending
+ * another one.
  */
 const prefetches = new Map<string, ReturnType<typeof requestProduct>>();
 
-/** Requests a product whose page will probably be opened, as `requestProduct`. */
+/** Requests a product whose page the shopper will probably open; returns the same as `requestProduct`. */
 export function prefetchProduct(id: string): ReturnType<typeof requestProduct> {
   const request =
     prefetches.get(id) ??
@@ -73,7 +77,8 @@ export function prefetchProduct(id: string): ReturnType<typeof requestProduct> {
 }
 
 /**
- * Adds a product to the recently viewed products. A failure is logged only: the page does not depend on it.
+ * Adds a product to the recently viewed products of this device. A failure is only logged: the page does not
+ * depend on it.
  */
 export function recordViewedProduct(id: ProductId): void {
   void import("../../db/catalogue/mutations")

@@ -13,9 +13,9 @@ import { beginAttempt, endAttempt, failAttempt } from "./checkoutAttempt";
 import { withCheckoutLock } from "./checkoutLock";
 
 /**
- * Starts one checkout of these lines, and leaves the shop when it succeeds. A second tap while it is pending
- * does nothing.
- * @param options `unchanged`: whether the shop still has all lines as they were added; if not, an earlier
+ * Starts a checkout of these cart lines, and leaves the shop when it succeeds. A second tap while it is
+ * pending does nothing.
+ * @param options `unchanged`: whether the shop still sells all lines as they were added; if not, an earlier
  * checkout is not reused
  */
 export async function startCheckout(
@@ -26,7 +26,7 @@ export async function startCheckout(
   try {
     const url = await withCheckoutLock(() => checkoutUrl(lines, unchanged));
     closePanel("cart");
-    // This page can be used until the checkout's page has arrived; the button shows PROCESSING… until then.
+    // The page stays usable until the hosted checkout has loaded; the button shows PROCESSING… until then.
     await goToExternalPage(url);
   } catch (problem) {
     failAttempt(noticeOf(problem), problem instanceof ShopError ? refusedLines(problem) : []);
@@ -44,9 +44,9 @@ function refusedLines(problem: ShopError): RefusedLine[] {
 }
 
 /**
- * The address of the hosted checkout for these lines: of a checkout that was started for the same lines a
- * moment ago, in any tab, and has not ended; else of a new one. It is stored before the browser leaves the
- * shop.
+ * The URL of the hosted checkout for these lines: that of a checkout which was started for the same lines a
+ * moment ago, in any tab, and has not ended; otherwise that of a new one, which is stored before the browser
+ * leaves the shop.
  */
 async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
   const { storeStartedCheckout, readStartedCheckouts } = await import("../../db/checkout/mutations");
@@ -58,7 +58,7 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
   if (reusable && unchanged) return reusable.url;
   const opened = await requestCheckout(request);
   const ordered = lines.map(({ id, size, quantity }) => ({ id, size, quantity }));
-  // A device that cannot store anything can still check out.
+  // If the device cannot store the checkout, the shopper can still check out.
   await storeStartedCheckout({ ...opened, uid, asked: fingerprint, startedAt: now, lines: ordered }).catch(
     console.warn,
   );
@@ -66,7 +66,8 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
 }
 
 /**
- * Spec 8: one text when there is no answer (offline); for other failures the server's text, else another one.
+ * The notice for a failed checkout (spec 8): one text when there is no answer (offline); for other failures
+ * the server's text, or a general one.
  */
 function noticeOf(problem: unknown): string {
   if (!(problem instanceof ShopError) || problem.status === 0) return checkoutUnanswered;

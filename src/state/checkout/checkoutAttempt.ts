@@ -2,8 +2,8 @@ import { proxy, subscribe, useSnapshot } from "valtio";
 import type { RefusedLine } from "../../domain/checkout/checkoutRequest";
 
 /*
- * The state of an attempt to check out. The code that updates the shop imports this file to wait for the end
- * of an attempt, so this file does not load the checkout's code.
+ * The state of an attempt to check out, separate from the checkout's code: the code that updates the shop
+ * waits for the end of an attempt, and must not load the checkout's code.
  */
 
 /** The current attempt to check out. */
@@ -12,16 +12,16 @@ export interface CheckoutAttempt {
   pending: boolean;
   /** The text of the yellow notice; "" for none. */
   notice: string;
-  /** The lines that the server refused, until the shopper accepts the change or the cart changes. */
+  /** The lines that the server refused; kept until the shopper accepts their changes or the cart changes. */
   refused: readonly RefusedLine[];
 }
 
 const attempt = proxy<CheckoutAttempt>({ pending: false, notice: "", refused: [] });
 
-/** The component renders again when a property that it reads changes. */
+/** The current attempt to check out; the component renders again when a property that it reads changes. */
 export const useCheckoutAttempt = (): CheckoutAttempt => useSnapshot(attempt);
 
-/** Resolves when no attempt to check out is pending. */
+/** Resolves as soon as no attempt to check out is pending. */
 export function waitForCheckoutIdle(): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = subscribe(attempt, () => resolveIfIdle());
@@ -35,7 +35,7 @@ export function waitForCheckoutIdle(): Promise<void> {
 }
 
 /**
- * Begins an attempt, and clears the notice and the refused lines of the last one.
+ * Begins an attempt to check out; clears the notice and the refused lines of the last one.
  * @returns false when an attempt is pending already
  */
 export function beginAttempt(): boolean {
@@ -44,7 +44,11 @@ export function beginAttempt(): boolean {
   return true;
 }
 
-/** Shows why the attempt has failed. */
+/**
+ * Shows why the attempt to check out failed.
+ * @param notice text for the shopper
+ * @param refused the lines that the server refused
+ */
 export function failAttempt(notice: string, refused: readonly RefusedLine[]): void {
   Object.assign(attempt, { notice, refused });
 }
@@ -53,12 +57,15 @@ export function endAttempt(): void {
   attempt.pending = false;
 }
 
-/** Clears the notice of the last attempt; the refused lines keep what the server said about them. */
+/** Clears the notice of the last attempt to check out; the refused lines stay. */
 export function clearCheckoutNotice(): void {
   attempt.notice = "";
 }
 
-/** Clears notice and refused lines, once the cart asks for no more than the server has. */
+/**
+ * Clears notice and refused lines of the last attempt to check out. Called when the cart no longer exceeds
+ * the stock that the server reported.
+ */
 export function clearRefusedLines(): void {
   Object.assign(attempt, { notice: "", refused: [] });
 }

@@ -1,13 +1,13 @@
 /**
- * Longer than a checkout's request, which takes at most 15 s (`requestCheckout`), and the database need. A
- * page that holds the lock for longer is not running: Firefox leaves locks to a page that it keeps in the
- * back/forward cache.
+ * Maximum wait for the lock, longer than a checkout's request (at most 15 s, `requestCheckout`) and the
+ * database need. A page that holds the lock for longer is not running: Firefox leaves locks to a page that it
+ * keeps in the back/forward cache.
  */
 const waitMaxMs = 20_000;
 
 /**
- * Runs the work in one tab at a time, so that the next tab finds the checkout that the first one stored. Runs
- * it after 20 s in any case, and at once without Web Locks (pages by plain http).
+ * Runs `work` (starting a checkout) in one tab at a time, so that the next tab finds the checkout that the
+ * first one stored. Runs it after 20 s in any case, and at once without Web Locks (pages by plain http).
  */
 export async function withCheckoutLock<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();

@@ -12,8 +12,8 @@ import { ShopError } from "../../server/shopError";
 import { onServerReachable } from "../device/syncStatus";
 
 /**
- * The pauses before each request for the order (milliseconds): most orders exist at once, some payments take
- * minutes.
+ * The pauses before each request for the paid order, in milliseconds: most orders exist at once, some
+ * payments take minutes.
  */
 const orderPollPausesMs = [
   0, 500, 1000, 1500, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000,
@@ -23,15 +23,17 @@ export interface CheckoutReturn {
   /** The checkout that this browser started; undefined until it is read, null when there is none. */
   started: StartedCheckout | null | undefined;
   order: Order | undefined;
-  /** No further request follows: there was no order after the last one, or the database failed. */
+  /**
+   * No further request for the order follows: there was none after the last request, or the database failed.
+   */
   gaveUp: boolean;
 }
 
 /**
  * Handles the return from the hosted checkout. If this browser started the checkout, the ordered items are
- * removed from the cart, once, and the order is requested until it exists; otherwise nothing changes. A
- * component that calls it has a key of both parameters.
- * @param oid the order number in the URL
+ * removed from the cart, once, and the order is requested until it exists; otherwise nothing changes. The
+ * calling component must have a `key` made of both parameters.
+ * @param oid the order id in the URL
  * @param ost the order status in the URL
  */
 export function useCheckoutReturn(oid: string | null, ost: string | null): CheckoutReturn {
@@ -47,7 +49,7 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       if (mounted) setStarted(found ?? null);
       if (!found) return;
       if (isFailedStatus(ost)) return markCheckoutEnded(found.n);
-      // The order is shown also when the cart cannot be changed: the next start of the shop removes its
+      // The order is shown even if the cart cannot be changed: the next start of the shop removes the ordered
       // lines.
       if (isCartClearedByStatus(ost)) await removeCheckoutFromCart(found.n).catch(console.warn);
       const orderId = found.orderId || oid;
@@ -55,7 +57,7 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       const placed = await pollUntilPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
-        // For a payment that was still pending at the return: now it is paid.
+        // The payment was still pending at the return; now it is paid.
         await removeCheckoutFromCart(found.n).catch(console.warn);
         setOrder(placed);
       } else setGaveUp(true);
@@ -73,7 +75,7 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
   return { started, order, gaveUp };
 }
 
-/** Marks the newest checkout as ended: the failure page's URL does not name one. */
+/** Marks the newest started checkout as ended: the failure page's URL does not say which one failed. */
 export async function markNewestCheckoutEnded(): Promise<void> {
   const newest = (await readStartedCheckouts()).at(-1);
   if (newest && !newest.ended) await markCheckoutEnded(newest.n);
@@ -93,12 +95,17 @@ async function pollUntilPlaced(
   return;
 }
 
-/** After an error of server or network the order may still come. */
+/**
+ * Ignores an error of server or network, because a later request may find the order; throws any other error.
+ */
 function ignoreShopError(problem: unknown): undefined {
   if (!(problem instanceof ShopError)) throw problem;
 }
 
-/** Waits for a time, or until the page becomes visible or the network returns. */
+/**
+ * Waits for a time in milliseconds, or until the page becomes visible or the network returns.
+ * @param until ends the wait when aborted
+ */
 function pauseUntil(ms: number, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,6 +1,4 @@
-/*
- * Browser features that not every browser has, in a small file that the first script includes.
- */
+/* Detects browser features that not every browser has. A small file, because the first script includes it. */
 
 /** The browser's event `beforeinstallprompt`; TypeScript's own types do not have it. */
 export interface InstallPrompt extends Event {
@@ -21,19 +19,19 @@ export function deferInstallPrompt(prompt: InstallPrompt): void {
 /** Whether an install prompt is available. */
 export const hasInstallPrompt = (): boolean => installPrompt !== undefined;
 
-/** Returns the install prompt and forgets it: a prompt can be used once. */
+/** Returns the install prompt and forgets it: the browser accepts each prompt only once. */
 export function takeInstallPrompt(): InstallPrompt | undefined {
   const prompt = installPrompt;
   installPrompt = undefined;
   return prompt;
 }
 
-/** Whether this page is the installed shop, in its own window. */
+/** Whether this page runs as the installed app, in its own window. */
 export const isInstalled = (): boolean => matchMedia("(display-mode:standalone)").matches;
 
 /**
- * Whether iOS runs this page from the home screen, in its own window; undefined in other systems, which lack
- * this property.
+ * Whether iOS runs this page as an app from the home screen; undefined on other systems, which lack this
+ * property.
  */
 export const isIosStandalone = (): boolean | undefined => (navigator as { standalone?: boolean }).standalone;
 
@@ -63,16 +61,16 @@ function hide(owner: object, name: string): void {
 type Connection = { saveData?: boolean; effectiveType?: string } | undefined;
 
 /**
- * Whether the shopper saves data, or the network has one of these effective types. false in browsers without
- * NetworkInformation.
+ * Whether the shopper saves data, or the network has one of these effective types ("2g", "3g"). false in
+ * browsers without NetworkInformation.
  */
 const isDataLimited = (slowTypes: RegExp): boolean => {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || slowTypes.test(connection?.effectiveType ?? "");
 };
 
-/** Whether nothing is prefetched: the shopper saves data or has a 2g network. */
+/** Whether to prefetch nothing: the shopper saves data or has a 2g network. */
 export const prefersReducedData = (): boolean => isDataLimited(/2g/);
 
-/** Whether no video starts without a tap: the shopper saves data or has a 2g or 3g network. */
+/** Whether to start no video without a tap: the shopper saves data or has a 2g or 3g network. */
 export const prefersNoAutoplay = (): boolean => isDataLimited(/2g|3g/);

@@ -10,7 +10,7 @@ import { showToast, withErrorToast } from "../shell/toasts";
 import { hasInstallPrompt, isIosStandalone, takeInstallPrompt } from "./browserFeatures";
 import { currentPreferences, savePreferences } from "./preferences";
 
-/** How the shop can be installed, and which of its views are on screen. */
+/** How the shop can be installed as an app, and which install views are on screen. */
 export interface InstallState {
   /** prompt: by the browser's prompt; ios: by hand, with instructions; none: impossible or done. */
   way: "prompt" | "ios" | "none";
@@ -27,12 +27,12 @@ export const useInstall = (): InstallState => useSnapshot(install);
 
 let watching = false;
 
-/** Follows the browser's install events, including those before this call. */
+/** Updates the install state at the browser's install events, including those before this call. */
 export function followInstallEvents(): void {
   if (watching) return;
   watching = true;
   updateInstallMethod();
-  // startStatusArea keeps the prompt; its listener was added first.
+  // The listener of startStatusArea was added first, so the prompt is stored when this one runs.
   addEventListener("beforeinstallprompt", updateInstallMethod);
   addEventListener("appinstalled", () => {
     endOffer();
@@ -50,12 +50,12 @@ export async function countVisit(history: InstallHistory): Promise<void> {
   await savePreferences({ install: recordVisit(history, Date.now()) });
 }
 
-/** Shows the install card. */
+/** Shows the card that offers to install the shop. */
 export function showInstallCard(): void {
   install.isCardShown = true;
 }
 
-/** Shows the browser's prompt, or the instructions. A dismissed prompt counts as "Not now". */
+/** Shows the browser's install prompt, or on iOS the instructions. A dismissed prompt counts as "Not now". */
 export async function installNow(): Promise<void> {
   if (install.way === "ios") {
     install.areStepsOpen = true;
@@ -70,13 +70,13 @@ export async function installNow(): Promise<void> {
   });
 }
 
-/** "Not now": hides the card and snoozes the offer. */
+/** Handles "Not now": hides the install card and snoozes the offer. */
 export async function declineInstall(): Promise<void> {
   install.isCardShown = false;
   await snooze();
 }
 
-/** Closes the instructions and snoozes the offer: the shopper may have installed the shop by hand. */
+/** Closes the install instructions and snoozes the offer: the shopper may have installed the shop by hand. */
 export async function dismissInstallInstructions(): Promise<void> {
   install.areStepsOpen = false;
   await declineInstall();

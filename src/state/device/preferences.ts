@@ -13,10 +13,13 @@ const stored = proxy<{ preferences: Preferences | undefined }>({ preferences: un
 export const usePreferences = (): Preferences | undefined =>
   useStoreValue(stored, ({ preferences }) => preferences, undefined);
 
-/** The preferences now; undefined until they are loaded. */
+/** The current preferences, for code outside of components; undefined until they are loaded. */
 export const currentPreferences = (): Preferences | undefined => stored.preferences;
 
-/** Sets the preferences for the views: those of the database, with the size that it has not stored yet. */
+/**
+ * Shows preferences from the database to the views, with the last size from localStorage if the database does
+ * not have it yet.
+ */
 export function setStoredPreferences(preferences: Preferences): void {
   const size = normaliseSize(lastSizeSlot.read());
   stored.preferences = ref(size ? { ...preferences, size } : preferences);
@@ -30,7 +33,10 @@ export async function savePreferences(change: Preferences): Promise<boolean> {
   return (await storePreferences(change)) !== undefined;
 }
 
-/** @returns whether they outlive the page; undefined after a failure */
+/**
+ * Stores a change of the preferences; a failure shows a toast.
+ * @returns whether they outlive the page; undefined after a failure
+ */
 const storePreferences = (change: Preferences): Promise<boolean | undefined> =>
   withErrorToast(async () => (await import("../../db/device/mutations")).writePreferences(change));
 
@@ -44,7 +50,9 @@ export async function saveLastSize(size: Size): Promise<void> {
   if (isOnDisk && lastSizeSlot.read() === size) lastSizeSlot.remove();
 }
 
-/** Stores the size of localStorage in the database, if an earlier page was left before it could. */
+/**
+ * Stores the last size of localStorage in the database, if an earlier page was left before it could do so.
+ */
 export async function saveUnstoredLastSize(): Promise<void> {
   const size = normaliseSize(lastSizeSlot.read());
   if (size) await saveLastSize(size);

@@ -4,15 +4,21 @@ import { withErrorToast } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 import { reportPicturesCleared } from "./syncStatus";
 
-/** The number of entries whose size is measured; the total is estimated from them. */
+/**
+ * Maximum number of cached responses whose size is measured; the total of a larger cache is estimated from
+ * them.
+ */
 const sampleMax = 64;
-/** If the service worker does not answer within this time, the page deletes the caches itself. */
+/**
+ * Time, in milliseconds, after which the page deletes the caches itself when the service worker does not
+ * answer.
+ */
 const workerTimeoutMs = 5_000;
 
-/** Stored entries of one kind. */
+/** Number and size of the stored responses of one kind. */
 export interface StoredAmount {
   count: number;
-  /** An estimate when there are more than `sampleMax` entries. */
+  /** An estimate when there are more than `sampleMax` responses. */
   bytes: number;
 }
 
@@ -27,7 +33,10 @@ export interface StorageUsage {
   persisted: boolean | undefined;
 }
 
-/** Measures the storage. Never rejects: amounts that the browser does not report count as 0. */
+/**
+ * Measures the storage that the shop uses. Never rejects: amounts that the browser does not report count as
+ * 0.
+ */
 export async function readStorageUsage(): Promise<StorageUsage> {
   const { smallPictures, pictures, videos, shell, previous, pages: keptPages } = cacheNames;
   const [pictureFiles, videoFiles, pages, persisted] = await Promise.all([
@@ -41,7 +50,7 @@ export async function readStorageUsage(): Promise<StorageUsage> {
 
 /**
  * Deletes all stored pictures and kept pages, and stops the picture prefetch of all tabs for this visit.
- * @returns what was deleted; undefined when it failed, which a toast says
+ * @returns what was deleted; undefined after a failure, which a toast reports
  */
 export function clearPictures(): Promise<StoredAmount | undefined> {
   return withErrorToast(async () => {
@@ -58,7 +67,7 @@ export function clearPictures(): Promise<StoredAmount | undefined> {
 
 /**
  * Requests persistent storage, which the browser does not clear by itself.
- * @returns whether it was granted; undefined when it failed, which a toast says
+ * @returns whether it was granted; undefined after a failure, which a toast reports
  */
 export function requestPersistence(): Promise<boolean | undefined> {
   return withErrorToast(async () => (await navigator.storage?.persist?.()) ?? false);
@@ -83,7 +92,7 @@ async function amountInCaches(names: readonly string[]): Promise<StoredAmount> {
 }
 
 async function amountInCache(name: string): Promise<StoredAmount> {
-  // `caches.open` would create a missing cache.
+  // Checks first, because `caches.open` would create a missing cache.
   if (!globalThis.caches || !(await caches.has(name))) return { count: 0, bytes: 0 };
   const cache = await caches.open(name);
   const keys = await cache.keys();

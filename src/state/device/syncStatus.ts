@@ -3,7 +3,7 @@ import type { SyncStatus } from "../../domain/device/syncStatus";
 import { useStoreValue } from "../shell/hydration";
 
 interface TabStatus extends SyncStatus {
-  /** The shopper cleared the pictures in this visit, in any tab; the picture prefetch stops. */
+  /** Whether the shopper cleared the pictures in this visit, in any tab; the picture prefetch then stops. */
   picturesCleared: boolean;
 }
 
@@ -15,22 +15,22 @@ const status = proxy<TabStatus>({
   picturesCleared: false,
 });
 
-/** The status; the component renders again when a property that it reads changes. */
+/** The sync status of this tab; the component renders again when a property that it reads changes. */
 export const useSyncStatus = (): TabStatus => useSnapshot(status);
 
-/** Whether the last request got no answer; the component renders again when that changes. */
+/** Whether the last request to the server got no answer; the component renders again when that changes. */
 export const useOffline = (): boolean => useStoreValue(status, ({ offline }) => offline, false);
 
 /** Whether the catalogue was brought up to date after this time (milliseconds since 1970). */
 export const useSyncedSince = (at: number): boolean =>
   useStoreValue(status, ({ lastSynced }) => lastSynced > at, false);
 
-/** The status now. */
+/** The current sync status, for code outside of components. */
 export const currentSyncStatus = (): Readonly<TabStatus> => status;
 
 /**
- * Calls the listener when the device has a network again, and when the server answers again: a server can be
- * out of reach while the browser is online.
+ * Calls the listener when the device gets a network again, and when the server answers again: a server can be
+ * unreachable while the browser is online.
  * @returns the unsubscribe function
  */
 export function onServerReachable(listener: () => void): () => void {
@@ -54,13 +54,16 @@ export function onPicturesCleared(listener: () => void): void {
   clearListeners.add(listener);
 }
 
-/** Stops the picture prefetch of all tabs; called before the pictures are deleted. */
+/**
+ * Reports that the shopper clears the pictures, which stops the picture prefetch of all tabs. Call it before
+ * the pictures are deleted.
+ */
 export function reportPicturesCleared(): void {
   status.picturesCleared = true;
   for (const listener of clearListeners) listener();
 }
 
-/** Called by the sync when something changed. */
+/** Updates the sync status; called by the sync. */
 export function reportSyncStatus(change: Partial<TabStatus>): void {
   Object.assign(status, change);
 }

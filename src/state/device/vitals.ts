@@ -1,12 +1,12 @@
 import { type VitalsReport, vitalsShare } from "../../domain/device/vitals";
 import { sendBeacon } from "../../server/http";
 
-/** Browser signals that this version of TypeScript's library lacks. */
+/** Privacy signals of browsers that TypeScript's library lacks. */
 type Signals = Navigator & { globalPrivacyControl?: boolean; doNotTrack?: string | null };
 
 /**
- * Decides at random whether this visit is measured; call it once per visit. Never if the shopper (Do Not
- * Track, Global Privacy Control) or the owner (SHOP_VITALS=0) switched it off.
+ * Decides at random whether web vitals are measured in this visit; call it once per visit. false if the
+ * shopper (Do Not Track, Global Privacy Control) or the owner (SHOP_VITALS=0) switched measuring off.
  */
 export function decideVisitSampling(): boolean {
   if (Math.random() >= vitalsShare) return false;
@@ -16,7 +16,7 @@ export function decideVisitSampling(): boolean {
 }
 
 /**
- * Sends the web vitals of this visit with the release.
+ * Sends the web vitals of this visit together with the name of the release.
  * @returns false if the page's script does not name its release
  */
 export function sendVitals(report: Omit<VitalsReport, "release">): boolean {

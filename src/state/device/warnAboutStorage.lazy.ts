@@ -28,15 +28,16 @@ const texts = {
 const signIn: ToastAction = { label: loginTitle, run: () => openPanel("signIn") };
 
 /**
- * Shows a toast about a storage problem. The database reports each kind of problem once per page.
- * Without a database the service worker caches the catalogue instead.
- * @param lost what an evicted database held
+ * Shows a toast about a storage problem. The database reports each kind of problem once per page. Without a
+ * database the service worker caches the catalogue instead.
+ * @param lost which data a database that the browser deleted held
+ * @param trouble kind of the problem
  */
 export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): void {
-  // Field measurements count it (src/app/vitals.lazy.ts).
+  // The web vitals report counts this mark (src/app/vitals.lazy.ts).
   if (trouble === "evicted") performance.mark("evicted");
   const text = texts[trouble](lost);
-  // A visitor's cart was on this device only.
+  // A visitor's cart was on this device only, so the toast offers to sign in.
   const offersSignIn = trouble === "evicted" && signedInUid() === undefined;
   if (text) toastWhenVisible("warning", text, offersSignIn ? signIn : undefined);
   if (trouble !== "unavailable" && trouble !== "unopened") return;

@@ -12,8 +12,9 @@ import { onServerReachable } from "../device/syncStatus";
 import { sendOrderRequest } from "./shopperRequests";
 
 /**
- * The order of a mail's link. "ended": the link does not open an order any more; "failed": the order could
- * not be loaded; "erased": the shopper has erased the personal data on this page, which ends the link.
+ * The order that the link of an order mail opens. "ended": the link no longer opens an order; "failed": the
+ * order could not be loaded; "erased": the shopper has erased the personal data on this page, which ends the
+ * link.
  */
 export type LinkedOrder =
   | { status: "loading" | "ended" | "erased" }
@@ -35,10 +36,10 @@ interface LoadedOrder {
 }
 
 /**
- * Loads the order of a mail's link; again when the page becomes visible or the network returns. Nothing of it
- * is stored on this device, which may not be the shopper's own.
- * @param orderId "" for an address that names none
- * @param link the token of the address' fragment
+ * Loads the order that the link of an order mail opens; again when the page becomes visible or the network
+ * returns. Nothing of the order is stored on this device, which may not be the shopper's own.
+ * @param orderId "" for a URL without an order number
+ * @param link the token in the URL's fragment
  */
 export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   const [found, setFound] = useState<LoadedOrder>();
@@ -46,8 +47,8 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   const key = `${orderId} ${link} ${attempt}`;
   const isErased = found?.key === key && found.erased === true;
   /**
-   * Number of the newest load or request. Answers to earlier loads are ignored: they can show the order
-   * before the request.
+   * Number of the newest load or shopper's request. Answers to earlier loads are ignored: they can show the
+   * order as it was before the request.
    */
   const newest = useRef(0);
 
@@ -60,7 +61,7 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
       const number = newest.current;
       const loaded = await loadOrder(orderId, link);
       if (!mounted || number !== newest.current) return;
-      // An order that is shown already stays.
+      // When a reload fails, the order that is shown stays.
       const stays = (before?: LoadedOrder) => loaded.failed && before?.key === key && before.order;
       setFound((before) => (stays(before) ? before : { key, ...loaded }));
     };
@@ -104,7 +105,10 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   };
 }
 
-/** Never rejects. @returns neither `order` nor `failed` when the link does not open an order */
+/**
+ * Loads the order of a mail's link. Never rejects.
+ * @returns neither `order` nor `failed` when the link does not open an order
+ */
 async function loadOrder(orderId: string, link: string): Promise<Omit<LoadedOrder, "key">> {
   if (!orderId || !link) return {};
   try {

@@ -9,14 +9,14 @@ import { openCartAfterAdding } from "../shell/panels";
 import { showToast, withErrorToast } from "../shell/toasts";
 import { showUndoToast } from "../shell/undoToast";
 
-/** How long to wait for a catalogue that is still being loaded. */
+/** Maximum wait for a catalogue that is still being loaded, in milliseconds. */
 const catalogueTimeoutMs = 5_000;
 
 /**
- * Adds the items of an order to the cart, as far as the shop has them today; the toast has an Undo button.
+ * Adds the items of an order to the cart, as far as the shop has them now; the toast has an Undo button.
  * Works offline with the catalogue of this device.
  * @returns the items that could not be added; undefined when nothing was added because the catalogue is not
- * complete yet or the work failed, which a toast says
+ * complete yet or an error occurred; a toast reports both
  */
 export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | undefined> {
   return withErrorToast(async () => {
@@ -37,13 +37,16 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
         run: () => undoOrderAgain(added),
       });
     else if (missing.length === 0) showToast("info", allInCart);
-    // The page shows the missing items next to the button; the drawer would cover them.
+    // The page shows the unavailable items next to the button; the cart drawer would cover them.
     if (missing.length === 0) setTimeout(openCartAfterAdding, cartOpenDelayMs);
     return missing;
   });
 }
 
-/** Waits for the complete catalogue, at most until the timeout. @returns whether the catalogue is complete */
+/**
+ * Waits until the catalogue is complete, at most `catalogueTimeoutMs`.
+ * @returns whether the catalogue is complete
+ */
 function waitForCatalogue(): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isReady: boolean) => {

@@ -8,34 +8,32 @@ import { isOfflineError, ShopError } from "../../server/shopError";
 import { retryAccountSync } from "../account/accountSync";
 import { signedInUid } from "../auth/session";
 
-/*
- * What shoppers ask about an order: to cancel it, to return it, to erase its personal data.
- */
+/* Sends a shopper's requests about an order: to cancel it, to return it, to erase its personal data. */
 
 /**
- * Asks to cancel an order of the account, and stores the changed order.
- * @returns a text for the shopper that says why the request failed; "" when it succeeded
+ * Requests the cancellation of an order of the account, and stores the changed order.
+ * @returns why the request failed, as a text for the shopper; "" when it succeeded
  */
 export const cancelOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postCancelRequest(orderId), storeOwnOrder);
 
-/** Asks to return an order of the account; as `cancelOrder`. */
+/** Requests the return of an order of the account; returns the same as `cancelOrder`. */
 export const returnOrder = (orderId: string, request: ReturnRequest): Promise<string> =>
   sendOrderRequest(() => postReturnRequest(orderId, request), storeOwnOrder);
 
-/** Asks to erase the personal data of an order of the account; as `cancelOrder`. */
+/** Requests the erasure of an order's personal data in the account; returns the same as `cancelOrder`. */
 export const eraseOrder = (orderId: string): Promise<string> =>
   sendOrderRequest(() => postEraseRequest(orderId), storeOwnOrder);
 
 /**
- * Stores the order as an accepted request has changed it. If this fails, the request has succeeded all the
- * same, and the sync fetches the order.
+ * Stores the changed order after an accepted request. If this fails, the request has succeeded nevertheless,
+ * and the next sync fetches the order.
  */
 async function storeOwnOrder(order: Order): Promise<void> {
   const uid = signedInUid();
   if (!uid) return;
   try {
-    // Loaded here, because the page of a mail's link uses this file and stores nothing.
+    // Loaded with `import()`, because the page of a mail's link uses this file too and stores nothing.
     const { storeOrder } = await import("../../db/account/mutations");
     await storeOrder(uid, order);
   } catch (problem) {
@@ -45,11 +43,11 @@ async function storeOwnOrder(order: Order): Promise<void> {
 }
 
 /**
- * Sends a request about an order.
+ * Sends a shopper's request about an order.
  * @param onOrder called with the changed order
- * @param onGone called when the order is not found, because its link has ended; without it the text of a
- * refusal is returned
- * @returns the text of a refusal; "" for none
+ * @param onGone called when the server does not find the order, because its link has ended; without it the
+ * text of the refusal is returned
+ * @returns why the server refused the request, as a text for the shopper; "" when it was accepted
  */
 export async function sendOrderRequest(
   send: () => Promise<unknown>,
@@ -64,7 +62,8 @@ export async function sendOrderRequest(
   } catch (problem) {
     if (isOfflineError(problem)) return networkError;
     if (!(problem instanceof ShopError)) throw problem;
-    // The token is not valid any more: the sync finds out why, and ends the session.
+    // The auth token is no longer valid: the account sync asks the server for the reason, and ends the
+    // session.
     if (problem.status === 401) retryAccountSync();
     if (problem.status === 404 && onGone) {
       onGone();

@@ -2,19 +2,19 @@ import { useCallback, useSyncExternalStore } from "react";
 import { subscribe } from "valtio/vanilla";
 
 /*
- * Values that only the device knows (cart, preferences, the address's query) are not in the markup that the
- * server has rendered. React's first render of that markup has to be the same as the server's: these hooks
- * return the server's value there, and the device's value right after it.
+ * Hooks for values that only the device knows (cart, preferences, the URL's query) and that server-rendered
+ * markup therefore lacks. React's first render of that markup must equal the server's: there the hooks return
+ * the server's value, and right after it the device's value.
  * https://react.dev/reference/react/useSyncExternalStore#adding-support-for-server-rendering
  */
 
 /**
- * A value of a proxy; the component renders again when it changes.
+ * Reads a value of a valtio proxy; the component renders again when it changes.
  * @param read returns the same value until it changes
- * @param onServer the value in the server's markup
+ * @param onServer the value in the server-rendered markup
  */
 export function useStoreValue<S extends object, T>(store: S, read: (store: S) => T, onServer: T): T {
-  // The same function in each render: React subscribes again for another one.
+  // Memoized, because React subscribes again for another function.
   const subscribeToStore = useCallback((listener: () => void) => subscribe(store, listener), [store]);
   return useSyncExternalStore(
     subscribeToStore,
@@ -26,17 +26,14 @@ export function useStoreValue<S extends object, T>(store: S, read: (store: S) =>
 let renderedQuery = false;
 
 /**
- * Sets whether the page's markup is for an address with a search text. On the server, and at start from the
- * page's data.
+ * Sets whether the page's markup was rendered for a URL with a search text. Called on the server, and in the
+ * browser at start with the value in the page's data.
  */
 export function setMarkupHasSearchText(query: boolean): void {
   renderedQuery = query;
 }
 
-/**
- * Whether the component renders the server's markup for an address with a search text; that markup has no
- * search results.
- */
+/** Whether the component hydrates markup for a URL with a search text; such markup has no search results. */
 export const useMarkupHasSearchText = (): boolean =>
   useSyncExternalStore(
     never,
@@ -47,8 +44,8 @@ export const useMarkupHasSearchText = (): boolean =>
 const never = () => () => {};
 
 /**
- * false on the server and in the first render of its markup, true afterwards. For content that only the
- * device has.
+ * Whether hydration is over: false on the server and in the first render of its markup, true afterwards. For
+ * content that only the device has.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -7,22 +7,22 @@ let isFirst = true;
 
 /**
  * Sets the document's title, and announces it to screen readers when the page changes.
- * @param title of the page; without it the shop's name alone
+ * @param title title of the page; without it the title is the shop's name
  */
 export function usePageTitle(title?: string): void {
   useEffect(() => {
     document.title = pageTitle(shop.name, title);
     const announced = document.getElementById("page-name");
     removeCanonical();
-    // The browser announces the first page's title.
+    // Not on the first page: the browser announces its title.
     if (announced && !isFirst) announced.textContent = document.title;
     isFirst = false;
   }, [title]);
 }
 
 /**
- * The server's canonical address belongs to the first page; the browser's own "Share" would send it from
- * every other page.
+ * Removes the canonical link of the server's HTML when the page changes. It belongs to the first page; the
+ * browser's own "Share" would send it from every other page.
  */
 function removeCanonical(): void {
   const link = document.querySelector<HTMLLinkElement>("link[rel=canonical]");

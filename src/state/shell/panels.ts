@@ -16,13 +16,13 @@ const panels = proxy<Record<Panel, boolean>>({
   device: false,
 });
 
-/** The panels whose code loads before they open. */
+/** The panels whose code is loaded before they open. */
 const preloaded = proxy<Partial<Record<Panel, true>>>({});
 
-/** Whether a panel's code is wanted before the panel opens. */
+/** Whether a panel's code should load before the panel opens. */
 export const usePanelPreloaded = (panel: Panel): boolean => useSnapshot(preloaded)[panel] ?? false;
 
-/** Loads a panel's code. Called when the shopper is about to open the panel. */
+/** Loads a panel's code in advance. Called when the shopper is about to open the panel. */
 export function preloadPanel(panel: Panel): void {
   preloaded[panel] = true;
 }
@@ -30,12 +30,12 @@ export function preloadPanel(panel: Panel): void {
 /** Whether a panel is open; the component renders again when this panel opens or closes. */
 export const usePanelOpen = (panel: Panel): boolean => useSnapshot(panels)[panel];
 
-/** Whether a panel is open now. */
+/** Whether a panel is open now, for code outside of components. */
 export const isPanelOpen = (panel: Panel): boolean => panels[panel];
 
 /**
- * Opens a panel and closes every other one, also one whose code is still loading. The status area closes none
- * and stays open.
+ * Opens a panel and closes every other one, also one whose code is still loading. Exception: opening the
+ * status area closes no panel, and it stays open.
  */
 export function openPanel(panel: Panel): void {
   if (panel !== "statusArea" && !panels[panel]) closePanels();
@@ -43,7 +43,7 @@ export function openPanel(panel: Panel): void {
   delete preloaded[panel];
 }
 
-/** Opens the cart after something was added to it, unless the shopper has opened another panel since. */
+/** Opens the cart after a product was added to it, unless the shopper has opened another panel since. */
 export function openCartAfterAdding(): void {
   const { statusArea: _, ...others } = panels;
   if (!Object.values(others).some(Boolean)) openPanel("cart");

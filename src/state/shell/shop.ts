@@ -21,10 +21,13 @@ export const shop: ShopDetails = {
   youtube: meta("shop:youtube"),
 };
 
-/** Longer names are set smaller and in two lines, so that they fit between the header's buttons. */
+/**
+ * Maximum length of a name that fits between the header's buttons on one line; longer ones are set smaller
+ * and in two lines.
+ */
 const shortNameMaxChars = 5;
 
-/** Whether the shop's name needs the smaller type. */
+/** Whether the header needs the smaller type for the shop's name. */
 export const isShopNameLong = (): boolean => [...shop.name].length > shortNameMaxChars;
 
 function meta(name: string): string {

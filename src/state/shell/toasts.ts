@@ -8,7 +8,7 @@ export type ToastKind = "success" | "info" | "warning" | "error";
 export interface ToastAction {
   /** The button's text, "Undo" for instance. */
   label: string;
-  /** The account whose data it changes; the toast ends with its session. */
+  /** The account whose data the action changes; the toast is dismissed when its session ends. */
   uid?: string | undefined;
   run(): void;
 }
@@ -18,11 +18,11 @@ export interface Toast {
   kind: ToastKind;
   text: string;
   action?: ToastAction;
-  /** When its time is over, by `performance.now()`; undefined while no timer runs. */
+  /** When the toast's time is over, by `performance.now()`; undefined while no timer runs. */
   endsAt?: number | undefined;
 }
 
-/** Oldest first. The view removes a toast after its time. */
+/** The toasts on screen, oldest first. The view removes a toast after its time. */
 const toasts = proxy<{ list: Toast[] }>({ list: [] });
 
 let lastId = 0;
@@ -34,7 +34,7 @@ export const useToasts = (): readonly Toast[] => useSnapshot(toasts).list;
 export const currentToasts = (): readonly Toast[] => snapshot(toasts).list;
 
 /**
- * Shows a toast. It replaces the newest one with the same text, unless that has an action: each action undoes
+ * Shows a toast. It replaces the newest toast if that has the same text and no action: each action undoes
  * another change.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
@@ -44,8 +44,8 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
 }
 
 /**
- * Starts the timer of a toast with the whole time, unless it runs.
- * @returns the time that is left, in milliseconds
+ * Starts the timer of a toast with its whole time, unless it is running.
+ * @returns the remaining time in milliseconds
  */
 export function startToastTimer(id: number): number {
   const toast = toasts.list.find((each) => each.id === id);
@@ -54,7 +54,7 @@ export function startToastTimer(id: number): number {
   return toast.endsAt - performance.now();
 }
 
-/** Ends the timer of a toast while the shopper points at it; it begins again with the whole time. */
+/** Stops the timer of a toast while the shopper points at it; later it starts again with the whole time. */
 export function resetToastTimer(id: number): void {
   const toast = toasts.list.find((each) => each.id === id);
   if (toast) toast.endsAt = undefined;
@@ -67,19 +67,22 @@ export function dismissToast(id: number): void {
 
 /**
  * Dismisses toasts whose action changes the data of another account.
- * @param uid who is signed in; undefined for a visitor
+ * @param uid the signed-in account; undefined for a visitor
  */
 export function dismissToastsOfOtherAccounts(uid: string | undefined): void {
   toasts.list = toasts.list.filter(({ action }) => action?.uid === undefined || action.uid === uid);
 }
 
-/** For a panel whose code could not be loaded: closes it again and shows the network error. */
+/**
+ * Returns a handler for a panel whose code could not be loaded: it closes the panel and shows the network
+ * error.
+ */
 export const closeWithNetworkError = (close: () => void) => () => {
   close();
   showToast("error", networkError);
 };
 
-/** Shows a toast when this tab is visible: in a hidden tab its time would pass unseen. */
+/** Shows a toast as soon as this tab is visible: in a hidden tab its time would pass unseen. */
 export function toastWhenVisible(kind: ToastKind, text: string, action?: ToastAction): void {
   const showIfVisible = () => {
     if (document.hidden) return;
@@ -91,8 +94,8 @@ export function toastWhenVisible(kind: ToastKind, text: string, action?: ToastAc
 }
 
 /**
- * Runs the work of a tap. An error that the work does not handle is logged and shown as a toast.
- * @returns the work's result; undefined when it failed
+ * Runs the work that a tap starts. An error that `work` does not handle is logged and shown as a toast.
+ * @returns the result of `work`; undefined when it failed
  */
 export async function withErrorToast<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -4,16 +4,16 @@ import { showToast, type ToastKind, withErrorToast } from "./toasts";
 
 /* Separate from toasts.ts: this file imports the session, and the session imports toasts.ts. */
 
-/** What an Undo button does. */
+/** The action of an Undo button. */
 interface Undo {
-  /** Who was signed in at the tap; undefined for a visitor. */
+  /** The account that was signed in at the tap; undefined for a visitor. */
   uid: string | undefined;
   run(): Promise<unknown>;
 }
 
 /**
- * Shows a toast with an Undo button. Its account can be signed out by any tab: then the toast is dismissed,
- * or not shown, because the rows are a visitor's or those of another account.
+ * Shows a toast with an Undo button. When any tab signs out the account, the toast is dismissed, or not
+ * shown: cart and wishlist then belong to a visitor or to another account.
  */
 export function showUndoToast(kind: ToastKind, text: string, { uid, run }: Undo): void {
   if (uid && uid !== signedInUid()) return;

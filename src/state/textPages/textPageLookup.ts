@@ -5,15 +5,16 @@ import { fetchTextPages } from "../../server/textPages/textPages";
 import { showTextPages, useShownTextPage, useTextPages } from "./textPages";
 
 /**
- * The text page of an address: being looked up, found, known not to exist, or unknown for lack of a network.
+ * The result of looking up the text page of a URL: still loading, found, known not to exist, or unknown for
+ * lack of a network.
  */
 export type TextPageLookup =
   | { status: "loading" | "absent" | "offline" }
   | { status: "found"; page: TextPage };
 
 /**
- * Looks up the text page of an address. The pages on the device answer at once; a page that they do not have
- * (yet) is requested from the server, so that a shared link does not wait for the sync.
+ * Looks up the text page of a URL: first among the pages on the device; a page that is not among them (yet)
+ * is requested from the server, so that a shared link does not wait for the sync.
  * @param slug from the URL, so it may be any text
  */
 export function useTextPage(slug: string): TextPageLookup {
@@ -33,12 +34,15 @@ export function useTextPage(slug: string): TextPageLookup {
 
   if (page) return { status: "found", page };
   if (requested?.slug !== slug) return { status: "loading" };
-  // Offline, the pages on this device are the best answer: it may be outdated.
+  // Offline, the pages on this device decide, although they may be outdated.
   if (requested.outcome === "offline" && pages) return { status: "absent" };
   return { status: requested.outcome };
 }
 
-/** Requests and shows the published pages. @returns why a page is not among them; undefined after an abort */
+/**
+ * Requests the published text pages and shows them.
+ * @returns why the page is unknown: "absent" or "offline"; undefined after an abort
+ */
 async function requestPages(signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
     showTextPages((await fetchTextPages(signal)).pages);

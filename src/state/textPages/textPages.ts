@@ -6,18 +6,20 @@ import { useStoreValue } from "../shell/hydration";
 /** The published text pages; undefined while the device does not know them. */
 const shown = proxy<{ pages: readonly TextPage[] | undefined }>({ pages: undefined });
 
-/** The text pages in the server's markup; the views use them until the pages of the device are loaded. */
+/**
+ * The text pages of the server-rendered markup; the views use them until the pages of the device are loaded.
+ */
 let rendered: RenderedTextPages | undefined;
 
 /** The published text pages; undefined until they are loaded. */
 export const useTextPages = (): readonly TextPage[] | undefined =>
   useStoreValue(shown, ({ pages }) => pages, undefined);
 
-/** The published text pages as links; undefined while they are not known. */
+/** Links to the published text pages; undefined while the pages are not known. */
 export const useTextPageLinks = (): readonly TextPageLink[] | undefined =>
   useStoreValue(shown, ({ pages }) => pages ?? rendered?.links, rendered?.links);
 
-/** A text page; undefined for one that is not published or not known yet. */
+/** A published text page; undefined for one that is not published or not known yet. */
 export function useShownTextPage(slug: string): TextPage | undefined {
   const inMarkup = rendered?.page?.slug === slug ? rendered.page : undefined;
   return useStoreValue(
@@ -28,24 +30,27 @@ export function useShownTextPage(slug: string): TextPage | undefined {
 }
 
 /**
- * Sets the text pages of the server's markup: on the server for the next rendered page, in the browser from
- * the page's data.
+ * Sets the text pages of the server-rendered markup: on the server for the next rendered page, in the browser
+ * from the page's data.
  */
 export function setRenderedTextPages(pages: RenderedTextPages | undefined): void {
   rendered = pages;
 }
 
 /**
- * Shows the text pages of the device or of the server, unless the server's markup is known to have later
+ * Shows text pages from the device or the server, unless the server-rendered markup is known to have later
  * ones.
- * @param version of the pages; later than those of the markup unless given
+ * @param version version of `pages`; without it they count as later than those of the markup
  */
 export function showTextPages(pages: readonly TextPage[], version?: string): void {
   if (version !== undefined && rendered && isLater(rendered.version, version)) return;
   shown.pages = ref([...pages]);
 }
 
-/** Whether a version is known to be later than another one: those of different epochs cannot be compared. */
+/**
+ * Whether a version of the text pages is known to be later than `other`; versions of different epochs cannot
+ * be compared (false).
+ */
 function isLater(version: string, other: string): boolean {
   const [a, b] = [parseCursor(version), parseCursor(other)];
   return a !== undefined && a.epoch === b?.epoch && a.seq > b.seq;
