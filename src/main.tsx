@@ -14,7 +14,7 @@ import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";
 import { nextTask, whenIdle } from "./ui/scheduling";
 
-/** The entry imports no domain (scripts/lib/layers.mjs). */
+/** Derived here, because the entry imports no domain (scripts/lib/layers.mjs). */
 type RenderedTextPages = NonNullable<Parameters<typeof setRenderedTextPages>[0]>;
 
 const app = (
@@ -23,14 +23,17 @@ const app = (
   </StrictMode>
 );
 
-/** Later than all that the page itself loads. Shorter visits are not measured. */
+/**
+ * Delay of the web vitals measurement, in milliseconds, after everything that the page itself loads. Shorter
+ * visits are not measured.
+ */
 const vitalsDelayMs = 10_000;
 
 start().catch(console.error);
 
 /**
- * Starts the shop in three tasks, between which a slow phone paints and keeps taps: the evaluation of the
- * modules, which has just ended, the first data, and the page.
+ * Starts the shop in three tasks, between which a slow phone can paint and record taps: the evaluation of the
+ * modules (which has just ended), the first data, and the page.
  */
 async function start(): Promise<void> {
   await nextTask();
@@ -49,21 +52,23 @@ async function start(): Promise<void> {
   renderPage(document.getElementById("root"));
 }
 
-/** The products that the server has rendered the page with, see `RenderedProducts` in src/sync/start.ts. */
+/** The data with which the server has rendered the page, see `RenderedProducts` in src/sync/start.ts. */
 interface PageData {
   cursor: string;
   records: unknown[];
   lists: boolean;
-  /** Whether the markup is for an address with a search text. */
+  /** Whether the markup was rendered for a URL with a search text. */
   searched: boolean;
   textPages: RenderedTextPages;
-  /** Whether the service worker has kept the page: its data may be older than the device's. */
+  /**
+   * Whether the page comes from the service worker's cache, so that its data may be older than the device's.
+   */
   kept: boolean;
 }
 
 /**
- * Reads the data block that the server writes (pb_hooks/lib/pages/compose.js); undefined for a page without
- * the server's markup.
+ * Reads the data block that the server writes into a page (pb_hooks/lib/pages/compose.js); undefined for a
+ * page that the server has not rendered.
  */
 function readPageData(): PageData | undefined {
   const element = document.getElementById("page-data");
@@ -81,7 +86,7 @@ function readPageData(): PageData | undefined {
 }
 
 /**
- * Registers the service worker and starts update checks once the page needs neither network nor processor.
+ * Registers the service worker and starts update checks, once the page no longer needs network and processor.
  */
 function startServiceWorker(): void {
   // During development a service worker would serve outdated code.
@@ -91,7 +96,7 @@ function startServiceWorker(): void {
   });
 }
 
-/** Starts the field measurements of a visit that is measured. */
+/** Starts to measure web vitals, if this visit was chosen for it. */
 function startVitals(): void {
   if (!import.meta.env.PROD || !decideVisitSampling()) return;
   whenIdle(() =>
@@ -101,11 +106,11 @@ function startVitals(): void {
   );
 }
 
-/** Hydrates the server's markup; without it the page is rendered here. */
+/** Hydrates the server-rendered markup; without any, renders the page in the browser. */
 function renderPage(root: HTMLElement | null): void {
   if (root?.firstChild) {
     preloadPage(location.pathname);
-    // As a transition: React works in slices of 5 ms between which the browser paints and handles taps.
+    // In a transition React works in slices of 5 ms, between which the browser paints and handles taps.
     startTransition(() => {
       hydrateRoot(root, app);
     });

@@ -1,20 +1,23 @@
 /*
- * All that the page keeps in localStorage and sessionStorage. Durable data of the shop is in IndexedDB
- * (src/db); here is only what a tab needs before a database is open, or what belongs to one tab. Every layer
- * but domain may import this file.
+ * All keys of localStorage and sessionStorage that the page uses (slots). Durable data of the shop is in
+ * IndexedDB (src/db); here is only what a tab needs before a database is open, or what belongs to one tab.
+ * Every layer but domain may import this file.
  *
  * Reading `localStorage` itself throws where cookies are blocked (Firefox) and in sandboxed frames, and
  * writing throws on a full disk: a slot then reads as empty, and `write` returns false.
  */
 
-/** One key of a storage. */
+/** One key of localStorage or sessionStorage. */
 export interface StorageSlot {
   readonly key: string;
-  /** The stored text; "" for none. */
+  /** Returns the stored text; "" for none. */
   read(): string;
-  /** The stored text decoded as JSON; undefined for none and for text that is not JSON. */
+  /** Returns the stored text decoded as JSON; undefined without a text and for text that is not JSON. */
   readJson(): unknown;
-  /** @returns whether the text is stored */
+  /**
+   * Stores a text.
+   * @returns whether it was stored
+   */
   write(text: string): boolean;
   remove(): void;
 }
@@ -22,7 +25,7 @@ export interface StorageSlot {
 /** The auth token and the account's record, in the shape of the PocketBase SDK: `{token, record}`. */
 export const authSlot = slot(() => localStorage, "pocketbase_auth");
 
-/** The address for which this device requested a magic link; specification section 3 names the key. */
+/** The email address for which this device requested a magic link; specification section 3 names the key. */
 export const magicLinkEmailSlot = slot(() => localStorage, "magicLinkEmail");
 
 /** A Google sign-in by redirect in progress. Not in sessionStorage: iOS can return in another tab. */
@@ -32,10 +35,13 @@ export const googleRedirectMaxAgeMs = 10 * 60_000;
 /** The size chosen last, until the database has stored it: see src/state/device/preferences.ts. */
 export const lastSizeSlot = slot(() => localStorage, "haat:size");
 
-/** Which rows of the shopper the database holds: see src/db/evictionNote.ts. */
+/** Which data of the shopper (cart, wishlist …) the database holds, see src/db/evictionNote.ts. */
 export const storedRowsSlot = slot(() => localStorage, "haat:stored");
 
-/** How many visits began without a connection since the last field report, see src/app/vitals.lazy.ts. */
+/**
+ * Number of visits that began without a connection since the last web vitals report, see
+ * src/app/vitals.lazy.ts.
+ */
 export const offlineStartsSlot = slot(() => localStorage, "haat:offline-starts");
 
 /** The scroll position of each history entry, in pixels. */
@@ -45,11 +51,11 @@ export const scrollPositionsSlot = slot(() => sessionStorage, "haat:places");
 export const recentSearchesSlot = slot(() => sessionStorage, "haat:searches");
 export const recentSearchesMax = 5;
 
-/** How many products of a list are rendered; `list` names the list with its filters. */
+/** Number of products of a list that are rendered; `list` names the list with its filters. */
 export const shownCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
 
 /**
- * How often a release that the shopper accepted may still be activated without asking, see
+ * How often a release that the shopper accepted may still be activated without asking again, see
  * src/app/updates.lazy.ts.
  */
 export const acceptedReleaseSlot = slot(() => sessionStorage, "haat:accepted-release");
@@ -57,12 +63,13 @@ export const acceptedReleaseSlot = slot(() => sessionStorage, "haat:accepted-rel
 const commandLogPrefix = "haat:taps:";
 
 /**
- * The commands of one page whose transactions have not committed, see src/state/cart/commandLog.ts. `page` is
- * unique per page load.
+ * The command log of one page: changes of cart and wishlist whose transactions have not committed, see
+ * src/state/cart/commandLog.ts.
+ * @param page id of the page load
  */
 export const commandLogSlot = (page: string) => slot(() => localStorage, commandLogPrefix + page);
 
-/** The pages that have a command log, of all tabs. */
+/** The ids of the page loads, in all tabs, that have a command log. */
 export function commandLogPages(): string[] {
   const keys = attempt(() => Array.from(localStorage, (_, at) => localStorage.key(at) ?? "")) ?? [];
   return keys
@@ -70,7 +77,7 @@ export function commandLogPages(): string[] {
     .map((key) => key.slice(commandLogPrefix.length));
 }
 
-/** Calls the listener when another tab has changed this slot of localStorage, or has cleared all of it. */
+/** Calls the listener when another tab has changed this slot of localStorage, or has cleared localStorage. */
 export function onStorageChange({ key }: StorageSlot, listener: () => void): void {
   globalThis.addEventListener?.("storage", (event) => {
     if (!event.key || event.key === key) listener();

@@ -20,8 +20,8 @@ import { PromoBanner } from "./PromoBanner";
 import { Pages, resetLazyPages } from "./routes";
 
 /**
- * The whole shop: the layout around every page, and the page of the current address.
- * @param path on the server, which has no address bar
+ * The whole shop: the layout around every page, and the page of the current URL.
+ * @param path path to render on the server; in the browser undefined
  */
 export function App({ path }: { path?: string }) {
   return (
@@ -40,14 +40,18 @@ export function App({ path }: { path?: string }) {
   );
 }
 
-/** Inside the page's Suspense: its effect runs when React has hydrated the page's content. */
+/**
+ * Replays the taps on the page's content. It is inside the page's Suspense, so its effect runs when React has
+ * hydrated that content.
+ */
 function PageTaps() {
   useLayoutEffect(replayPageTaps, []);
   return null;
 }
 
 /**
- * Promotions, header, footer and overlays. An error in a page ends at the page; the next address tries again.
+ * The layout around a page: promotions, header, footer and overlays. An error in a page does not affect the
+ * layout; the next page renders again.
  */
 function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation();
@@ -57,8 +61,8 @@ function Layout({ children }: { children: ReactNode }) {
   useLayoutEffect(replayLayoutTaps, []);
   useEffect(startNavigation, []);
   useEffect(() => {
-    // The followed link may have left with the old page: without this the focus would return to the start of
-    // the document.
+    // The focused link may have been removed with the old page: without this the focus would return to the
+    // start of the document.
     if (shownPath.current !== path) main.current?.focus({ preventScroll: true });
     shownPath.current = path;
   }, [path]);
@@ -81,8 +85,9 @@ function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Focuses the page instead of following the fragment: WebKit goes to the fragment again when requests in the
- * background end, and takes the focus from where the shopper is by then.
+ * The click handler of the skip link: focuses the page instead of following the fragment. After following it,
+ * WebKit would jump to the fragment again when background requests end, and take the focus from where the
+ * shopper is by then.
  */
 function skipTo(main: RefObject<HTMLElement | null>) {
   return (event: MouseEvent) => {
@@ -92,9 +97,9 @@ function skipTo(main: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Shows a message in place of a page that throws; header and footer keep working. Both actions load the
- * document again: the error may be a chunk that a new release has removed, and only a new document contains
- * the new chunk names.
+ * Shows a message in place of a page that throws; header and footer keep working. Both of its buttons reload
+ * the document: the error may be a chunk that a new release has removed, and only a new document contains the
+ * new chunk names.
  */
 class ErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { broken: false };

@@ -30,7 +30,7 @@ const socialLinks = () => [
   { name: "YouTube", icon: youtubeIcon, href: shop.youtube },
 ];
 
-/** Links and contacts below every page. Social networks without an address are plain icons. */
+/** The footer with links and contacts. Social networks without a configured URL are plain icons. */
 export function Footer() {
   return (
     <footer className="footer">
@@ -108,7 +108,7 @@ const legal: readonly Entry[] = [
 ];
 const placed = [...support, ...legal].map(([slug]) => slug);
 
-/** The links under Support: three legal pages, then the pages that the owner has added. */
+/** The links under Support: three legal pages, then the text pages that the owner has added. */
 function SupportPageLinks() {
   const own = useTextPageLinks()?.filter(({ slug }) => !placed.includes(slug)) ?? [];
   return <Entries entries={[...support, ...own.map(({ slug, title }): Entry => [slug, title])]} />;
@@ -119,7 +119,7 @@ function LegalPageLinks() {
   return <Entries entries={legal} />;
 }
 
-/** Links to the published pages; the other entries are plain text. */
+/** Footer entries: a link for each page that is published; the others are plain text. */
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const pages = useTextPageLinks();
   return entries.map(([slug, text]) => (

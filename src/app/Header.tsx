@@ -14,8 +14,8 @@ import { bagIcon, heartIcon, Icon, menuIcon, searchIcon, userIcon } from "../ui/
 import { HomeSectionLink } from "../ui/links";
 
 /**
- * The sticky header. With `onHome` it overlaps the banner video and is transparent until the page is
- * scrolled.
+ * The sticky header.
+ * @param onHome whether it overlaps the banner video of the home page, transparent until the page is scrolled
  */
 export function Header({ onHome }: { onHome: boolean }) {
   const header = useRef<HTMLElement>(null);
@@ -60,22 +60,22 @@ export function Header({ onHome }: { onHome: boolean }) {
   );
 }
 
-/** The event handlers of a panel's button: its code loads before the click. */
+/** Event handlers for the button of a panel, which load the panel's code before the click. */
 function panelButtonProps(panel: Panel) {
   const preload = () => preloadPanel(panel);
   return { onPointerEnter: preload, onFocus: preload, onClick: () => openPanel(panel) };
 }
 
-/** Below this scroll position the header is always visible. */
+/** Scroll position in px up to which the header is always visible. */
 const nearTopPx = 80;
-/** Smaller movements, such as those of a resting finger, are not a direction. */
+/** Minimum scroll distance in px that counts as a direction; a resting finger causes smaller ones. */
 const directionMinPx = 4;
 
 /**
  * Sets attributes on the header for the style sheet: `data-at-top` while the page is not scrolled,
- * `data-away` while the header is hidden (scrolling down). Attributes instead of React state, so that
- * scrolling renders nothing.
- * @returns stops the listener
+ * `data-away` while scrolling down hides the header. Attributes instead of React state, so that scrolling
+ * causes no render.
+ * @returns removes the scroll listener
  */
 function watchHeader(header: HTMLElement): () => void {
   let last = 0;
@@ -88,8 +88,8 @@ function watchHeader(header: HTMLElement): () => void {
     else return;
     last = now;
   };
-  // The page may be scrolled already. Reading the position here would force a layout; an observer reports
-  // after one.
+  // The page may be scrolled already. Reading its position here would force a layout; an observer reports
+  // after the next one.
   const laidOut = new IntersectionObserver(() => {
     last = Math.max(scrollY, 0);
     update();
@@ -103,7 +103,7 @@ function watchHeader(header: HTMLElement): () => void {
   };
 }
 
-/** Click handler of links to the account: opens the login modal for a guest (spec 2). */
+/** Click handler of links to the account: opens the login modal if nobody is signed in (spec 2). */
 export function openSignInForGuest(event: MouseEvent): void {
   if (isSignedIn()) return;
   event.preventDefault();

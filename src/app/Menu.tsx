@@ -14,10 +14,10 @@ import { useMediaQuery, wideScreen } from "../ui/useMediaQuery";
 import { openSignInForGuest } from "./Header";
 import styles from "./menu.module.css";
 
-/** The menu on small screens. Following one of its links closes it. */
+/** The navigation menu on small screens. It closes when the shopper follows one of its links. */
 export default function Menu({ open, onClose }: { open: boolean; onClose(): void }) {
   const { way } = useInstall();
-  // A wide header has the links itself, and no button to which the focus could return.
+  // On a wide screen the header has the links itself, and no menu button to which the focus could return.
   const wide = useMediaQuery(wideScreen);
   useEffect(() => {
     if (open && wide) onClose();

@@ -2,7 +2,7 @@ import { pageNotFound, pageNotFoundText } from "../domain/shared/messages";
 import { usePageTitle } from "../state/shell/pageTitle";
 import { MessagePage } from "../ui/MessagePage";
 
-/** The page of every address without a route. */
+/** The page for a path without a route. */
 export default function NotFoundPage() {
   usePageTitle(pageNotFound);
   return (

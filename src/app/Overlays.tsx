@@ -19,8 +19,8 @@ interface PanelProps {
 }
 
 /**
- * Panels, status area and toasts above the page. The code of each loads at its first use, or when pointer,
- * finger or focus comes to its button in the header; its component then stays mounted.
+ * Panels, status area and toasts above the page. Their code loads at the first use, or when pointer, finger
+ * or focus reaches the panel's button in the header; the component then stays mounted.
  */
 export function Overlays() {
   return (
@@ -44,22 +44,23 @@ interface LazyPanelProps {
   name: Panel;
   load(): Promise<{ default: ComponentType<PanelProps> }>;
   /**
-   * Opens during the tap, once it is loaded: iOS shows its keyboard only for a field that is focused then.
+   * Whether a loaded panel opens during the tap instead of a frame later: iOS shows its keyboard only for a
+   * field that is focused then.
    */
   inTap?: boolean;
 }
 
 /**
- * Opens a panel one frame after the tap. A modal dialog makes the page behind it inert, and the browser then
- * computes the style of every element; the frame that answers the tap does not wait for that, nor does the
- * first frame with the style sheet of a loaded panel. `useMemo` keeps the element of the panel until it opens
- * or closes, so that React does not render its content in the tap's frame.
+ * Loads a panel and opens it one frame after the tap. A modal dialog makes the page behind it inert, so the
+ * browser computes the style of every element; neither the frame that answers the tap nor the first frame
+ * with the panel's style sheet waits for that. `useMemo` keeps the panel's element until it opens or closes,
+ * so that React does not render its content in the tap's frame.
  */
 function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const open = usePanelOpen(name);
   const close = useCallback(() => closePanel(name), [name]);
   const preloads = usePanelPreloaded(name);
-  // A preload that fails says nothing: opening the panel loads the code again.
+  // A failed preload shows no message: opening the panel loads the code again.
   const request = open ? "open" : preloads && "preload";
   const View = useLazyComponent(request, load, open ? closeWithNetworkError(close) : undefined);
   const afterFrame = useAfterFrame(View !== undefined && (open || inTap));
@@ -82,8 +83,8 @@ interface PanelBoundaryProps {
 }
 
 /**
- * Removes a panel that throws, closes it and shows a toast; page and other panels keep working. The panel's
- * next opening renders it again.
+ * Removes a panel that throws, closes it and shows a toast; the page and other panels keep working. When the
+ * panel is opened next, it renders again.
  */
 class PanelBoundary extends Component<PanelBoundaryProps> {
   override state = { broken: false };
@@ -95,7 +96,7 @@ class PanelBoundary extends Component<PanelBoundaryProps> {
   override componentDidCatch() {
     const { open, close } = this.props;
     close();
-    // A closed panel renders, too; no action of the shopper has failed.
+    // A closed panel renders too; then no action of the shopper has failed.
     if (open) showToast("error", somethingWrong);
   }
 
@@ -108,7 +109,10 @@ class PanelBoundary extends Component<PanelBoundaryProps> {
   }
 }
 
-/** A failure shows no message, as no action of the shopper opened it; the next `openPanel` loads it again. */
+/**
+ * The lazy status area. A failed load shows no message, because it was not opened by the shopper; the next
+ * `openPanel` loads it again.
+ */
 function StatusArea() {
   const View = useLazyComponent(
     usePanelOpen("statusArea"),
@@ -119,8 +123,8 @@ function StatusArea() {
 }
 
 /**
- * Loads the code ahead: a toast also says that the code of a panel could not be loaded. After a failure the
- * next toast loads it again.
+ * The lazy toasts. Their code loads when the page is idle, because a toast also reports that the code of a
+ * panel could not be loaded. After a failure the next toast loads it again.
  */
 function Toasts() {
   useEffect(() => whenIdle(() => loadToasts().catch(() => {})), []);
@@ -129,8 +133,8 @@ function Toasts() {
 }
 
 /**
- * Reads cart, wishlist and preferences for all views. The first touch or key loads it at once: a tap needs
- * the database.
+ * The lazy loader of cart, wishlist and preferences from the database. The first touch or key loads it at
+ * once, because a tap needs the database.
  */
 function StoredRowsLoader() {
   useEffect(() => {
@@ -146,8 +150,8 @@ function StoredRowsLoader() {
 }
 
 /**
- * Opens the status area when the browser can install the shop, when the shop is installed, and on iOS, where
- * no install event is fired. Sync opens it when the device is offline.
+ * Opens the status area (connection and install card) when the browser can install the shop, when the shop is
+ * installed, and on iOS, which fires no install event. Sync opens it when the device is offline.
  */
 export function startStatusArea(): void {
   addEventListener("beforeinstallprompt", (event) => {

@@ -3,13 +3,14 @@ import { pausePromotions, playPromotions, promotions, promotionsLabel } from "..
 import { Icon, pauseIcon, playIcon } from "../ui/icons";
 
 /**
- * Copies of the texts: enough to fill two wide screens. With the original an even number, as the animation
- * moves by half.
+ * Copies of the promotion texts, enough to fill two wide screens. Together with the original an even number,
+ * because the animation moves by half of the width.
  */
 const copies = Array.from({ length: 11 }, (_, at) => at);
 
 /**
- * The promotions that run across the top of the page. They are text once; the style sheet draws the copies.
+ * The promotions that move across the top of the page. The texts are in the markup once; the style sheet
+ * draws the copies.
  */
 export function PromoBanner() {
   const [paused, setPaused] = useState(false);

@@ -10,10 +10,10 @@ import { saveUnstoredLastSize, setStoredPreferences } from "../state/device/pref
 import { showTextPages } from "../state/textPages/textPages";
 
 /**
- * Writes to the database what earlier page loads left only in localStorage: taps on cart and wishlist, the
- * size chosen last. Reads cart, wishlist, preferences and text pages with live queries and shows them to all
- * views: `useCart`, `useWishlist`, `usePreferences`, `useTextPages`. It renders nothing. It is loaded after
- * the first paint, because it brings Dexie.
+ * Reads cart, wishlist, preferences and text pages from the database with live queries, and shows them to all
+ * views (`useCart`, `useWishlist`, `usePreferences`, `useTextPages`). First stores what earlier page loads
+ * left only in localStorage: commands of cart and wishlist, and the size chosen last. Renders nothing. Loaded
+ * after the first paint, because it brings Dexie.
  */
 export default function StoredRowsLoader() {
   const cart = useCartRows();

@@ -7,8 +7,8 @@ import { checkIcon, closeIcon, Icon } from "../ui/icons";
 import styles from "./toasts.module.css";
 
 /**
- * The toasts, bottom right. While a modal dialog is open they render inside it, because everything outside is
- * inert.
+ * The toasts, bottom right. While a modal dialog is open they render inside it, because everything outside a
+ * modal dialog is inert.
  */
 export default function Toasts() {
   const list = useToasts();
@@ -17,12 +17,12 @@ export default function Toasts() {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const announced = useRef(new Set<number>()).current;
-  /** The element that had the focus before it moved into the toasts. */
+  /** The element that had the focus before the focus moved into the toasts. */
   const focusBefore = useRef<Element>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dialog gets another element.
   useEffect(() => {
-    // A removed element fires neither pointerleave nor blur.
+    // When the element is removed, it fires neither pointerleave nor blur.
     setPointed(false);
     setFocused(false);
   }, [list.length === 0, topDialog]);
@@ -31,7 +31,8 @@ export default function Toasts() {
   useEffect(() => {
     // Shows the popover again after each change, so that it is above a dialog that has opened since.
     const element = popover.current;
-    // Popovers need Safari 17 or Firefox 125; older browsers position the element on the page.
+    // Popovers need Safari 17 or Firefox 125; in older browsers the style sheet positions the element on the
+    // page.
     if (element?.showPopover) {
       if (element.matches(":popover-open")) element.hidePopover();
       if (list.length > 0) element.showPopover();
@@ -75,11 +76,14 @@ export default function Toasts() {
 
 interface ToastViewProps {
   toast: Toast;
-  /** Whether the pointer or the focus is in the list; the timers are stopped then. */
+  /** Whether the pointer or the focus is in the list of toasts; the timers are stopped then. */
   paused: boolean;
-  /** The toasts that screen readers have announced. */
+  /** Ids of the toasts that screen readers have announced. */
   announced: Set<number>;
-  /** A button of the toast was pressed. The button is removed with the toast, so the list moves the focus. */
+  /**
+   * Called when the toast's button was pressed. The button is removed with the toast, so the list must move
+   * the focus.
+   */
   onDone(): void;
 }
 
@@ -90,12 +94,13 @@ function ToastView({ toast, paused, announced, onDone }: ToastViewProps) {
 
   useEffect(() => {
     if (paused) return resetToastTimer(id);
-    // Another dialog gets a new element: the toast keeps what is left of its time.
+    // When another dialog opens, the toast gets a new element and keeps the rest of its time.
     const timer = setTimeout(dismissToast, startToastTimer(id), id);
     return () => clearTimeout(timer);
   }, [id, paused]);
 
-  // Screen readers announce a change of a live region, not a region that is added with its text.
+  // The text is added in an effect, because screen readers announce a change of a live region, not a region
+  // that is added with its text.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       announced.add(id);

@@ -8,8 +8,9 @@ import styles from "./updatePrompt.module.css";
 let isShown = false;
 
 /**
- * Shows the update prompt, unless it is shown already. It stays until the shopper answers and covers no
- * content. Rendered into its own root, so that the app tree does not load it.
+ * Shows the prompt to update the shop, unless it is shown already. It stays until the shopper answers and
+ * covers no content. It has its own React root, so that the app does not load its code.
+ * @param onAccept called when the shopper accepts
  */
 export function offerUpdate(onAccept: () => void): void {
   if (isShown) return;
@@ -28,7 +29,8 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
   const [announced, setAnnounced] = useState(false);
   const [accepted, setAccepted] = useState(false);
 
-  // Screen readers announce changes in a live region, not a region that is inserted with its text.
+  // The text is added in an effect, because screen readers announce changes in a live region, not a region
+  // that is inserted with its text.
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAnnounced(true));
     return () => cancelAnimationFrame(frame);
@@ -40,7 +42,7 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
       <button
         type="button"
         className={styles.agree}
-        // The disabled attribute would drop the focus.
+        // Not the disabled attribute, which would drop the focus.
         aria-disabled={accepted || undefined}
         onClick={() => {
           if (accepted) return;

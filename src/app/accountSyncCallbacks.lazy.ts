@@ -7,8 +7,8 @@ import { checkSession } from "../state/auth/sessionLifecycle";
 import { toastWhenVisible } from "../state/shell/toasts";
 
 /**
- * Connects the account's sync to the state; see `AccountCallbacks` in src/sync/callbacks.ts. Loaded at
- * sign-in.
+ * The functions through which the account's sync reports to the state, see `AccountCallbacks` in
+ * src/sync/callbacks.ts. Loaded at sign-in.
  */
 export const accountSyncCallbacks = {
   checkSession,

@@ -1,26 +1,28 @@
 /*
  * Replays taps on buttons that came before React had hydrated the server's markup: on a slow network a phone
  * shows a product seconds before its script has loaded. The inline script of index.html records the clicks;
- * this module repeats them in their order, as soon as React has hydrated their part of the page. Links need
- * no script.
+ * this file repeats them in their order, as soon as React has hydrated their part of the page. Links work
+ * without a script.
  */
 
 declare global {
-  /** The recorded clicks since the page was opened. Set by index.html. */
+  /** The clicks recorded since the page was opened. Set by index.html. */
   var earlyTaps: MouseEvent[] | undefined;
   /** The listener that records clicks. Set by index.html. */
   var keepTap: ((click: MouseEvent) => void) | undefined;
 }
 
 /**
- * Replays the taps on header, footer and panels. Called when React has hydrated them, which is before the
- * page's content.
+ * Replays the recorded taps on header, footer and panels. Called when React has hydrated them, which is
+ * before the page's content.
  */
 export function replayLayoutTaps(): void {
   replayTaps((button) => !button.closest("main"));
 }
 
-/** Replays the taps on the page's content and stops recording: from now on React handles every tap. */
+/**
+ * Replays the recorded taps on the page's content and stops recording: from now on React handles every tap.
+ */
 export function replayPageTaps(): void {
   replayTaps((button) => button.closest("main") !== null);
   if (globalThis.keepTap) removeEventListener("click", globalThis.keepTap, true);
@@ -33,8 +35,8 @@ function replayTaps(isHydrated: (button: Element) => boolean): void {
     const button = (tap.target as Element).closest("button");
     if (!button) continue;
     if (!isHydrated(button)) kept.push(tap);
-    // A click that is being dispatched right now has made React hydrate this part, and reaches its handlers
-    // without a replay.
+    // A click that is being dispatched right now has made React hydrate this part, and reaches React's
+    // handlers without a replay.
     else if (tap.eventPhase === Event.NONE) buttons.push(button);
   }
   void clickInOrder(buttons);
@@ -52,9 +54,9 @@ async function clickInOrder(buttons: readonly HTMLButtonElement[]): Promise<void
 }
 
 /**
- * Whether the tap on a toggle has had its effect: the server renders it unpressed, so that the shopper wanted
- * to press it. The device's rows, or an earlier tap, can have pressed it since; another click would release
- * it.
+ * Whether a toggle button has the state that the shopper's tap wanted. The server renders it unpressed, so
+ * the shopper wanted to press it. Stored data or an earlier tap can have pressed it since; another click
+ * would release it.
  */
 function isPressedAlready(button: HTMLButtonElement): boolean {
   return button.matches("[data-early-tap=presses][aria-pressed=true]");

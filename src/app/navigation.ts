@@ -6,29 +6,29 @@ import { preloadPage } from "./routes";
 import { isHistoryReturn, scrollToSection } from "./scroll";
 
 /*
- * The shop's options of wouter's Router, https://github.com/molefrog/wouter#router. A changed query string
- * reaches the components first and the address bar in the next task: history.replaceState takes as long as a
- * render.
+ * Options of wouter's Router (https://github.com/molefrog/wouter#router) and further behaviour of links. A
+ * changed query string reaches the components at once and the address bar in the next task, because
+ * history.replaceState takes as long as a render.
  */
 
 /** The query string that the address bar receives in the next task. */
 let pendingSearch: string | undefined;
 
 const currentSearch = (): string => pendingSearch ?? location.search;
-/** The server renders one markup per path. */
+/** The query string on the server: empty, because the server renders one markup per path. */
 const serverSearch = (): string => "";
 
-// Another history entry has its own query string. Added before the listeners of wouter's hooks and of the
-// scroll restoration.
+// Another history entry has its own query string, so a pending one is dropped. Added before the listeners of
+// wouter's hooks and of the scroll restoration.
 globalThis.addEventListener?.("popstate", (event) => {
   pendingSearch = undefined;
   productPrefetch?.transition?.back(event);
 });
 
 /**
- * `searchHook` of the Router: what `useSearch` and `useSearchParams` read.
- * wouter decodes the string before URLSearchParams decodes it again. "%25" is encoded twice, so that a
- * searched "%26" stays what it is.
+ * Option `searchHook` of wouter's Router: returns the query string that `useSearch` and `useSearchParams`
+ * read. wouter decodes the string before URLSearchParams decodes it again; "%25" is encoded twice, so that a
+ * searched "%26" stays unchanged.
  */
 export const useCurrentSearch = (): string =>
   useLocationProperty(currentSearch, serverSearch).replaceAll("%25", "%2525");
@@ -58,7 +58,7 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (sameAddress && !hash) scrollTo(0, 0);
 };
 
-/** Loaded when the pointer, a finger or the focus reaches the first link to a product. */
+/** The prefetch code, loaded when pointer, finger or focus reaches the first link to a product. */
 let productPrefetch: typeof import("./productPrefetch.lazy") | undefined;
 
 async function prefetchPathOfLink(path: string): Promise<void> {
@@ -70,7 +70,7 @@ function replaceSearch(search: string): void {
   if (search === currentSearch()) return;
   if (pendingSearch === undefined) setTimeout(flushSearch);
   pendingSearch = search;
-  // The event that wouter's hooks listen to.
+  // The event to which wouter's hooks listen.
   dispatchEvent(new Event("replaceState"));
 }
 
@@ -83,10 +83,9 @@ function flushSearch(): void {
 }
 
 /**
- * Starts what links need in addition to wouter: the code of a page, and the data and picture of a product,
- * load when the pointer, the focus or a finger reaches a link to it; going back closes open panels; a section
- * in the first address is scrolled to.
- * @returns stops the listeners
+ * Adds to wouter's links: when pointer, finger or focus reaches a link, the page's code and a product's data
+ * and picture are loaded; going back closes open panels; a section in the first URL is scrolled to.
+ * @returns removes the listeners
  */
 export function startNavigation(): () => void {
   const preload = (event: Event) => {

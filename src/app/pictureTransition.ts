@@ -3,34 +3,40 @@ import "../styles/pictureTransition.css";
 import { restoreScrollNow } from "./scroll";
 
 /*
- * View transitions from a card to its product page and back: the picture moves to its new place.
+ * View transitions from a product card to its product page and back: the picture moves to its new place.
  * https://developer.mozilla.org/docs/Web/API/View_Transition_API
  */
 
 const transitionName = "product-picture";
 /**
- * While the new page renders, the browser shows the old one and runs no animation frames. Longer than this,
- * no picture moves.
+ * Maximum time for rendering the new page, in milliseconds; after a longer time no picture moves. Meanwhile
+ * the browser shows the old page and runs no animation frames.
  */
 const renderMaxMs = 250;
 const pollMs = 5;
 
-/** The path of the page on screen, when the address bar has another one already. */
+/** The path of the page on screen; the address bar may have another one already. */
 let shownPath = location.pathname;
-/** The card that was followed: a product can have several on one page. */
+/** The card whose link was followed: a product can have several cards on one page. */
 let followedCardPosition = { path: "", index: 0 };
-/** The last transition that began. A new one ends the one before it. */
+/** The transition that began last. A new transition ends the one before it. */
 let latest: ViewTransition | undefined;
 
 const isProduct = (path: string) => path.startsWith(productPath(""));
 const mainPicture = () => document.querySelector<HTMLElement>('[aria-roledescription="carousel"] .photo');
 
-/** The pictures of all cards of a product. */
+/**
+ * The pictures of all cards on the page that link to a product.
+ * @param path path of the product page
+ */
 const cardPictures = (path: string) => [
   ...document.querySelectorAll<HTMLElement>(`.card-link[href="${CSS.escape(path)}"] .photo:first-child`),
 ];
 
-/** The card that the pointer or the focus is on. */
+/**
+ * The picture of the card that has the pointer or the focus, among the cards of a product.
+ * @param path path of the product page
+ */
 function followedCard(path: string): HTMLElement | undefined {
   const pictures = cardPictures(path);
   const index = pictures.findIndex((picture) => picture.closest(":is(a:hover, a:focus, a:active)"));
@@ -44,9 +50,9 @@ function isOnScreen(element: HTMLElement): boolean {
 }
 
 /**
- * Runs a navigation as a view transition if it leads from a card to its product or back.
- * @param navigate changes the address and lets the router render
- * @returns false when this navigation has none: it was not run
+ * Runs a navigation as a view transition if it leads from a product card to its product or back.
+ * @param navigate changes the URL and lets the router render
+ * @returns false when this navigation has no transition; `navigate` was then not called
  */
 export function navigateWithPicture(to: string, navigate: () => void): boolean {
   const from = shownPath;
@@ -55,14 +61,19 @@ export function navigateWithPicture(to: string, navigate: () => void): boolean {
   const old = isProduct(to) ? followedCard(to) : mainPicture();
   if (!old || !isOnScreen(old)) return false;
   const index = followedCardPosition.path === from ? followedCardPosition.index : 0;
-  // Of a long list the new page renders the first rows only before it is shown: other cards have no picture
-  // yet.
+  // Before the new page is shown, only the first rows of a long list are rendered: other cards have no
+  // picture yet.
   const cardPicture = () => (mainPicture() ? undefined : (cardPictures(from)[index] ?? null));
   runTransition(old, navigate, isProduct(to) ? () => mainPicture() ?? undefined : cardPicture);
   return true;
 }
 
-/** @param find returns undefined while the new page is not rendered, and null when it has no such picture */
+/**
+ * Runs `navigate` as a view transition that moves a picture.
+ * @param find returns the picture on the new page; undefined while that page is not rendered, null when it
+ * has no such picture
+ * @param old the picture on the old page
+ */
 function runTransition(
   old: HTMLElement,
   navigate: () => void,
@@ -77,18 +88,18 @@ function runTransition(
     name(old, "");
     navigate();
     next = await waitForPicture(find);
-    // The browser captures no picture outside of the viewport, and none of a new card before it has rendered
-    // the page.
+    // The browser does not capture a picture outside of the viewport, nor one in a new card that it has not
+    // rendered yet.
     restoreScrollNow();
     showCard(next, "visible");
     if (next) name(next, transitionName);
     else transition.skipTransition();
   });
-  // A skipped transition rejects; the navigation itself has been made.
+  // `ready` rejects when the transition is skipped; the navigation itself has happened.
   transition.ready.catch(() => {});
   latest = transition;
   void transition.finished.finally(() => {
-    // The next transition may start from the same picture.
+    // Unless the next transition has started: it may use the same picture.
     if (latest === transition) name(next, "");
     showCard(next, "");
   });
@@ -100,7 +111,10 @@ function showCard(picture: HTMLElement | undefined, value: string): void {
   if (card) card.style.contentVisibility = value;
 }
 
-/** Waits for the picture on the new page; undefined without one, or after `renderMaxMs`. */
+/**
+ * Waits for the picture on the new page; undefined when it has none, or after `renderMaxMs`.
+ * @param find see `runTransition`
+ */
 async function waitForPicture(find: () => HTMLElement | null | undefined): Promise<HTMLElement | undefined> {
   const until = performance.now() + renderMaxMs;
   for (;;) {
@@ -114,9 +128,9 @@ async function waitForPicture(find: () => HTMLElement | null | undefined): Promi
 let repeating = false;
 
 /**
- * Going back and forward: the router renders during the transition, so the other listeners get the event
- * then.
- * @param event popstate, before any other listener
+ * Runs going back and forward as a view transition, if it has one. The router must render during the
+ * transition, so the other popstate listeners get the event then.
+ * @param event popstate; this must be its first listener
  */
 export function transitionOnPopstate(event: PopStateEvent): void {
   if (repeating) return;
@@ -126,7 +140,7 @@ export function transitionOnPopstate(event: PopStateEvent): void {
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
     repeating = false;
   };
-  // The browser's own gesture has animated it already.
+  // The browser has already animated its own back gesture.
   const { hasUAVisualTransition } = event;
   if (!hasUAVisualTransition && navigateWithPicture(location.pathname, repeat))
     event.stopImmediatePropagation();

@@ -6,13 +6,11 @@ import { prefersReducedData } from "../state/device/browserFeatures";
 import { mainPhotoSizes } from "../ui/Photo";
 import { navigateWithPicture, transitionOnPopstate } from "./pictureTransition";
 
-/*
- * Prefetches what a product page needs when the pointer, a finger or the focus stays on a link to one.
- */
+/* Prefetches data and picture of a product when the pointer, a finger or the focus stays on a link to it. */
 
 /**
- * Delay before the prefetch (hover, touch or focus). A pointer that only crosses a card has left by then; a
- * finger that scrolls has moved.
+ * Time that pointer, finger or focus must stay on the link, in milliseconds. A pointer that only crosses a
+ * card has left by then; a finger that scrolls has moved.
  */
 const prefetchDelayMs = 80;
 
@@ -26,8 +24,9 @@ const prefetched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Prefetches data and main picture of a product once the pointer, finger or focus has stayed on the link.
- * Called for each event.
+ * Prefetches data and main picture of a product once the pointer, finger or focus has stayed on its link.
+ * Called for each such event; a new one replaces the one before.
+ * @param path path of the product page
  */
 export function schedulePrefetch(path: string): void {
   clearTimeout(timer);
@@ -41,15 +40,17 @@ async function prefetchDataAndPicture(path: string): Promise<void> {
   prefetched.add(path);
   const id = path.slice(productPath("").length) as ProductId;
   const { byId, status } = currentCatalogue();
-  // The cards of a first visit come without the description; the whole catalogue has all of them.
+  // On a first visit the cards' products come without the description; the complete catalogue has all
+  // descriptions.
   if (!byId.has(id) || (status !== "ready" && !byId.get(id)?.description)) {
     const outcome = await prefetchProduct(id);
-    // Without an answer the next event tries again.
+    // When the server did not answer, the next event tries again.
     if (outcome === "offline") prefetched.delete(path);
   }
   const [main] = byId.get(id)?.pictures ?? [];
   if (!main) return;
-  // As the page's element requests it, so that the browser chooses the same width and requests it once.
+  // Requested like the product page's img element, so that the browser chooses the same width and requests it
+  // once.
   const image = new Image();
   image.decoding = "async";
   image.sizes = mainPhotoSizes;

@@ -24,8 +24,8 @@ const loadAuthPage: LoadPage = async () => ({
 });
 
 /**
- * The code of each page, by its pattern in domain/shared/paths. Home is part of the first script; every other
- * page is a chunk of its own.
+ * The loader of each page's code, by the page's pattern in domain/shared/paths. The home page is part of the
+ * first script; every other page is a chunk of its own.
  */
 const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [productPath(":id")]: () => import("../features/product/ProductPage"),
@@ -40,7 +40,7 @@ const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [textPagePath(":slug")]: () => import("../features/textPages/TextPage"),
   [orderPattern]: () => import("../features/orderLink/OrderLinkPage"),
 };
-/** The pages whose code is loaded already. */
+/** The components of pages whose code is loaded already, by pattern. */
 const loaded = new Map<string, ComponentType>();
 let lazyPages = createLazyPages();
 
@@ -52,18 +52,19 @@ function createLazyPages() {
 }
 
 /**
- * Loads each page's code again when it is opened next: `lazy` keeps a failure. Called after a page has
- * failed.
+ * Makes each page's code load again when the page is opened next, because React's `lazy` keeps a failure.
+ * Called after a page has failed.
  */
 export function resetLazyPages(): void {
   lazyPages = createLazyPages();
 }
 
-/** The page of the current address. */
+/** The page of the current URL. */
 export function Pages() {
   const [path] = useLocation();
   const { byPattern, NotFoundPage } = lazyPages;
-  // wouter ignores the case of a path. The server redirects other cases (301); without it they have no page.
+  // wouter ignores the case of a path. The server redirects paths in other case (301); here they have no
+  // page.
   if (!pagePatternOf(path)) return <NotFoundPage />;
   return (
     <Switch>
@@ -75,15 +76,17 @@ export function Pages() {
   );
 }
 
-/** Renders a page with a component that is loaded already, from the next change of the address on. */
+/**
+ * Sets the loaded component of a page, so that the page renders without `lazy` from the next navigation on.
+ */
 export function setLoadedPage(pattern: PagePattern, component: ComponentType): void {
   loaded.set(pattern, component);
 }
 
 /**
- * Loads the code of the page at a path: the first one, whose script is in the HTML, and those that will
- * probably be opened. The component is there before React renders, and no `lazy` interrupts taking over the
- * markup or shows an empty page in between, for at least 300 ms (https://react.dev/reference/react/Suspense).
+ * Loads the code of the page at a path in advance: for the first page, whose script is in the HTML, and for
+ * pages that will probably be opened. The component is then there before React renders: `lazy` would
+ * interrupt hydration or show an empty page for at least 300 ms (https://react.dev/reference/react/Suspense).
  * A failure is shown when the page is opened.
  */
 export function preloadPage(path: string): void {

@@ -2,17 +2,17 @@ import { scrollToSectionMs, scrollToSectionOffsetPx } from "../domain/shared/lim
 import { scrollPositionsSlot } from "../webStorage";
 
 /*
- * The scroll position of each history entry. The browser's own restoration fails when a page needs time to
- * grow to its former height, so the shop restores positions itself: going back returns to the position, a new
- * page starts at its top.
+ * Stores and restores the scroll position of each history entry. The browser's own restoration fails when a
+ * page needs time to grow to its former height. Going back returns to the position, a new page starts at its
+ * top.
  */
 
-/** How long a page may take to grow to its former height once it is loaded. */
+/** Maximum time after loading in which a page may grow to its former height, in milliseconds. */
 const growMaxMs = 3000;
-/** How long a page may take to load. */
+/** Maximum time in which a page may load, in milliseconds. */
 const loadMaxMs = 20_000;
 
-/** The shopper's own scrolling, which ends that of the shop. */
+/** Events of the shopper's own scrolling, which end the scrolling by the shop. */
 const interruptions = ["wheel", "touchstart", "keydown"];
 
 /** Scroll positions in px, by the name of the history entry. */
@@ -20,12 +20,15 @@ let positions: Record<string, number> = {};
 /** The name of the current history entry. */
 let entry = "";
 let path = "";
-/** The position that is being restored, while the page is loading or not tall enough yet. */
+/**
+ * The scroll position that is being restored while the page is loading or not tall enough yet; undefined
+ * otherwise.
+ */
 let target: number | undefined;
 
 /**
- * Starts the restoration. Runs before the router, so that positions are stored while the old page is still
- * rendered.
+ * Starts to store and restore scroll positions. Call it before the router starts, so that positions are
+ * stored while the old page is still rendered.
  */
 export function startScrollRestoration(): void {
   history.scrollRestoration = "manual";
@@ -47,7 +50,7 @@ export function startScrollRestoration(): void {
     storePosition();
     path = location.pathname;
     entry = entryName();
-    // A link within the page has no name yet: the browser has scrolled to its target already.
+    // A link to a fragment of the page has no entry name yet: the browser has scrolled to its target already.
     if (entry) restore(positions[entry] ?? 0);
     else assignEntryName();
   });
@@ -77,9 +80,10 @@ function restore(position: number): void {
     if (isLoading) until = Math.min(performance.now() + growMaxMs, start + loadMaxMs);
     const heightBefore = height;
     height = document.documentElement.scrollHeight;
-    // New cards above the viewport: the browser keeps what is below them in its place.
+    // Scrolls again after each change of the height: when cards appear above the viewport, the browser moves
+    // the position with the content below them.
     if (!isReached || height !== heightBefore) scrollTo(0, position);
-    // The shopper has scrolled by other means than the ones that are listened to, such as the scroll bar.
+    // The shopper has scrolled by other means than the observed events, such as the scroll bar.
     else if (Math.abs(scrollY - position) > 1) return stopRestoring();
     isReached ||= Math.abs(scrollY - position) <= 1;
     const isDone = isReached && (!isLoading || position === 0);
@@ -90,7 +94,7 @@ function restore(position: number): void {
 }
 
 /**
- * What a page contains while it can still get taller: the page's code, cards or rows are loading, or a list
+ * Selector of elements that show that a page can still grow: its code, cards or rows are loading, or a list
  * shows only its first products.
  */
 const unfinished = ".page-loading, .card-skeleton, [data-partial], [aria-busy=true]";
@@ -100,7 +104,7 @@ function isPageLoading(): boolean {
   return !main || main.querySelector(unfinished) !== null;
 }
 
-/** Scrolls to the position that is being restored now, not in the next frame. */
+/** Scrolls at once to the position that is being restored, not in the next frame. */
 export function restoreScrollNow(): void {
   if (target !== undefined) scrollTo(0, target);
 }
@@ -134,7 +138,8 @@ let stop = () => {};
 /**
  * Scrolls to a section of the home page and focuses it. The section may move while lists above it fill, so
  * each frame aims at its current position. A wheel, touch or key event of the shopper cancels the scrolling.
- * @param durationMs 0 jumps
+ * @param durationMs 0: jumps
+ * @param id id of the section
  */
 export function scrollToSection(id: string, durationMs = reducedMotion() ? 0 : scrollToSectionMs): void {
   stop();

@@ -17,7 +17,10 @@ onServerReachable(retryFailedPictures);
 
 type StorageTrouble = Parameters<typeof warnAboutStorage>;
 
-/** Connects sync to the state that the screens show; see `SyncCallbacks` in src/sync/callbacks.ts. */
+/**
+ * The functions through which sync reports to the state that the screens show, see `SyncCallbacks` in
+ * src/sync/callbacks.ts.
+ */
 export const syncCallbacks = {
   catalogue: { current: currentCatalogue, change: changeCatalogue },
   status: { current: currentSyncStatus(), report: reportSyncStatus },

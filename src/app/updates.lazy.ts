@@ -8,50 +8,51 @@ import { whenIdle } from "../ui/scheduling";
 import { acceptedReleaseSlot } from "../webStorage";
 import { offerUpdate } from "./UpdatePrompt";
 
-/** An open page checks for a new release this often, and whenever the shopper returns to its tab. */
+/**
+ * Interval at which an open page checks for a new release, in milliseconds; it also checks whenever the
+ * shopper returns to its tab.
+ */
 const updateCheckIntervalMs = hourMs;
 /** Minimum time between two update checks, and between two attempts to register the service worker. */
 const retryIntervalMs = 60_000;
 /**
- * A new release usually activates within milliseconds. Chromium lets the older service worker end its
- * requests first, so after this time the page reloads anyway, which ends those of this page.
+ * Maximum time for the activation of a new release, in milliseconds; it usually takes some milliseconds.
+ * Chromium lets the older service worker finish its requests first, so after this time the page reloads
+ * anyway, which ends the requests of this page.
  */
 const activationTimeoutMs = 5_000;
-/**
- * A page that was reloaded too early activates the accepted release without asking again, at most so often.
- */
+/** How often a page that was reloaded too early may activate the accepted release again without asking. */
 const repeatsMax = 2;
 const withdrawnCheckTimeoutMs = 10_000;
 
-/** A release is being activated: a reload follows. */
+/** Whether a release is being activated; a reload follows. */
 let isActivating = false;
-/** The release that the page has offered last. The page offers each release once. */
+/** The worker of the release that the page has offered last. The page offers each release once. */
 let offered: ServiceWorker | null | undefined;
-/** Offers a release that is newer than the page; set when the first registration begins. */
+/** Offers the shopper a release that is newer than the page; set when the first registration begins. */
 let offerNewerRelease = async (): Promise<void> => {};
 
 /**
- * Registers the service worker and offers each new release once it is completely cached. A release activates
- * when the shopper accepts the prompt, or when no tab runs the old one. A page never reloads without its
- * shopper's consent, so this does not use the registration code of vite-plugin-pwa, which reloads every tab
- * (docs/decisions/device.md).
+ * Registers the service worker and offers each new release to the shopper once it is completely cached. A
+ * release activates when the shopper accepts the prompt, or when no tab runs the old release. A page never
+ * reloads without its shopper's consent; the registration code of vite-plugin-pwa is not used, because it
+ * reloads every tab (docs/decisions/device.md).
  */
 export async function startUpdateChecks(): Promise<void> {
   keepShownPages();
   watchReleases();
-  // The first registration fails when a file of the release is missing; the browser does not try again by
-  // itself.
+  // The first registration fails when a file of the release is missing; the browser does not retry by itself.
   const retry = setInterval(watchReleases, retryIntervalMs);
   const registration = await navigator.serviceWorker.ready;
   clearInterval(retry);
-  // The worker claims the open pages when it activates, but not one that is just loading: that page would
-  // keep no pictures until its next load.
+  // The worker claims the open pages when it activates, but not a page that is just loading: that page would
+  // cache no pictures until its next load.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage(workerMessages.claimPages);
   checkRegularly(registration);
 }
 
 /**
- * Registers the service worker and follows its releases. Rejected registrations are repeated by the caller.
+ * Registers the service worker and follows its releases. The caller repeats a registration that was rejected.
  */
 function watchReleases(): void {
   const workbox = new Workbox(serviceWorkerPath);
@@ -70,21 +71,25 @@ function watchReleases(): void {
   };
   offerNewerRelease = offerIfNewer;
   workbox.addEventListener("waiting", offerIfNewer);
-  // The shopper accepted the update in another tab: this one offers it, too, and runs its own release until
+  // The shopper accepted the update in another tab: this tab offers it too, and runs its own release until
   // then.
   workbox.addEventListener("controlling", offerIfNewer);
-  // A release failed to install. An instance reports only one update that it did not cause itself: follow the
-  // next.
+  // A release failed to install. A Workbox instance reports only one update that it did not cause itself, so
+  // a new instance follows the next update.
   workbox.addEventListener("redundant", ({ isExternal }) => isExternal && watchReleases());
   const offerWhenInstalled = (registration?: ServiceWorkerRegistration) => {
-    // A release that another instance found: this one missed its event. The first release is not an update.
+    // A release that another Workbox instance found: this one has missed its event. The first release is no
+    // update.
     if (registration?.active) registration.installing?.addEventListener("statechange", offerIfNewer);
     return offerIfNewer();
   };
   workbox.register({ immediate: true }).then(offerWhenInstalled, () => {});
 }
 
-/** Looks for a new release that the shopper's changes wait for; one that was put off is offered again. */
+/**
+ * Checks for a new release because the shopper's changes cannot be sent without it; offers also one that the
+ * shopper has put off.
+ */
 export async function checkForRequiredUpdate(): Promise<void> {
   offered = undefined;
   await offerNewerRelease();
@@ -92,8 +97,8 @@ export async function checkForRequiredUpdate(): Promise<void> {
 }
 
 /**
- * Asks the service worker to keep the HTML of each page that the shopper opens, once it is active and the
- * page is idle.
+ * Asks the service worker to cache the HTML of each page that the shopper opens, once the worker is active
+ * and the page is idle.
  */
 function keepShownPages(): void {
   const keep = () => {
@@ -120,12 +125,12 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
 
 /** Whether this page runs another release than the service worker's cache holds. */
 export async function isPageOutdated(worker?: ServiceWorker | null): Promise<boolean> {
-  // Until then the cache also holds the page of the older release.
+  // While it is activating, the cache also contains the page of the older release.
   if (worker?.state === "activating") await untilStateChange(worker);
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
   const shell = await caches.open(cacheNames.shell);
-  // Also the page of an older release, if its worker could not remove it. None: the browser has emptied the
-  // cache.
+  // May include the page of an older release, if its worker could not remove it. An empty list: the browser
+  // has emptied the cache.
   const cached = await shell.matchAll("/index.html", { ignoreSearch: true });
   const pages = await Promise.all(cached.map((page) => page.text()));
   return pages.length > 0 && !pages.some((page) => page.includes(`${script}`));
@@ -136,14 +141,14 @@ function untilStateChange(worker: ServiceWorker): Promise<unknown> {
 }
 
 /**
- * Activates the waiting release and reloads; only reloads when it is active already.
- * @param repeats how often this may be repeated without asking, when the page reloads before the release is
- * active
+ * Activates the waiting release and reloads; only reloads when the release is active already.
+ * @param repeats how often the activation may be repeated without asking, when the page reloads before the
+ * release is active
  */
 async function activateUpdate(workbox: Workbox, repeats: number): Promise<void> {
   isActivating = true;
   acceptedReleaseSlot.write(`${repeats}`);
-  // A reload would prevent the navigation to the hosted checkout.
+  // Waits, because a reload would prevent the navigation to the hosted checkout.
   await waitForCheckoutIdle();
   const reload = () => location.reload();
   const registration = await navigator.serviceWorker.getRegistration();
@@ -154,8 +159,8 @@ async function activateUpdate(workbox: Workbox, repeats: number): Promise<void> 
 }
 
 /**
- * Unregisters the service worker when the owner removed sw.js: the server then answers 404 or 410 in plain
- * text. A network error proves nothing, nor does the HTML of a captive portal or proxy.
+ * Unregisters the service worker when the owner has removed sw.js: the server then answers 404 or 410 in
+ * plain text. A network error proves nothing, and neither does HTML from a captive portal or a proxy.
  */
 async function unregisterIfWithdrawn(registration: ServiceWorkerRegistration): Promise<void> {
   const signal = AbortSignal.timeout(withdrawnCheckTimeoutMs);

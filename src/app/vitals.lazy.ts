@@ -5,14 +5,14 @@ import { currentSyncStatus } from "../state/device/syncStatus";
 import { sendVitals } from "../state/device/vitals";
 import { offlineStartsSlot } from "../webStorage";
 
-/** The page that this visit began with: LCP and the first card belong to it. */
+/** The kind of page on which this visit began: LCP and the first card belong to it. */
 const page = toVitalPage(
   pagePatternOf(new URL(performance.getEntriesByType("navigation")[0]?.name ?? location.href).pathname),
 );
 
 /**
- * Measures this visit and reports it once, when the page is hidden for the first time. A visit without a
- * connection is only counted; the next report contains the count.
+ * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time. A
+ * visit without a connection is only counted; the next report contains the count.
  */
 export function measureVitals(): void {
   const values: VitalsReport["values"] = {};
@@ -35,7 +35,7 @@ export function measureVitals(): void {
   addEventListener("visibilitychange", report);
 }
 
-/** What the shop itself measures. */
+/** The metrics that the shop itself measures, in addition to those of web-vitals. */
 function readOwnVitals(): VitalsReport["values"] {
   const [firstCard] = performance.getEntriesByName("first-card");
   const [synced] = performance.getEntriesByName("synced");

@@ -7,28 +7,31 @@ import { closeIcon, Icon } from "./icons";
 interface Props {
   open: boolean;
   /**
-   * Runs on Escape, the close button, the back gesture and a press on the backdrop; the parent then clears
-   * `open`.
+   * Called on Escape, the close button, the back gesture and a press on the backdrop; the parent must then
+   * set `open` to false.
    */
   onClose(): void;
-  /** False for a form: a click on the backdrop would discard what the shopper typed. */
+  /**
+   * Whether a click on the backdrop closes the dialog; false for a form, because it would discard what the
+   * shopper typed.
+   */
   closesOnBackdrop?: boolean;
   title: ReactNode;
-  /** A box in the middle, a sheet from a side or from below, or the whole screen. */
+  /** Position of the dialog: a box in the middle, a sheet from a side or from below, or the whole screen. */
   from?: "middle" | "left" | "right" | "below" | "everywhere";
-  /** Always visible below the scrolling content. */
+  /** Content below the scrolling part, always visible. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The width of the page's scrollbar in px; undefined before it was observed. */
+/** The width of the page's scrollbar in px; undefined before it was measured. */
 let scrollbarWidth: number | undefined;
 let observer: ResizeObserver | undefined;
 
 const hasOpenDialog = () => document.querySelector("dialog[open]") !== null;
 
 /**
- * Observes the page's width from the first dialog on: reading it when a dialog opens would force a layout.
+ * Measures the width of the scrollbar with an observer: reading it when a dialog opens would force a layout.
  */
 function observeScrollbar(): void {
   if (observer) return;
@@ -39,8 +42,8 @@ function observeScrollbar(): void {
 }
 
 /**
- * Stores the width of the page's scrollbar, which an open dialog hides; dialog.module.css leaves the same
- * space free.
+ * Sets a CSS variable to the width of the page's scrollbar, which an open dialog hides; dialog.module.css
+ * leaves the same space free, so that the page does not move.
  */
 function keepPageWidth(): void {
   if (hasOpenDialog()) return;
@@ -59,13 +62,13 @@ function finishPendingTransitions(): void {
 }
 
 /**
- * Focuses the element that had the focus before the dialog; the page when that element is gone or nothing had
- * it.
+ * After a dialog has closed, focuses the element that had the focus before it opened; the page (main) when
+ * that element is gone or nothing had the focus.
  */
 function focusAfterClose(before: Element | null): void {
   const opener = before instanceof HTMLElement && before !== document.body ? before : undefined;
   opener?.focus({ preventScroll: true });
-  // An opener that is gone or hidden does not take the focus.
+  // The focus call has no effect on an opener that is gone or hidden.
   if (!opener || document.activeElement !== opener)
     document.getElementById("main")?.focus({ preventScroll: true });
 }
@@ -91,9 +94,10 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    // The browser restores the focus only to the element that had it. Safari does not focus pressed buttons.
+    // The browser restores the focus only to an element that had it, and Safari does not focus buttons that
+    // are pressed.
     const before = document.activeElement;
-    // The focus starts on the title, which screen readers then read, not on the close button.
+    // The focus starts on the title, not on the close button, so that screen readers read the title.
     if (heading.current) heading.current.autofocus = true;
     keepPageWidth();
     element.showModal();
@@ -120,10 +124,10 @@ export function Dialog({
       data-from={from}
       aria-labelledby={titleId}
       onCancel={requestClose}
-      // A second Escape in a row closes the element without a cancel event.
+      // A second Escape in a row closes the dialog element without a cancel event.
       onClose={() => open && !dialog.current?.open && onClose()}
-      // Closes on click: on pointerdown the click would reach the page below. A drag that ends outside does
-      // not close.
+      // Closes on click, because on pointerdown the click would reach the page below. A drag from inside the
+      // dialog to the backdrop does not close it.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === dialog.current;
       }}

@@ -6,7 +6,7 @@ import styles from "./field.module.css";
 export interface FieldProps extends Omit<ComponentProps<"input">, "onChange"> {
   label: string;
   onChange(value: string): void;
-  /** The error of the value; screen readers announce it at once. */
+  /** What is wrong with the value; screen readers announce it at once. */
   problem?: string | undefined;
   hint?: string | undefined;
   /** A control at the end of the field, for example the button that shows a password. */
@@ -49,7 +49,8 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "tool" | "maxLength"> {
   shown: boolean;
   /**
-   * Without it the field has no button, for example the repeated password, which the first button shows too.
+   * Called by the button that shows and hides the password. Without it the field has no button: the repeated
+   * password is shown by the button of the first field.
    */
   onShow?(shown: boolean): void;
 }

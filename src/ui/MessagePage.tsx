@@ -8,12 +8,12 @@ interface MessagePageProps {
   /** An ornament above the title. */
   mark?: string;
   title: string;
-  /** Actions after the link to home. */
+  /** Buttons and links after the link to home. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page that is one message, with a link to home. */
+/** A page that consists of one message, with a link to home. */
 export function MessagePage({ mark, title, actions, children }: MessagePageProps) {
   return (
     <div className="message-page">
@@ -46,8 +46,8 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 }
 
 /**
- * The message in place of lists while the server is unreachable. Renders its live region always, because
- * screen readers announce only changes in an existing region.
+ * The message that replaces product lists while the server is unreachable. Its live region is always
+ * rendered, because screen readers announce only changes in an existing region.
  */
 export function CatalogueUnavailable({ unavailable }: { unavailable: boolean }) {
   return (

@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import type { Picture } from "../domain/catalogue/product";
 
 interface Props {
-  /** Without a picture, or when it fails to load, the placeholder shows. */
+  /** The picture to show. A placeholder replaces it when it is undefined or fails to load. */
   picture: Picture | undefined;
-  /** Display width, as in the `sizes` attribute of img. */
+  /** Display width, in the syntax of the `sizes` attribute of img. */
   sizes: string;
-  /** Empty where a text next to the picture says the same. */
+  /** Alternative text; empty when a text next to the picture says the same. */
   alt: string;
-  /** Loads at once instead of near the viewport. */
+  /** Whether it loads at once instead of near the viewport. */
   eager?: boolean;
-  /** The main picture of the first screen: requested before all others. */
+  /** Whether it is the main picture of the first screen, which is requested before all others. */
   first?: boolean;
   className?: string;
 }
@@ -18,7 +18,7 @@ interface Props {
 /** The display width of the main picture of a product page. */
 export const mainPhotoSizes = "(min-width: 48rem) 50vw, 100vw";
 
-/** One function per mounted picture that failed to load: it requests the picture again. */
+/** For each mounted picture that failed to load, a function that requests it again. */
 const retries = new Set<() => void>();
 
 /** Requests the pictures that failed to load again. Called when the network has returned. */
@@ -27,8 +27,8 @@ export function retryFailedPictures(): void {
 }
 
 /**
- * A product picture in the width that the screen needs. The ratio is always 4:5, so that loading shifts
- * nothing.
+ * A product picture, loaded in the width that the screen needs. The aspect ratio is always 4:5, so that
+ * loading causes no layout shift.
  */
 export function Photo({ picture, sizes, alt, eager = false, first = false, className = "" }: Props) {
   const [broken, setBroken] = useState<string>();
@@ -52,7 +52,7 @@ export function Photo({ picture, sizes, alt, eager = false, first = false, class
   const fail = () => setBroken(picture.src);
   return (
     <img
-      // A picture of the server's markup can have failed before React listened to its events.
+      // A picture in the server-rendered markup can have failed before React added its listeners.
       ref={(img) => {
         if (img?.complete && !img.naturalWidth) img.decode().catch(fail);
       }}

@@ -8,26 +8,23 @@ import { productPath } from "../domain/shared/paths";
 import { CardHeart } from "./icons";
 import { Photo } from "./Photo";
 
-/** Two, three and four columns, see .grid. */
+/** Display width of a card's picture in lists of two, three and four columns, see .grid. */
 // On a phone of 412 px at a ratio of 2.6 the card needs 478 pixels: 46vw would fetch 800, thrice the bytes of
 // 480.
 const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 44vw";
 
 export interface ProductCardProps {
   product: Product;
-  /** Before that the card is an empty placeholder of the same size. */
+  /** Whether the card has its contents; until then it is an empty placeholder of the same size. */
   filled: boolean;
   wished?: boolean;
-  /** Without it the card has no heart. */
+  /** Adds the product to the wishlist; without it the card has no heart. */
   onWish?: ((product: Product) => void) | undefined;
-  /** Follows the card's link, see `useLinkClickHandler`. */
+  /** Click handler of the card's link, see `useLinkClickHandler`. */
   onFollow(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/**
- * A product in a list. The back picture loads when a pointer that can hover, or the focus of a keyboard,
- * reaches the card.
- */
+/** A product in a list. The back picture loads when a mouse or the keyboard focus reaches the card. */
 export const ProductCard = memo(function ProductCard({
   product,
   filled,
@@ -36,13 +33,13 @@ export const ProductCard = memo(function ProductCard({
   onFollow,
 }: ProductCardProps) {
   const [pointed, setPointed] = useState(false);
-  // A card that has rendered its contents keeps them when the list changes.
+  // Once filled, a card keeps its contents when the list changes.
   const [wasFilled, setWasFilled] = useState(filled);
   if (filled && !wasFilled) setWasFilled(true);
   if (!filled && !wasFilled) return <li className="card" />;
   const [front, back] = product.pictures;
   const badge = stockBadge(product);
-  // A finger shows no back picture (card.css): a tap on the heart must not wait for it.
+  // A touch shows no back picture (card.css): a tap on the heart must not wait for it.
   const enter = ({ pointerType }: PointerEvent) => pointerType !== "touch" && setPointed(true);
   const focus = ({ target }: FocusEvent) => target.matches(":focus-visible") && setPointed(true);
 
@@ -69,7 +66,10 @@ interface Props {
   onWish(): void;
 }
 
-/** The heart on a card. It only adds; a second press shows that the product is in the wishlist already. */
+/**
+ * The heart on a product card. It only adds to the wishlist; a second press shows that the product is in it
+ * already.
+ */
 function WishButton({ name, wished, onWish }: Props) {
   const [feedback, setFeedback] = useState<"stamp" | "notice">();
 

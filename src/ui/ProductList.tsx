@@ -14,23 +14,25 @@ import { sliceOf, useFocusOnNewItem, useInfiniteList, useProgressiveFill } from 
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
-  /** Identifies the list with its filters: the number of visible products is stored under it. */
+  /** Identifies the list with its filters; the number of visible products is stored under this name. */
   name: string;
   /** The list's heading; the "show more" button contains it in its accessible name. */
   title: string;
   products: readonly Product[];
   /** Whether the whole list is loaded, so that an empty list is really empty. */
   complete: boolean;
-  /** Present while filters are set. */
+  /** Clears the filters; undefined while none is set. */
   onClear: (() => void) | undefined;
 }
 
-/** A list that grows while the shopper scrolls; a skeleton while it loads; a message when it is empty. */
+/**
+ * A product list that grows while the shopper scrolls; a skeleton while it loads; a message when it is empty.
+ */
 export function ProductList({ name, title, products, complete, onClear, wished, onWish }: Props) {
   const { shown, end, showMore, firstNew } = useInfiniteList(name, products.length);
   const clear = ({ currentTarget }: MouseEvent) => {
     onClear?.();
-    // The button disappears: the focus moves to the filters, as from their own button.
+    // The pressed button disappears, so the focus moves to the filters, like after their own "clear" button.
     currentTarget.closest("section")?.querySelector<HTMLElement>("search")?.focus({ preventScroll: true });
   };
   if (!products.length && !complete) return <GridSkeleton cards={shown} />;
@@ -68,25 +70,25 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
 }
 
 export interface GridProps extends Pick<ProductCardProps, "onWish"> {
-  /** Identifies the list: another list in the same grid starts again. */
+  /** Identifies the list: for another name the grid starts again. */
   name?: string;
   products: readonly Product[];
-  /** Whether the list has all its products. By default yes. */
+  /** Whether `products` has all products of the list. Default: true. */
   complete?: boolean;
-  /** How many products to render from the first on. All by default. */
+  /** How many products to render, from the first on. Default: all. */
   shown?: number;
-  /** The index of the card that gets the focus, -1 for none. */
+  /** The index of the card to focus after "show more"; -1 for none. */
   firstNew?: number;
   wished?: ReadonlySet<ProductId> | undefined;
 }
 
 /**
- * The list and the link of the card that the shopper opened last: on the way back, the product page's picture
- * moves to that card (src/app/pictureTransition.ts).
+ * The list and the link of the card that the shopper followed last: on the way back, the product page's
+ * picture moves to that card (src/app/pictureTransition.ts).
  */
 let lastFollowedLink = { list: "", path: "" };
 
-/** Two columns on a phone, three on a small screen, four on a large one (spec 2). */
+/** A grid of product cards: two columns on a phone, three on a small screen, four on a large one (spec 2). */
 export function ProductGrid({
   name = "",
   products,
@@ -132,12 +134,12 @@ export function ProductGrid({
   );
 }
 
-/** For the field measurements (src/app/vitals.lazy.ts). */
+/** Marks the time of the first product card for the web vitals report (src/app/vitals.lazy.ts). */
 function markFirstCard(): void {
   if (performance.getEntriesByName("first-card").length === 0) performance.mark("first-card");
 }
 
-/** Placeholders of the same size while a list loads. */
+/** Placeholders of product cards, in the same size, while a list loads. */
 export function GridSkeleton({ cards }: { cards: number }) {
   return (
     <ul className="grid" aria-hidden="true">
@@ -153,7 +155,8 @@ export function GridSkeleton({ cards }: { cards: number }) {
 }
 
 /**
- * "52 styles", or "12 of 52 styles" with filters. Nothing for an empty list, which has a message of its own.
+ * The number of products: "52 styles", or "12 of 52 styles" with filters. Nothing for an empty list, which
+ * has a message of its own.
  */
 export function ListCount({ count, total = count }: { count: number; total?: number | undefined }) {
   if (!count) return null;

@@ -1,15 +1,18 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** The pause before an announcement, so that several quick choices cause only one. */
+/** Pause before an announcement, in milliseconds, so that several quick choices cause only one. */
 const delayMs = 700;
 
 interface Props {
   text: string;
-  /** The choice that the text belongs to. Only a change of it is announced, not a change of the catalogue. */
+  /**
+   * The shopper's choice that the text results from. Only after a change of this value the text is announced,
+   * not after a change of the catalogue.
+   */
   about: unknown;
 }
 
-/** Announces the result of a choice to screen readers after a pause. The first text is not announced. */
+/** Announces the result of a choice to screen readers after a pause. The initial text is not announced. */
 export function LiveRegion({ text, about }: Props) {
   const [announcedFor, setAnnouncedFor] = useState(about);
   const [announcement, setAnnouncement] = useState("");
@@ -18,7 +21,7 @@ export function LiveRegion({ text, about }: Props) {
     if (about === announcedFor) return;
     const timer = setTimeout(() => {
       setAnnouncedFor(about);
-      // The same text twice would not be announced again.
+      // Screen readers do not announce the same text twice, so a space makes it different.
       setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
     }, delayMs);
     return () => clearTimeout(timer);
@@ -31,12 +34,12 @@ export function LiveRegion({ text, about }: Props) {
   );
 }
 
-/** A ref that focuses its element when it is added, because it replaces the one that was pressed. */
+/** A ref callback that focuses an element when it is added. For an element that replaces a pressed button. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 /**
- * A ref of a control that disappears when its work is done. Its focus then moves to the element around it
- * that takes the focus, in a dialog to the heading.
+ * A ref callback for a control that disappears after use. If it had the focus, the focus moves to the nearest
+ * focusable element around it; inside a dialog, to the dialog's heading.
  */
 export const moveFocusOnUnmount = (element: HTMLElement | null) => {
   const around = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"], dialog');
@@ -75,7 +78,8 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): {
     onFocus({ target }) {
       const row = target.closest("li");
       const items = list.current?.querySelectorAll("li") ?? [];
-      // The link of an empty list, which an undone removal replaces by the row, has none.
+      // The link in the message of an empty list has no row; an undone removal replaces that message by the
+      // row.
       last.current = { element: target, row: row ? [...items].indexOf(row) : 0 };
     },
   };

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 
 /**
- * Whether Alt, Ctrl, Meta or Shift is held: the event belongs to the browser, such as Alt and the left arrow
- * for "back".
+ * Whether Alt, Ctrl, Meta or Shift is held: such an event belongs to the browser, for example Alt and the
+ * left arrow for "back".
  */
 export const hasModifier = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent): boolean =>
   altKey || ctrlKey || metaKey || shiftKey;

@@ -6,12 +6,12 @@ import { proxy, ref, useSnapshot } from "valtio";
  */
 const stack = proxy<{ dialogs: readonly HTMLElement[] }>({ dialogs: [] });
 
-/** Puts a dialog on top; called when it opens. */
+/** Registers an opened dialog as the topmost. */
 export function pushDialog(dialog: HTMLElement): void {
   stack.dialogs = [...stack.dialogs, ref(dialog)];
 }
 
-/** Removes a dialog; called when it closes. */
+/** Unregisters a closed dialog. */
 export function removeDialog(dialog: HTMLElement): void {
   stack.dialogs = stack.dialogs.filter((other) => other !== dialog);
 }

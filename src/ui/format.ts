@@ -2,8 +2,8 @@ import { justNow } from "../domain/shared/messages";
 import { dayMs, hourMs, minuteMs } from "../domain/shared/timeUnits";
 
 /*
- * Dates, times and bytes. Formatters of Intl are made at their first use: the first one of a page takes 20 to
- * 30 ms.
+ * Formats dates, times and bytes. Intl formatters are created at their first use, because the first one of a
+ * page takes 20 to 30 ms.
  */
 
 const dates = once(
@@ -37,7 +37,11 @@ const units = [
   ["minute", minuteMs],
 ] as const;
 
-/** How long ago: "3 hours ago", "yesterday", "just now". */
+/**
+ * The time since a moment: "3 hours ago", "yesterday", "just now".
+ * @param milliseconds the moment, in milliseconds since 1970
+ * @param now milliseconds since 1970
+ */
 export function formatAgo(milliseconds: number, now: number): string {
   for (const [unit, length] of units) {
     const count = Math.floor((now - milliseconds) / length);
@@ -57,13 +61,17 @@ const dayAndClock = once(
     }),
 );
 
-/** A moment in milliseconds since 1970: "2:05 pm" on the same day, "20 Nov, 2:05 pm" otherwise. */
+/**
+ * A time of day: "2:05 pm" on the same day, "20 Nov, 2:05 pm" otherwise.
+ * @param at milliseconds since 1970
+ * @param now milliseconds since 1970
+ */
 export function formatMoment(at: number, now = Date.now()): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return (sameDay ? clock : dayAndClock)().format(at);
 }
 
-/** Bytes in decimal units: "850 KB", "12 MB". */
+/** A size in decimal units: "850 KB", "12 MB". */
 export function formatBytes(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1000);
   const inMegabytes = bytes / 1_000_000;

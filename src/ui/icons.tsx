@@ -1,7 +1,7 @@
 import sprite from "./icons.svg";
 
 /*
- * Names of the shapes in icons.svg (grid of 24, line width 1.75). The sprite is a separate file, so that no
+ * Names of the symbols in icons.svg (grid of 24, line width 1.75). The sprite is a separate file, so that no
  * script contains shapes.
  */
 export const menuIcon = "menu";
@@ -39,8 +39,8 @@ export function Icon({ of }: { of: string }) {
 }
 
 /**
- * The heart of a card, drawn inline: a reference to the sprite takes three times as long to render, once per
- * card.
+ * The heart of a product card, drawn inline: a reference to the sprite takes three times as long to render,
+ * once per card.
  */
 export function CardHeart() {
   return (

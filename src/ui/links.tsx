@@ -22,9 +22,10 @@ export function HomeSectionLink({ section, onClick, ...rest }: SectionLinkProps)
 }
 
 /**
- * The click handler of wouter's `Link`, shared by the links of a list: each `Link` subscribes to the address
- * for itself, which costs a list of 100 cards more than the cards' markup.
- * @returns for `onClick` of `<a href="/…">`; clicks that open a new tab or window are left to the browser
+ * Returns a click handler that navigates like wouter's `Link`, for all links of a list: each `Link` has its
+ * own subscription to the URL, which costs a list of 100 cards more than the cards' markup.
+ * @returns handler for `onClick` of `<a href="/…">`; it leaves clicks that open a new tab or window to the
+ * browser
  */
 export function useLinkClickHandler(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const [, navigate] = useLocation();

@@ -11,31 +11,31 @@ import {
 import { flushSync } from "react-dom";
 import { shownCountSlot } from "../webStorage";
 
-/*
- * Long lists of cards: how many of them are rendered, and in which order the frames fill them.
- */
+/* How many cards of a long list are rendered, and in which order the frames fill them. */
 
-/** Cards per step: three rows of the widest grid, as many as the server's markup has. */
+/**
+ * Number of cards that are added at once: three rows of the widest grid, as many as the server's markup has.
+ */
 const step = 12;
 /**
- * The list adds cards by itself up to this number; then it shows a button, so that the shopper can reach the
- * page's end.
+ * Number of cards up to which the list grows while the shopper scrolls; above it a button adds more, so that
+ * the shopper can reach the page's end.
  */
 const automaticMax = 9 * step;
-/** The next cards are added this far below the viewport. */
+/** Distance of the list's end below the viewport at which cards are added, in px. */
 const preloadPx = 900;
 
-/** The stored number of items. */
+/** The number of items that were rendered when the shopper left the list; 0 for none. */
 const readShown = (list: string): number => Number(shownCountSlot(list).read());
 
 /**
- * How many items of a long list to render. The number grows while the shopper scrolls down and is restored on
- * return.
+ * How many items of a long list to render. The number grows while the shopper scrolls down; when the shopper
+ * returns to the page it is restored.
  * @param list identifies the list with its filters; another list starts again
- * @param length of the whole list
+ * @param length number of items of the whole list
  * @param first number of items at the beginning
- * @returns `end` is the ref of an element after the list; `showMore` is for a button; `firstNew` is for
- * `useFocusOnNewItem`
+ * @returns `shown`: the number; `end`: the ref of an element after the list; `showMore`: for a button;
+ * `firstNew`: for `useFocusOnNewItem`
  */
 export function useInfiniteList(
   list: string,
@@ -51,12 +51,13 @@ export function useInfiniteList(
     setFirstNew(-1);
   }
 
-  // The stored number is not the initial state: hydration must render as many items as the server's markup.
+  // The stored number must not be the initial state, because hydration must render as many items as the
+  // server's markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores only when the page opens.
   useLayoutEffect(() => setShown(readShown(list) || first), []);
 
   const grow = useCallback(() => {
-    // A transition: cards below the viewport must not delay scrolling.
+    // In a transition, so that new cards below the viewport do not delay scrolling.
     startTransition(() =>
       setShown((before) => {
         const next = Math.min(before, length) + step;
@@ -66,11 +67,12 @@ export function useInfiniteList(
     );
   }, [list, length]);
 
-  // A new observer per length reports an end that is still near the viewport.
+  // A new observer for each number of items reports again when the end is still near the viewport.
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element || shown % automaticMax === 0) return;
-      // Only the lower half of the viewport counts: scrolling up past the end of a list adds nothing.
+      // Observes only the lower half of the viewport, so that scrolling up past the end of a list adds
+      // nothing.
       const rootMargin = `-50% 0px ${preloadPx}px`;
       const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(), {
         rootMargin,
@@ -90,10 +92,10 @@ export function useInfiniteList(
 
 /**
  * Focuses the first new item of a long list after a press on its "show more" button, as soon as the item has
- * its content: the button is behind the new items then, or gone.
- * @param list its children are the items, which get the focus at a heading with `tabIndex`, or at their first
- * control
- * @param firstNew the item's index, -1 for none
+ * its content: the button is then behind the new items, or gone.
+ * @param list element whose children are the items; an item's heading with `tabIndex`, or its first control,
+ * gets the focus
+ * @param firstNew index of the item, -1 for none
  */
 export function useFocusOnNewItem(list: RefObject<HTMLElement | null>, firstNew: number): void {
   const handled = useRef(firstNew);
@@ -106,21 +108,25 @@ export function useFocusOnNewItem(list: RefObject<HTMLElement | null>, firstNew:
   });
 }
 
-/** Cards in a slice, which one frame renders: one row on a wide screen, two on a phone. */
+/** Number of cards that one frame fills (a slice): one row on a wide screen, two on a phone. */
 const cardsPerSlice = 4;
 
-/** The slice that contains a card. */
+/**
+ * The index of the slice (`cardsPerSlice` cards) that contains a card.
+ * @param card index of the card
+ */
 export const sliceOf = (card: number): number => Math.floor(card / cardsPerSlice);
 
 const firstSlice: ReadonlySet<number> = new Set([0]);
 
 /**
- * Which slices of a grid contain their cards; the others are empty placeholders of the same size. One slice
- * is filled per frame, visible slices first, so that the first frame of a long list takes no longer than that
- * of a short one.
+ * Which slices (`cardsPerSlice` cards each) of a grid have their contents; the others are empty placeholders
+ * of the same size. Each frame fills one slice, visible slices first, so that the first frame of a long list
+ * takes no longer than that of a short one.
  * @param list identifies the content of the grid; another list starts again
  * @param cards number of cards, filled or not; all have the same size
- * @param shownFirst index of a card that the first render has to contain, -1 for none
+ * @param shownFirst index of a card that must have its contents in the first render, -1 for none
+ * @returns the indexes of the filled slices
  */
 export function useProgressiveFill(
   grid: RefObject<HTMLElement | null>,
@@ -138,14 +144,14 @@ export function useProgressiveFill(
   useLayoutEffect(() => {
     if (!grid.current || filled.size >= slices) return;
     // Reports the position once per `observe`, after a frame's layout: reading it in between would force
-    // another one.
+    // another layout.
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
       const onScreen = sliceOnScreen(entries.at(-1)?.boundingClientRect, cards);
       const next = nextSlice(filled, slices, onScreen);
       if (next === undefined) return;
       const fill = () => setState({ list, filled: new Set(filled).add(next) });
-      // A visible slice renders before the next frame; the others let input go first.
+      // A visible slice renders before the next frame; other slices let input go first.
       if (next === onScreen) flushSync(fill);
       else startTransition(fill);
     });
@@ -156,7 +162,11 @@ export function useProgressiveFill(
   return filled;
 }
 
-/** The visible slice, else the nearest below, else the nearest above. */
+/**
+ * The next slice to fill: the visible one, else the nearest below, else the nearest above; undefined when all
+ * are filled.
+ * @param onScreen index of the visible slice
+ */
 function nextSlice(filled: ReadonlySet<number>, slices: number, onScreen: number): number | undefined {
   for (let slice = onScreen; slice < slices; slice += 1) if (!filled.has(slice)) return slice;
   for (let slice = Math.min(onScreen, slices) - 1; slice >= 0; slice -= 1)
@@ -164,8 +174,8 @@ function nextSlice(filled: ReadonlySet<number>, slices: number, onScreen: number
 }
 
 /**
- * The first slice in or below the viewport, or the one before it: the last row can have fewer cards than
- * columns.
+ * The index of the first slice in or below the viewport, or of the one before it: the last row can have fewer
+ * cards than columns.
  */
 function sliceOnScreen(grid: DOMRectReadOnly | undefined, cards: number): number {
   if (!grid?.height || grid.top >= 0) return 0;

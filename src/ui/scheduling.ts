@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 export function whenIdle(run: () => void): () => void {
   let wanted = true;
   const loaded = () => {
-    // Safari has no idle callback.
+    // Safari has no requestIdleCallback.
     if ("requestIdleCallback" in window) requestIdleCallback(idle, { timeout: 2000 });
     else setTimeout(idle, 300);
   };
@@ -20,9 +20,7 @@ export function whenIdle(run: () => void): () => void {
   };
 }
 
-/**
- * Ends the current task: what follows runs in a new task, before which the browser may paint or handle a tap.
- */
+/** Waits for a new task, before which the browser may paint or handle a tap. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -35,8 +33,8 @@ export function nextTask(): Promise<void> {
 }
 
 /**
- * Runs a function after the next frame is painted, so that a tap is answered by that frame and expensive work
- * follows it (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
+ * Runs a function after the next frame is painted: that frame answers a tap, and expensive work follows it
+ * (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
  * @returns cancels the call, if it has not run yet
  */
 export function afterFrame(run: () => void): () => void {
@@ -51,7 +49,8 @@ export function afterFrame(run: () => void): () => void {
 }
 
 /**
- * Becomes true one frame after `value`; false at once. For what is expensive to open, such as a modal dialog.
+ * Returns true one frame after `value` has become true, and false at once with `value`. For content that is
+ * expensive to open, such as a modal dialog.
  */
 export function useAfterFrame(value: boolean): boolean {
   const [painted, setPainted] = useState(false);

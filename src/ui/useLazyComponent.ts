@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * Loads a component at its first use. Unlike `lazy`, a failure is not final.
- * @param request falsy, or a value that differs per request; each new value repeats a load that failed
- * @param onFailure runs after a load that failed
+ * Loads a component at its first use. Unlike with React's `lazy`, a failed load can be repeated.
+ * @param request falsy: do not load yet; a new truthy value repeats a load that failed
+ * @param onFailure runs after each failed load
  * @returns undefined until the component is loaded
  */
 export function useLazyComponent<P>(

@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * The width from which the header has its links instead of the menu, and the lists their filters in a row
- * (64rem).
+ * Media query for screens on which the header has links instead of the menu, and product lists have their
+ * filters in a row (from 64rem).
  */
 export const wideScreen = "(min-width: 64rem)";
 
 /**
- * Whether a media query matches; the component renders again when that changes. False in markup of the
- * server, which has no screen.
+ * Whether a media query matches; the component renders again when that changes. false in server-rendered
+ * markup.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

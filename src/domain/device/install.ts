@@ -2,8 +2,7 @@ import { installFirstSecondsMs, installSnoozeDays, installVisitGapMs } from "../
 import { checkoutFailurePath, checkoutSuccessPath, resetPath, verifyPath } from "../shared/paths";
 import { dayMs } from "../shared/timeUnits";
 
-/* Decides when the shop offers its installation as an app. Whether it can be installed, the browser
-   decides. */
+/* Rules for offering to install the shop as an app. The browser decides whether it can be installed. */
 
 /** The visits and the shopper's answers to install offers, as this device stores them. */
 export interface InstallHistory {

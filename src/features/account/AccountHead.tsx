@@ -7,9 +7,9 @@ import styles from "./account.module.css";
 
 interface AccountHeadProps {
   email: string;
-  /** With unsent edits applied. */
+  /** The profile with unsent edits applied. */
   profile: Pick<Profile, "displayName" | "photoURL">;
-  /** Whether to ask for confirmation, because unsent edits would be lost. */
+  /** Whether to ask for confirmation of the sign-out, because unsent edits would be lost. */
   asking: boolean;
   /** Whether a sign-out is running. */
   busy: boolean;
@@ -49,7 +49,9 @@ export function AccountHead({
   );
 }
 
-/** The shopper's picture. One that cannot be loaded is not shown, until the network or the server is back. */
+/**
+ * The shopper's picture. A picture that cannot be loaded is hidden until the network or the server is back.
+ */
 function AccountPhoto({ url }: { url: string }) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -63,7 +65,7 @@ function AccountPhoto({ url }: { url: string }) {
       alt=""
       width="44"
       height="44"
-      // Google serves its pictures only to requests without a referrer.
+      // Google answers requests for its pictures only without a referrer.
       referrerPolicy="no-referrer"
       onError={() => setFailed(true)}
     />

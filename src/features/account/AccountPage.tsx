@@ -17,7 +17,7 @@ import { MagicLinkQuestion } from "./MagicLinkQuestion";
 import { OrdersTab } from "./OrdersTab";
 import { ProfileTab } from "./ProfileTab";
 
-/** /account (spec 2). */
+/** The page /account (spec 2). */
 export default function AccountPage() {
   usePageTitle(accountLabel);
   useMagicLinkRedemption();
@@ -61,7 +61,11 @@ export default function AccountPage() {
   );
 }
 
-/** After a sign-out or a sign-in the pressed button is removed: moves the focus to the start of the page. */
+/**
+ * Moves the focus to the start of the page after a sign-out or a sign-in, because the pressed button is
+ * removed.
+ * @param isGuest whether nobody is signed in
+ */
 function useFocusAfterSessionChange(isGuest: boolean): void {
   const before = useRef(isGuest);
   useEffect(() => {
@@ -74,7 +78,7 @@ function useFocusAfterSessionChange(isGuest: boolean): void {
 function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
   const { asking, busy, signOut } = useSignOut((rows?.changes ?? 0) > 0);
-  // The session has the profile as it was at the sign-in.
+  // The stored profile comes first: the session has the profile as it was at the sign-in.
   const profile = rows?.profile ? applyProfileChange(rows.profile, rows.edits.change) : shopper;
   return (
     <>

@@ -14,7 +14,7 @@ type TabId = (typeof tabs)[number]["id"];
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * The tabs Orders and Profile (spec 2). The open tab is a query parameter, so that back, reload and links
+ * The tabs Orders and Profile (spec 2). A query parameter names the open tab, so that back, reload and links
  * keep it.
  */
 export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {

@@ -17,7 +17,10 @@ import { formatAgo } from "../../ui/format";
 import styles from "./account.module.css";
 import { FailureNote } from "./FailureNote";
 
-/** The devices of the account, each with a sign-out button. `onSignOut` signs out this device. */
+/**
+ * The list of devices that are signed in to the account, each with a sign-out button.
+ * @param onSignOut signs out this device
+ */
 export function Devices({ onSignOut }: { onSignOut(): void }) {
   const { list, problem, signOutOf, reload } = useDevices();
   const rowFocus = useFocusAfterRemoval<HTMLElement>();

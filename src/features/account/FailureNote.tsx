@@ -4,13 +4,13 @@ import { moveFocusOnUnmount } from "../../ui/accessibility";
 import styles from "./account.module.css";
 
 interface FailureNoteProps {
-  /** Undefined while there is no failure. */
+  /** What failed; undefined while there is no failure. */
   text: string | undefined;
   onRetry?: () => void;
 }
 
 /**
- * The message of a failed request, with a button that repeats it. Rendered also without a failure, because
+ * The message that a request failed, with a button that repeats it. Also rendered without a failure, because
  * screen readers announce only changes in an existing region.
  */
 export function FailureNote({ text, onRetry = retryAccountSync }: FailureNoteProps) {

@@ -11,10 +11,10 @@ import {
 import { useAuthCallRunning } from "../../state/auth/authCall";
 import { answerMagicLink, type MagicLinkQuestion as Question } from "../../state/auth/magicLink";
 
-/** Asks for confirmation before a magic link signs in that this browser did not request. */
+/** Asks the shopper for confirmation before a magic link that this browser did not request signs in. */
 export function MagicLinkQuestion({ email, signedInAs }: Question) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Another sign-in can run in the login modal; during it the link cannot be redeemed.
+  // While another sign-in runs in the login modal, the link cannot be redeemed.
   const busy = useAuthCallRunning();
   // This page replaces the account page, which had the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

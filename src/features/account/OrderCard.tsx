@@ -25,7 +25,10 @@ import { OrderDelivery } from "./OrderDelivery";
 
 interface OrderCardProps {
   order: Order;
-  /** The whole view, because its `byId` is changed in place: only another view renders the card again. */
+  /**
+   * The whole view of the catalogue, because its `byId` is changed in place: only a new view renders the card
+   * again.
+   */
   catalogue: CatalogueView;
 }
 

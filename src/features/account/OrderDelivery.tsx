@@ -20,7 +20,10 @@ import { formatAmount } from "../../domain/shared/money";
 import { formatDeliveryDay } from "../../ui/format";
 import styles from "./orderDelivery.module.css";
 
-/** When an order arrives and where, and what was paid for what. Open while the order is on its way. */
+/**
+ * Delivery and payment of an order: when and where it arrives, and the amounts. Open while the order is on
+ * its way.
+ */
 export function OrderDelivery({ order }: { order: Order }) {
   const { status, details } = order;
   if (!details) return null;

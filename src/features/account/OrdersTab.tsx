@@ -19,7 +19,7 @@ import styles from "./account.module.css";
 import { FailureNote } from "./FailureNote";
 import { OrderCard } from "./OrderCard";
 
-/** The orders stored on this device, newest first. */
+/** The tab with the orders stored on this device, newest first. */
 export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   const problem = useAccountProblem();
   const catalogue = useCatalogue();

@@ -47,7 +47,7 @@ interface ProfileTabProps {
   onSignOut(): void;
 }
 
-/** The stored profile with unsent edits applied, and the signed-in devices. */
+/** The tab with the stored profile, unsent edits applied, and the signed-in devices. */
 export function ProfileTab({ uid, rows, onSignOut }: ProfileTabProps) {
   const problem = useAccountProblem();
   const profile = rows?.profile;
@@ -90,7 +90,8 @@ const address: readonly ProfileInput[] = [
 
 /**
  * The form of displayName, phone and the first address (spec 2), without validation (spec 5). A field shows
- * its draft, else the profile: updates from the server never overwrite typed text.
+ * the shopper's unsaved text, if any, otherwise the profile: updates from the server never overwrite typed
+ * text.
  */
 function ProfileForm({ profile, edits }: { profile: Profile; edits: AccountRows["edits"]["state"] }) {
   const stored = profileFormValues(profile);

@@ -9,14 +9,14 @@ import { useAuthCallRunning } from "../../state/auth/authCall";
 import { cancelGoogleSignIn, continueWithGoogle, useGooglePopupOpen } from "../../state/auth/google";
 import styles from "./signIn.module.css";
 
-/** The Google button, and the cancel button while its popup is open. */
+/** The Google sign-in button, and a cancel button while Google's popup is open. */
 export function GoogleSignIn() {
   const busy = useAuthCallRunning();
   const popupOpen = useGooglePopupOpen();
   const start = useRef<HTMLButtonElement>(null);
   const cancelAndFocus = () => {
     cancelGoogleSignIn();
-    // The cancel button disappears.
+    // The pressed cancel button disappears, so the focus moves to the start button.
     start.current?.focus();
   };
   return (

@@ -26,7 +26,7 @@ interface SignInButtonsProps {
   onMagicLink(): void;
 }
 
-/** Submits the form; a login can also mail a magic link. */
+/** The buttons of the login form: submit, and for a login also "mail a magic link". */
 export function SignInButtons({ mode, busy, onMagicLink }: SignInButtonsProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export interface ModeSwitchProps {
   onMode(action: ModeAction): void;
 }
 
-/** The line below the form that leads to the other modes. */
+/** The line below the login form with links to its other modes. */
 export function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
   return (
     <p className={styles.switch}>

@@ -14,8 +14,8 @@ export function SignInForm({ mode, onMode }: ModeSwitchProps) {
   const { form, fields, setField, problemOf, busy, attempt, lock, ...actions } = useSignInForm(mode);
   const [shown, setShown] = useState(false);
 
-  // Focuses the title, because the new mode may lack the pressed button, and scrolls to the top. On a low
-  // screen the dialog scrolls, otherwise the form's parent.
+  // Focuses the title, because the pressed button may not exist in the new mode, and scrolls to the top. On a
+  // low screen the dialog scrolls, otherwise the form's parent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the mode.
   useEffect(() => {
     const dialog = form.current?.closest("dialog");
@@ -30,7 +30,7 @@ export function SignInForm({ mode, onMode }: ModeSwitchProps) {
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    // On a phone the keyboard covers the toasts; it closes when the field loses the focus.
+    // On a phone the on-screen keyboard covers the toasts; it closes when the field loses the focus.
     if (matchMedia("(pointer: coarse)").matches)
       form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     void actions.submit();
@@ -73,7 +73,7 @@ export function SignInForm({ mode, onMode }: ModeSwitchProps) {
           />
         )}
         {problemOf("form") && (
-          // Another element per attempt: screen readers do not announce the same text again.
+          // A new element per attempt, because screen readers do not announce the same text again.
           <p key={attempt} className={styles.problem} role="alert">
             {problemOf("form")}
           </p>
@@ -93,7 +93,7 @@ interface LoginPasswordProps
   onForgot(): void;
 }
 
-/** The password of a login, and the way to a new one. */
+/** The password field of a login, and the button Forgot Password. */
 function LoginPassword({ onForgot, ...field }: LoginPasswordProps) {
   return (
     <>

@@ -43,12 +43,12 @@ export function SignInNotice() {
 }
 
 interface CountdownProps {
-  /** The time when the lock opens, in milliseconds since 1970. */
+  /** When the account's lockout ends, in milliseconds since 1970. */
   until: number;
   onEnd(): void;
 }
 
-/** Counts down the seconds of a lock. Screen readers announce the first text only. */
+/** Counts down the seconds until the account's lockout ends. Screen readers announce only the first text. */
 export function LockCountdown({ until, onEnd }: CountdownProps) {
   const left = () => lockSecondsLeft(until, Date.now());
   const [seconds, setSeconds] = useState(left);
@@ -100,14 +100,14 @@ export function NewPasswordFields({ label, fields, setField, problemOf }: NewPas
 }
 
 interface FormProblems {
-  /** The ref of the form. */
+  /** The ref of the form element. */
   form: RefObject<HTMLFormElement | null>;
   setProblem(problem: FormProblem | undefined): void;
-  /** The problem of this field, or of the form as a whole. */
+  /** The text about a problem of this field, or of the form as a whole. */
   problemOf(field: FormProblem["field"]): string | undefined;
 }
 
-/** The problem of a form; the field that it concerns gets the focus. */
+/** The problem of a form as state; when it is set, the field that it is about gets the focus. */
 export function useFormProblem(): FormProblems {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<FormProblem>();

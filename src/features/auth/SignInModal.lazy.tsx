@@ -10,23 +10,20 @@ import { Dialog } from "../../ui/Dialog";
 import { SignInForm } from "./SignInForm";
 
 /*
- * The login modal and the pages of mail links and Google are one lazily loaded chunk with the PocketBase SDK.
- * They share most of their code; as separate chunks the first script would have to list the file name of each
- * of them.
+ * The login modal and the pages that mail links and Google open are one lazy chunk, together with the
+ * PocketBase SDK. They share most of their code; as separate chunks the first script would have to list the
+ * file name of each.
  */
 export { AuthPage } from "./links/AuthPage";
 
 const titles: Record<SignInMode, string> = { login: loginTitle, signup: signupTitle, reset: resetTitle };
 
-/**
- * The login modal (specification sections 2 and 4). Its form is created when it opens and ends when it
- * closes.
- */
+/** The login modal (specification sections 2 and 4). Its form is created each time the modal opens. */
 export default function SignInModal({ open, onClose }: { open: boolean; onClose(): void }) {
   const [mode, setMode] = useState<SignInMode>("login");
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
-    // Set during rendering, not in an effect: the dialog's effect focuses the title, so the title must
+    // Sets state during rendering, not in an effect: the dialog's effect focuses the title, which must
     // already be that of the new mode.
     setWasOpen(open);
     if (open) setMode("login");
@@ -34,7 +31,7 @@ export default function SignInModal({ open, onClose }: { open: boolean; onClose(
 
   useEffect(() => {
     if (!open) return;
-    // A shopper can be signed in already, when the link of another account opened the modal.
+    // A shopper can be signed in already, when a magic link of another account opened the modal.
     let known = signedInUid();
     const timer = setInterval(() => {
       const before = known;

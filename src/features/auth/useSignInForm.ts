@@ -20,8 +20,8 @@ interface AccountLock {
 }
 
 /**
- * The values and problems of the sign-in form, and its two requests. The fields keep their text when the mode
- * changes.
+ * The values and problems of the login form, and its two requests (submit and magic link). The fields keep
+ * their text when the mode changes.
  */
 export function useSignInForm(mode: SignInMode) {
   const [fields, setFields] = useState<SignInFields>({
@@ -52,20 +52,20 @@ export function useSignInForm(mode: SignInMode) {
     if (failedLogin) setFailedLogins((before) => before + 1);
     if (inForm) setProblem(inForm);
     if (!lockedSeconds) return;
-    // If the shopper has closed the modal meanwhile, there is no form that could show the countdown.
+    // If the shopper has closed the modal meanwhile, no form can show the countdown.
     if (form.current) setLock({ email: fields.email, until: Date.now() + lockedSeconds * 1000 });
     else showToast("error", accountLocked(lockedSeconds));
   };
 
   return {
-    /** The ref of the form. */
+    /** The ref of the form element. */
     form,
     fields,
     setField,
     problemOf,
     clearProblem: () => setProblem(undefined),
     busy,
-    /** Grows with each press of a button that sends a request. */
+    /** A number that grows with each press of a button that sends a request. */
     attempt,
     lock,
     endLock: () => setLock(undefined),

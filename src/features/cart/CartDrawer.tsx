@@ -34,7 +34,7 @@ import { EmptyState } from "../../ui/MessagePage";
 import { CartRow } from "./CartRow";
 import styles from "./cart.module.css";
 
-/** The cart in a panel at the right. On a slow phone it can open before the stored lines are loaded. */
+/** The cart in a drawer at the right. On a slow phone it can open before the stored lines are loaded. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const { isLoaded, rows } = useComparedLines();
   const { refused } = useCheckoutAttempt();
@@ -43,7 +43,8 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   useEffect(() => {
     if (!open) clearCheckoutNotice();
   }, [open]);
-  // The server's text is about the first line that it refused; the other lines have their own texts.
+  // The notice is the server's text about the first line that it refused; other refused lines have their own
+  // texts.
   const noticed = refused[0];
   const isNoticeOver =
     noticed !== undefined &&
@@ -107,13 +108,13 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   );
 }
 
-/** A line as the shop sells it now, with what has changed since it was added. */
+/** A cart line as the shop sells it now, with what has changed since it was added. */
 interface ComparedLine {
   line: CartLine;
   changes: readonly LineChange[];
-  /** Undefined if the shop no longer has it. */
+  /** The current product; undefined if the shop no longer has it. */
   product: Product | undefined;
-  /** Why the checkout has refused the line, if it has. */
+  /** Why the server refused the line at checkout; undefined if it did not. */
   refusal: RefusedLine | undefined;
 }
 
@@ -123,7 +124,7 @@ function useComparedLines(): { isLoaded: boolean; rows: readonly ComparedLine[] 
   const { refused } = useCheckoutAttempt();
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
-    // Only a complete catalogue shows that a product is gone.
+    // Only a complete catalogue proves that a product has left the shop.
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
     const refusal = findLineRefusal(line, refused, product, now.changes);
     return { line: now.line, changes: changesWithRefusal(now.changes, refusal), product, refusal };
@@ -142,7 +143,10 @@ interface CheckoutButtonProps {
   unchanged: boolean;
 }
 
-/** Shows PROCESSING… while the call is pending; disabled when the cart is empty (spec 4). */
+/**
+ * The checkout button: shows PROCESSING… while the request is pending; disabled when the cart is empty (spec
+ * 4).
+ */
 function CheckoutButton({ lines, unchanged }: CheckoutButtonProps) {
   const { pending, notice } = useCheckoutAttempt();
   return (

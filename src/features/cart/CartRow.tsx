@@ -20,14 +20,14 @@ import { Photo } from "../../ui/Photo";
 import styles from "./cart.module.css";
 
 interface CartRowProps {
-  /** With the current price and picture. */
+  /** The line with the current price and picture. */
   line: CartLine;
   changes: readonly LineChange[];
   onChange(delta: 1 | -1): void;
   onRemove(): void;
-  /** Accepts the line as the shop can deliver it today. */
+  /** Called when the shopper accepts the line as the shop can deliver it now. */
   onAccept(): void;
-  /** A link to the product was followed. */
+  /** Called when the shopper follows a link to the product. */
   onFollow(): void;
 }
 
@@ -37,7 +37,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
   const isUnavailable = changes.some(isLineUnavailable);
   return (
     <li className={styles.row} data-gone={isUnavailable || undefined}>
-      {/* The link of the name below has the same target: keyboards and screen readers skip this one. */}
+      {/* Keyboards and screen readers skip this link: that of the name below leads to the same page. */}
       <Link
         href={productPath(id)}
         onClick={onFollow}
@@ -74,7 +74,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
               type="button"
               className="tool"
               aria-label={decreaseQuantity}
-              // The disabled attribute would drop the focus.
+              // Not the disabled attribute, which would drop the focus.
               aria-disabled={quantity <= 1}
               onClick={() => quantity > 1 && onChange(-1)}
             >

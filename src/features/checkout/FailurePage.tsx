@@ -14,7 +14,10 @@ export default function FailurePage() {
   return <PaymentFailed facts={{ [statusLabel]: query.get("ost") }} />;
 }
 
-/** The message of a failed payment, with a button that opens the unchanged cart. */
+/**
+ * The message of a failed payment, with a button that opens the unchanged cart.
+ * @param facts query parameters to show
+ */
 export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string | null>> }) {
   usePageTitle(paymentFailedTitle);
   return (
@@ -32,7 +35,9 @@ export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string
   );
 }
 
-/** The query parameters of a checkout as text, with a dash for a missing value (spec 2). */
+/**
+ * Shows query parameters of the hosted checkout's return as text, with a dash for a missing value (spec 2).
+ */
 export function CheckoutParameters({ facts }: { facts: Readonly<Record<string, string | null>> }) {
   return (
     <dl className="message-page-facts">

@@ -24,8 +24,8 @@ import styles from "./checkout.module.css";
 import { CheckoutParameters, PaymentFailed } from "./FailurePage";
 
 /**
- * The return page of the hosted checkout (spec 2). The address contains the result, also a failure. It is
- * shown as text and proves nothing.
+ * The return page of the hosted checkout (spec 2). The URL contains the result, which can also be a failure.
+ * It is shown as text and proves nothing.
  */
 export default function SuccessPage() {
   const [query] = useSearchParams();
@@ -46,7 +46,7 @@ interface PaymentProps {
   returned: CheckoutReturn;
 }
 
-/** A payment that succeeded or is pending. */
+/** The message for a payment that succeeded or is pending. */
 function Payment({ oid, ost, returned }: PaymentProps) {
   const title = isCartClearedByStatus(ost) ? paymentSuccessTitle : paymentPendingTitle;
   usePageTitle(title);
@@ -59,18 +59,18 @@ function Payment({ oid, ost, returned }: PaymentProps) {
 }
 
 /**
- * The order of a checkout that this browser started: a waiting message, then the items. Renders its live
- * region always, because screen readers announce only changes in an existing region.
+ * The order of a checkout that this browser started: a waiting message, then the items. Its live region is
+ * always rendered, because screen readers announce only changes in an existing region.
  */
 function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
   const account = useAccountRows(shopper?.uid ?? "");
   const { byId } = useCatalogue();
   const orderId = started?.orderId || oid;
-  // The order of a signed-in shopper comes with the sync of the account's orders.
+  // A signed-in shopper's order can also come with the sync of the account's orders.
   const shown = order ?? account?.orders.find((each) => each.orderId === orderId);
 
-  // When the stored checkouts cannot be read, this browser may have started it.
+  // When the stored checkouts cannot be read, this browser may have started the checkout.
   const isOwn = started || (started === undefined && gaveUp);
 
   return (

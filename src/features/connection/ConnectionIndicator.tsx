@@ -26,21 +26,22 @@ const labels: Record<Indicator, string> = {
   offline: offlineLabel,
   back: upToDateLabel,
 };
-/** The texts for screen readers, which hear only that the network was lost or is back. */
+/** Announcements for screen readers, only when the network is lost and when it is back. */
 const announcements: Partial<Record<Indicator, string>> = {
   offline: offlineAnnouncement,
   back: onlineAnnouncement,
 };
 
 /**
- * The connection to the server: offline, syncing, back online. While everything is up to date it is a dot in
- * the installed shop, which has no browser controls, and hidden elsewhere. It opens the device panel.
+ * Shows the connection to the server: offline, syncing, back online. While everything is up to date it is a
+ * dot in the installed app, which has no browser controls, and hidden elsewhere. A tap opens the device
+ * panel.
  */
 export function ConnectionIndicator() {
   const { indicator } = useIndicator();
   const { lastSynced } = useSyncStatus();
-  // Only while it is shown: the first formatted time of a page takes 20 to 30 ms, on a slow phone four times
-  // as long.
+  // Formats the time only while it is shown: the first formatted time of a page takes 20 to 30 ms, on a slow
+  // phone four times as long.
   const synced = indicator === "offline" && lastSynced ? syncedAt(formatMoment(lastSynced)) : "";
 
   return (
@@ -63,7 +64,7 @@ export function ConnectionIndicator() {
   );
 }
 
-/** The current indicator; domain/device/syncStatus has its rules and delays. */
+/** The state of the connection indicator; its rules and delays are in domain/device/syncStatus. */
 function useIndicator(): IndicatorState {
   const { offline, syncing } = useSyncStatus();
   const [state, setState] = useState(hiddenIndicator);
@@ -75,7 +76,7 @@ function useIndicator(): IndicatorState {
     const due = indicatorDueAt(state);
     if (due === undefined) return;
     const update = () => setState((before) => nextIndicator(before, currentSyncStatus(), performance.now()));
-    // A timer may fire a few milliseconds early by this clock.
+    // 5 ms later, because a timer may fire a few milliseconds early by this clock.
     const timer = setTimeout(update, due - performance.now() + 5);
     return () => clearTimeout(timer);
   }, [state]);

@@ -19,7 +19,10 @@ import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { formatMoment } from "../../ui/format";
 import styles from "./device.module.css";
 
-/** Where cart and wishlist are kept, and which changes the account's other devices do not have. */
+/**
+ * Says where cart and wishlist are stored, and which of their changes the account's other devices do not have
+ * yet.
+ */
 export function CartSyncStatus() {
   const { shopper } = useSession();
   return shopper ? <AccountCart uid={shopper.uid} /> : <VisitorCart />;

@@ -24,7 +24,7 @@ import { CartSyncStatus } from "./CartSyncStatus";
 import { ConnectionStatus, InstallButton, PersistenceStatus, PrefetchToggle } from "./DeviceStatus";
 import styles from "./device.module.css";
 
-/** The panel "On this device": what the shop stores here, how much space that takes, and its settings. */
+/** The panel "On this device": what the shop stores here, how much space it takes, and its settings. */
 export default function DevicePanel({ open, onClose }: { open: boolean; onClose(): void }) {
   const [usage, setUsage] = useState<StorageUsage>();
   const [reads, setReads] = useState(0);
@@ -55,7 +55,10 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
   );
 }
 
-/** What this device stores for the shop, and its size. @param usage undefined while it is being read */
+/**
+ * A list of what the shop stores on this device, with sizes.
+ * @param usage undefined while it is being read
+ */
 function StoredData({ usage }: { usage: StorageUsage | undefined }) {
   const counts = useViewedAndOrderCounts();
   const things = storedThingsText({
@@ -97,13 +100,13 @@ function Row({ name, what, bytes }: { name: string; what?: string | undefined; b
 }
 
 interface ClearPicturesProps {
-  /** Whether the panel is open: its message lasts until the panel opens again. */
+  /** Whether the panel is open; the button's message disappears when the panel opens again. */
   open: boolean;
   usage: StorageUsage | undefined;
   onCleared(): void;
 }
 
-/** The button that deletes the stored pictures, and what it has deleted. */
+/** The button that deletes the stored pictures, and a message about what was deleted. */
 function ClearPictures({ open, usage, onCleared }: ClearPicturesProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");

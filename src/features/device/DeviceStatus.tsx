@@ -38,12 +38,12 @@ export function ConnectionStatus() {
 }
 
 interface PersistenceStatusProps {
-  /** Undefined until the browser has answered. */
+  /** Whether the storage is persistent; undefined until the browser has answered. */
   persisted: boolean | undefined;
   onRequested(): void;
 }
 
-/** Whether the browser may evict the stored data, and a button that requests persistent storage. */
+/** Says whether the browser may evict the stored data, with a button that requests persistent storage. */
 export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusProps) {
   const [refused, setRefused] = useState(false);
   if (persisted === undefined) return null;
@@ -67,17 +67,17 @@ export function PersistenceStatus({ persisted, onRequested }: PersistenceStatusP
 
 interface Choice {
   wanted: boolean;
-  /** Whether the choice is in the database. */
+  /** Whether the shopper's choice is stored in the database. */
   stored: boolean;
 }
 
-/** Switches the prefetching of pictures on and off. */
+/** The checkbox that switches the prefetching of pictures on and off. */
 export function PrefetchToggle() {
   const preferences = usePreferences();
   const [choice, setChoice] = useState<Choice>();
   const shown = preferences?.picturesAhead ?? true;
-  // The box shows the shopper's choice until the live query returns it. Without this the box would show the
-  // old value for a moment, because the write ends before the query delivers its result.
+  // The box shows the shopper's choice until the live query returns it: the database write ends before the
+  // query delivers its result, so the box would show the old value for a moment.
   useEffect(() => {
     setChoice((latest) => (preferences && latest?.stored && latest.wanted === shown ? undefined : latest));
   }, [preferences, shown]);
@@ -102,7 +102,7 @@ export function PrefetchToggle() {
   );
 }
 
-/** The install button, in browsers that can install the shop. */
+/** The install button; nothing in browsers that cannot install the shop. */
 export function InstallButton() {
   const { way } = useInstall();
   if (way === "none") return null;

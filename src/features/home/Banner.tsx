@@ -8,15 +8,16 @@ import { useMediaQuery } from "../../ui/useMediaQuery";
 
 const wideBanner = "(min-width: 48rem)";
 
-/** The banner: a picture at once, and a video once the page has loaded. */
+/** The banner of the home page: a picture at once, and a video once the page has loaded. */
 export function Banner() {
   const video = useRef<HTMLVideoElement>(null);
   const [wanted, start] = useVideoStart();
   const [paused, setPaused] = useState(false);
   const format = useMediaQuery(wideBanner) ? "desktop" : "mobile";
-  // The format of the video that plays: another width has another video, which does not play yet.
+  // The format of the video that is playing. Each format has its own video, so after a change of the width
+  // none is playing.
   const [playingFormat, setPlayingFormat] = useState<typeof format>();
-  // A video of another width has gone without an event.
+  // The width has changed: the video of the earlier format was removed without an event.
   if (playingFormat && playingFormat !== format) setPlayingFormat(undefined);
   const playing = playingFormat === format;
 
@@ -24,7 +25,7 @@ export function Banner() {
     setPaused(playing);
     if (!wanted) start();
     else if (playing) video.current?.pause();
-    // If the video cannot play, the picture stays.
+    // If the video cannot play, the picture stays visible.
     else video.current?.play().catch(() => {});
   };
 
@@ -37,7 +38,7 @@ export function Banner() {
       {wanted && (
         <video
           className="banner-fill"
-          // Another element for another width: a video chooses its source only once.
+          // A new element for another format, because a video element chooses its source only once.
           key={format}
           ref={video}
           muted
@@ -70,8 +71,8 @@ export function Banner() {
 }
 
 /**
- * Whether to load the banner video, and a function that starts it. It starts when the page is idle, without a
- * tap, unless the browser asks for reduced motion or reduced data, or has a 2g or 3g network.
+ * Whether to load the banner video, and a function that starts it after a tap. Without a tap it starts when
+ * the page is idle, unless the browser asks for reduced motion or reduced data, or has a 2g or 3g network.
  */
 function useVideoStart(): [boolean, () => void] {
   const [wanted, setWanted] = useState(false);

@@ -24,18 +24,18 @@ interface CollectionProps {
   products: readonly Product[];
   /** Whether the whole collection is loaded, so that an empty list is really empty. */
   complete: boolean;
-  /** Number of products without filters. */
+  /** Number of products of the collection without filters. */
   total?: number;
-  /** Identifies the list with its filters. */
+  /** Identifies the list with its filters, see `ProductList`. */
   name?: string;
   onClear?: (() => void) | undefined;
-  /** Rendered between the heading and the grid. */
+  /** The filters, rendered between the heading and the grid. */
   filters?: ReactNode;
   /** The ref of the section element. */
   ref?: RefCallback<HTMLElement>;
 }
 
-/** A product list of the home page. */
+/** A product list of the home page, without code for filters. */
 export const Collection = memo(function Collection({
   id,
   title,
@@ -68,7 +68,7 @@ export const Collection = memo(function Collection({
   );
 });
 
-/** The filters load when a part of their list is this near to the viewport. */
+/** Distance in px to the viewport at which the code of a list's filters loads. */
 const preloadPx = 800;
 const noProducts: readonly Product[] = [];
 
@@ -80,8 +80,8 @@ interface FilteredCollectionProps {
 }
 
 /**
- * A product list with filters. Their code loads when the list is near the viewport or the address sets a
- * filter.
+ * A product list of the home page with filters. The filters' code loads when the list is near the viewport or
+ * the URL sets a filter.
  */
 export function FilteredCollection(props: FilteredCollectionProps) {
   const { id, title, products, complete } = props;
@@ -89,7 +89,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const [near, setNear] = useState(false);
   const [filtered, setFiltered] = useState<FilterResult>();
   const [query] = useSearchParams();
-  // The loaded filters read the query themselves; the list renders again with their result.
+  // The loaded filters read the query themselves, and the list renders again with their result.
   const filterQuery = filtered ? "" : ownParameters(query, prefix);
   const { Filters, failed } = useFilters(near || filterQuery !== "");
 
@@ -119,7 +119,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
     ),
     [Filters, showsAll, title, products, complete, prefix],
   );
-  // With filters in the address the list waits for them: it never shows all products first.
+  // When the URL sets a filter, the list waits for the filters: it never shows all products first.
   const waits = filterQuery !== "" && !filtered && !failed;
   return (
     <Collection
@@ -137,9 +137,9 @@ export function FilteredCollection(props: FilteredCollectionProps) {
 }
 
 /**
- * The filters, once they are wanted and loaded. After a failure they are requested again after a pause, and
- * when the server answers again.
- * @returns `failed`: a request has failed
+ * The component of the filters, once it is wanted and loaded. After a failure it is requested again after a
+ * pause, and when the server answers again.
+ * @returns `failed`: whether a request has failed
  */
 function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | undefined; failed: boolean } {
   const [Filters, setFilters] = useState<ComponentType<FiltersProps>>();
@@ -165,7 +165,7 @@ function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | u
   return { Filters, failed: failures > 0 };
 }
 
-/** The query parameters whose names begin with the prefix. */
+/** The query parameters whose names begin with the prefix of a list, as text. */
 function ownParameters(query: URLSearchParams, prefix: string): string {
   return new URLSearchParams([...query].filter(([name]) => name.startsWith(prefix))).toString();
 }

@@ -6,12 +6,12 @@ import { useFilteredList } from "../../state/catalogue/listFilter";
 import { ListFilters } from "../../ui/filters/ListFilters";
 import { whenIdle } from "../../ui/scheduling";
 
-/** The result of the filters. */
+/** The result of a list's filters. */
 export interface FilterResult {
   products: readonly Product[];
   /** The filter as query parameters; empty without a filter. */
   filterQuery: string;
-  /** Undefined without a filter. */
+  /** Clears the filter; undefined without a filter. */
   clear: (() => void) | undefined;
 }
 
@@ -25,7 +25,10 @@ export interface FiltersProps {
   onFiltered(filtered: FilterResult): void;
 }
 
-/** The filters of a list on home. Their code loads after the list, so they report their result to it. */
+/**
+ * The filters of a list on the home page. Their code loads after the list, so they report the filtered
+ * products to the list.
+ */
 export default function CollectionFilters({ title, products, complete, prefix, onFiltered }: FiltersProps) {
   const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(
     products,
@@ -38,7 +41,7 @@ export default function CollectionFilters({ title, products, complete, prefix, o
       onFiltered({ products: matches, filterQuery, clear: filterQuery ? clear : undefined }),
     );
   }, [matches, appliedFilter, prefix, clear, onFiltered]);
-  // Prepares the slowest sort order before the first choice.
+  // Prepares the slowest sort order before the shopper's first choice.
   useEffect(
     () => (complete ? whenIdle(() => sortedPositions(products, "price-low")) : undefined),
     [products, complete],

@@ -18,7 +18,10 @@ import { CatalogueUnavailable } from "../../ui/MessagePage";
 import { Banner } from "./Banner";
 import { Collection, FilteredCollection } from "./Collection";
 
-/** Spec 2: home, shop and about, in this order; the links of the header lead to these ids. */
+/**
+ * The home page with its sections home, shop and about, in this order; the header's links lead to these ids
+ * (spec 2).
+ */
 export function HomePage() {
   usePageTitle();
   const catalogue = useCatalogue();
@@ -47,7 +50,7 @@ export function HomePage() {
   );
 }
 
-/** The strip between the banner and the lists. */
+/** The strip with the shop's tagline, between the banner and the lists. */
 function Tagline() {
   return (
     <div className="tagline">

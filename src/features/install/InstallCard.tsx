@@ -43,7 +43,10 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 import styles from "./install.module.css";
 
-/** Offers to install the shop when the shopper is not busy. It takes no focus and can be dismissed. */
+/**
+ * A card that offers to install the shop while the shopper is not busy. It takes no focus and can be
+ * dismissed.
+ */
 export function InstallCard() {
   const { way, isCardShown, areStepsOpen } = useInstall();
   const installHistory = readInstallHistory(usePreferences());
@@ -59,7 +62,7 @@ export function InstallCard() {
   }, [installHistory, way]);
   useInstallOffer(way !== "none" && !isCardShown, { installHistory, savedItems, path });
 
-  // The shopper may have answered in another tab.
+  // The shopper may have answered the offer in another tab.
   const answered = installHistory !== undefined && installHistory.snoozedUntil > Date.now();
   const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && mayShowInstallOffer(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
@@ -95,7 +98,7 @@ export function InstallCard() {
   );
 }
 
-/** Interval of the check whether the shopper is busy. */
+/** Interval, in milliseconds, of the check whether the shopper is busy. */
 const checkMs = 2_000;
 const fields = "input, textarea, select, [contenteditable]";
 
@@ -119,7 +122,10 @@ function useInstallOffer(isPossible: boolean, { installHistory, savedItems, path
   }, [isPossible]);
 }
 
-/** Whether the shopper types, has a dialog open or another tab in front, or the device is offline. */
+/**
+ * Whether the shopper types, has a dialog open or another tab in front, or the device is offline; then no
+ * install offer is shown.
+ */
 function isBusy(): boolean {
   return (
     document.hidden ||
@@ -129,7 +135,7 @@ function isBusy(): boolean {
   );
 }
 
-/** The steps that add the shop to the home screen of an iPhone or iPad, which have no install button. */
+/** The instructions to add the shop to the home screen of an iPhone or iPad, which have no install prompt. */
 function IosInstallSteps({ open }: { open: boolean }) {
   const method = iosInstallMethod(navigator.userAgent);
   const close = () => void dismissInstallInstructions();
@@ -153,7 +159,7 @@ function IosInstallSteps({ open }: { open: boolean }) {
   );
 }
 
-/** Renders the parts of a text between ** in bold. */
+/** Renders in bold the parts of a text that stand between **. */
 function emphasized(text: string): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
   return text.split("**").map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part));

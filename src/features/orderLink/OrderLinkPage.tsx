@@ -35,7 +35,7 @@ import { OrderParcel } from "../../ui/orders/OrderParcel";
 import { CancelOrReturn, EraseRequest } from "../../ui/orders/OrderRequests";
 import styles from "./orderLink.module.css";
 
-/** /order/{orderId}#{token}: one order without an account, from the link of its mail. */
+/** The page /order/{orderId}#{token}: one order, opened without an account by the link of an order mail. */
 export default function OrderLinkPage() {
   const linked = useLinkedOrder(orderIdOf(usePathname()), useFragment());
   usePageTitle(orderLabel);
@@ -97,8 +97,8 @@ function LinkedOrderContent(linked: LinkedOrder) {
 }
 
 /**
- * The fragment of the address: browsers send it to no server. A second link that is opened in this tab
- * changes only it.
+ * The URL's fragment, which browsers send to no server. A second link that is opened in this tab changes only
+ * the fragment.
  */
 function useFragment(): string {
   const [fragment, setFragment] = useState(() => location.hash.slice(1));

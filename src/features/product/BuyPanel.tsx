@@ -21,11 +21,14 @@ import { useLazyComponent } from "../../ui/useLazyComponent";
 import { loadSizeGuide } from "./loadDialogs";
 import styles from "./product.module.css";
 
-/** Stock, size and Add to Cart. Starts without a size; the one that was chosen last is marked. */
+/**
+ * Stock, size and Add to Cart of a product page. No size is chosen at first; the size that the shopper chose
+ * last is marked as a hint.
+ */
 export function BuyPanel({ product }: { product: Product }) {
   const remembered = usePreferences()?.size;
   const [chosen, setChosen] = useState<Size>();
-  // Read once: choosing a size on this page must not move the hint.
+  // Read once, because choosing a size on this page must not move the hint.
   const [last, setLast] = useState(remembered);
   if (!last && !chosen && remembered) setLast(remembered);
   const hinted = lastSizeIfInStock(product, last);
@@ -88,12 +91,15 @@ interface SizePickerProps {
   product: Pick<Product, "sizes" | "stockBySize" | "stock">;
   chosen: Size | undefined;
   hinted: Size | undefined;
-  /** The element that describes the hinted size. */
+  /** Id of the element that describes the hinted size. */
   hintId: string;
   onChoose(size: Size): void;
 }
 
-/** The sizes of a product. A size without stock is crossed out and can be chosen to read its stock text. */
+/**
+ * Buttons for the sizes of a product. A size without stock is crossed out, but can be chosen to read its
+ * stock text.
+ */
 function SizePicker({ product, chosen, hinted, hintId, onChoose }: SizePickerProps) {
   return (
     <fieldset className={styles.sizes}>

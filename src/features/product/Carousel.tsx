@@ -18,14 +18,14 @@ import { useArrowKeys } from "./useArrowKeys";
 import { useSwipe } from "./useSwipe";
 
 interface CarouselProps {
-  /** The product's name, part of each picture's alternative text. */
+  /** The product's name, a part of each picture's alternative text. */
   name: string;
   pictures: readonly Picture[];
 }
 
 /**
- * The pictures of a product, one at a time, by buttons, dots, arrow keys or a swipe. A tap enlarges the
- * picture.
+ * The pictures of a product, one at a time; buttons, dots, arrow keys or a swipe change it. A tap enlarges
+ * the picture.
  */
 export function Carousel({ name, pictures }: CarouselProps) {
   // A product without pictures has one placeholder.
@@ -57,7 +57,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
             ref={track}
             className={styles.carouselTrack}
             data-dragged={offsetPx ? "" : undefined}
-            // Not in the server's markup: the Content-Security-Policy forbids style attributes in HTML.
+            // No style attribute in the server's markup: the Content-Security-Policy forbids it in HTML.
             style={
               at || offsetPx ? { transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` } : undefined
             }
@@ -91,7 +91,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
           {count > 1 && pictureOf(at + 1, count)}
         </p>
       </section>
-      {/* Outside the section: the arrow keys pan the enlarged picture. */}
+      {/* Outside the section, whose arrow keys turn the carousel: here they pan the enlarged picture. */}
       {Zoom && slides[at] && (
         <Zoom open={zoomed} name={name} picture={slides[at]} at={zoomPoint} onClose={closeZoom} />
       )}
@@ -99,10 +99,10 @@ export function Carousel({ name, pictures }: CarouselProps) {
   );
 }
 
-/** The point that a key press enlarges, in parts of width and height: the collar. */
+/** The point around which a key press enlarges the picture (the collar), as fractions of width and height. */
 const collar: readonly [number, number] = [0.5, 0.35];
 
-/** The position of a click in its element, in parts of width and height. */
+/** The position of a click in its element, as fractions of width and height; the collar for a key press. */
 function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent): readonly [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return detail === 0 ? collar : [(clientX - left) / width, (clientY - top) / height];
@@ -133,7 +133,7 @@ function Arrows({ onTurn }: { onTurn(by: 1 | -1): void }) {
 
 interface DotsProps {
   count: number;
-  /** The position of the current picture. */
+  /** The index of the current picture. */
   at: number;
   onChoose(at: number): void;
 }

@@ -9,8 +9,8 @@ import { heartIcon, Icon, shareIcon } from "../../ui/icons";
 import styles from "./product.module.css";
 
 /**
- * Adds the product to the wishlist or removes it (spec 2), as the button says. Until the wishlist is loaded
- * it adds.
+ * The button that adds the product to the wishlist or removes it, as its text says (spec 2). Until the
+ * wishlist is loaded it adds.
  */
 export function WishToggle({ product }: { product: Product }) {
   const wished = useWishlistIds()?.has(product.id) ?? false;
@@ -28,7 +28,10 @@ export function WishToggle({ product }: { product: Product }) {
   );
 }
 
-/** Shares the product's own address, without what a campaign or a link has added to that of the page. */
+/**
+ * The button that shares the product's URL, without parameters that a campaign or a link has added to that of
+ * the page.
+ */
 export function ShareButton({ product: { id, name } }: { product: Product }) {
   const share = async () => {
     const isCopied = await shareOrCopyLink(name, location.origin + productPath(id));
@@ -43,9 +46,9 @@ export function ShareButton({ product: { id, name } }: { product: Product }) {
 }
 
 /**
- * Shares a link with the Web Share API, else copies it, else shows it in a prompt (spec 2). Closing the share
- * sheet ends the action.
- * @returns whether the link was copied, which the browser does not show
+ * Shares a link with the Web Share API; if that is missing copies it, and if that fails shows it in a prompt
+ * (spec 2). Closing the share sheet ends the action.
+ * @returns whether the link was copied, which the page must report because the browser does not
  */
 async function shareOrCopyLink(title: string, url: string): Promise<boolean> {
   if (navigator.share) {

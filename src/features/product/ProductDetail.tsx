@@ -17,17 +17,19 @@ import { ShareButton, WishToggle } from "./ProductActions";
 import { RelatedProducts } from "./ProductStrip";
 import styles from "./product.module.css";
 
-/** Longer names are set in smaller type, so that the price stays visible. */
+/**
+ * Maximum length of a product name in large type; longer ones are smaller, so that the price stays visible.
+ */
 const shortNameMaxChars = 60;
 
-/** The content of a product page: pictures at one side, price, sizes and buttons at the other. */
+/** The content of a product page: pictures on one side, price, sizes and buttons on the other. */
 export function ProductDetail({ product }: { product: Product }) {
   const badge = stockBadge(product);
-  // Here, not in the lazy row below: a shopper can leave the page before the row is there.
+  // Recorded here, not in the lazy row below: a shopper can leave the page before the row is loaded.
   useEffect(() => recordViewedProduct(product.id), [product.id]);
   useEffect(() => whenIdle(prefetchDialogs), []);
-  // Lazy, because the row reads the database, and the page does not wait for Dexie. The page is complete
-  // without the row; if its code cannot be loaded, the next product loads it again.
+  // The row is lazy because it reads the database, and the page must not wait for Dexie. The page is complete
+  // without the row; if its code cannot be loaded, the next product page tries again.
   const RecentlyViewed = useLazyComponent(product.id, () => import("./RecentlyViewed.lazy"));
   return (
     <>
@@ -58,7 +60,10 @@ export function ProductDetail({ product }: { product: Product }) {
   );
 }
 
-/** The material of a tee and the description, whose blank lines separate paragraphs; nothing without both. */
+/**
+ * The material of a tee and the product's description, whose blank lines separate paragraphs; nothing without
+ * both.
+ */
 function Description({ product }: { product: Product }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter(Boolean);
   if (!isTee(product) && paragraphs.length === 0) return null;
@@ -90,13 +95,13 @@ export function BackToShop() {
   );
 }
 
-/** The pages with lists to which Back to Shop goes back; from another page it opens the shop. */
+/** The pages with product lists, to which Back to Shop goes back; otherwise it opens the home page. */
 const listPaths: readonly string[] = [homePath, searchPath];
 
 /**
- * Goes back to the page before this one and before other product pages, if it has lists.
+ * Goes back in the history to the last page before this one that is no product page, if it has product lists.
  * https://developer.mozilla.org/docs/Web/API/Navigation_API lists only the entries of this origin.
- * @returns false after another page, and without the Navigation API
+ * @returns false when that page has no lists, and without the Navigation API
  */
 function goBackToList(): boolean {
   const { navigation } = window;
@@ -105,7 +110,7 @@ function goBackToList(): boolean {
   const pathOf = ({ url }: NavigationHistoryEntry) => (url ? new URL(url).pathname : "");
   const last = before.findLast((entry) => !pathOf(entry).startsWith(productPath("")));
   if (!last || !listPaths.includes(pathOf(last))) return false;
-  // Rejects when another navigation interrupts it.
+  // The promise rejects when another navigation interrupts this one.
   navigation.traverseTo(last.key).finished?.catch(() => {});
   return true;
 }

@@ -15,7 +15,7 @@ import { HomeSectionLink } from "../../ui/links";
 import { BackToShop, ProductDetail } from "./ProductDetail";
 import styles from "./product.module.css";
 
-/** /product/{id} (spec 2). */
+/** The page /product/{id} (spec 2). */
 export default function ProductPage() {
   const { id } = useParams<{ id: string }>();
   const lookup = useProduct(id);
@@ -44,17 +44,17 @@ export default function ProductPage() {
 
 interface MissingProductProps {
   absent: boolean;
-  /** The page showed the product until the owner hid or deleted it. */
+  /** Whether the page showed the product before, until the owner hid or deleted it. */
   isReplacement: boolean;
 }
 
 function MissingProduct({ absent, isReplacement }: MissingProductProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // After the layout phase, because a dialog of the product page passes the focus on when it is removed.
+  // In an effect after layout, because a dialog of the product page moves the focus when it is removed.
   useEffect(() => {
     if (!isReplacement) return;
     scrollTo({ top: 0, behavior: "instant" });
-    // A focus in the header or in an open panel stays there.
+    // A focus in the header or in an open panel must stay there.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === document.getElementById("main"))
       heading.current?.focus({ preventScroll: true });
@@ -75,7 +75,7 @@ function MissingProduct({ absent, isReplacement }: MissingProductProps) {
   );
 }
 
-/** Placeholders of the same size while the product loads. */
+/** Placeholders in the page's layout while the product loads. */
 function ProductSkeleton() {
   return (
     <div className={styles.product} aria-busy="true">

@@ -14,12 +14,15 @@ interface ProductStripProps {
   products: readonly Product[];
 }
 
-/** On a phone the row is wider than the screen, and browsers leave the focused card half outside. */
+/**
+ * Scrolls a card that gets the keyboard focus into view: on a phone the row is wider than the screen, and
+ * browsers leave the card half outside.
+ */
 function scrollToFocused({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** A row of products below the product; nothing without products. */
+/** A row of product cards below a product; nothing without products. */
 export function ProductStrip({ id, title, products }: ProductStripProps) {
   const wished = useWishlistIds();
   if (!products.length) return null;
@@ -31,7 +34,7 @@ export function ProductStrip({ id, title, products }: ProductStripProps) {
   );
 }
 
-/** Up to 3 other products (spec 2 and 7). */
+/** The row "You may also like": up to 3 other products (spec 2 and 7). */
 export function RelatedProducts({ id }: { id: ProductId }) {
   const { products } = useCatalogue();
   const related = useMemo(() => relatedProducts(products, id), [products, id]);

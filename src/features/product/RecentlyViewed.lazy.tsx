@@ -5,10 +5,10 @@ import { findViewedProducts } from "../../domain/catalogue/recentlyViewed";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { ProductStrip } from "./ProductStrip";
 
-/** As many as related products: both rows have the same length. */
+/** Maximum number of products in the row: the same as of related products. */
 const viewedMax = 3;
 
-/** The products that were viewed before this one. */
+/** The row of products that the shopper viewed before this one. */
 export default function RecentlyViewed({ id }: { id: ProductId }) {
   const viewed = useViewedProducts();
   const { byId } = useCatalogue();

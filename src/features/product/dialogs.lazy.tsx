@@ -23,8 +23,8 @@ interface SizeGuideProps {
 }
 
 /**
- * Spec 9: the measurements in inches. The specification has only a table of tees, so the guide of a bottom
- * says that the measurements are those of tees.
+ * The dialog with the size guide: measurements in inches (spec 9). The specification has only a table of
+ * tees, so the guide of a bottom says that the measurements are those of tees.
  */
 export function SizeGuide({ product, open, onClose }: SizeGuideProps) {
   return (
@@ -63,7 +63,10 @@ interface ZoomProps {
   onClose(): void;
 }
 
-/** One picture at twice its size around the tapped point, panned by scrolling, dragging or arrow keys. */
+/**
+ * The dialog with one picture at twice its size, around the tapped point; scrolling, dragging or arrow keys
+ * pan it.
+ */
 export function Zoom({ open, name, picture, at: [x, y], onClose }: ZoomProps) {
   const pane = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /*
- * The dialogs of a product page have their own chunk, because they are invisible until a tap. The page loads
- * the chunk when the browser is idle, so that the tap does not wait for it.
+ * The dialogs of a product page are a chunk of their own, because they are invisible until a tap. The page
+ * loads the chunk when the browser is idle, so that the tap does not wait for it.
  */
 
 const loadDialogs = () => import("./dialogs.lazy");
@@ -8,7 +8,10 @@ const loadDialogs = () => import("./dialogs.lazy");
 export const loadSizeGuide = async () => ({ default: (await loadDialogs()).SizeGuide });
 export const loadZoom = async () => ({ default: (await loadDialogs()).Zoom });
 
-/** Loads the dialogs before the first tap. If it fails, the tap loads them again and reports the failure. */
+/**
+ * Loads the code of a product page's dialogs before the first tap. If it fails, the tap loads it again and
+ * reports the failure.
+ */
 export function prefetchDialogs(): void {
   loadDialogs().catch(() => {});
 }

@@ -9,8 +9,10 @@ interface ArrowKeys {
 
 /**
  * Turns a carousel with the arrow keys. The picture that had the focus is inert afterwards, so the focus
- * moves to the current one.
- * @param at the position of the current picture
+ * moves to the current picture.
+ * @param at index of the current picture
+ * @param count number of pictures
+ * @param turn called with 1 or -1
  */
 export function useArrowKeys(at: number, count: number, turn: (by: 1 | -1) => void): ArrowKeys {
   const track = useRef<HTMLDivElement>(null);

@@ -49,7 +49,10 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
   return { offsetPx, isPageZoomed, handlers };
 }
 
-/** A pinch that ends at the page's own size can leave a scale a little above 1. */
+/**
+ * Whether the page is zoomed in by a pinch. A pinch that ends at the page's own size can leave a scale a
+ * little above 1.
+ */
 const hasZoom = () => (window.visualViewport?.scale ?? 1) > 1.01;
 
 function watchZoom(changed: () => void): () => void {
@@ -57,7 +60,11 @@ function watchZoom(changed: () => void): () => void {
   return () => window.visualViewport?.removeEventListener("resize", changed);
 }
 
-/** Whether the finger moves sideways; undefined until it has moved 6 px. */
+/**
+ * Whether a finger has moved sideways; undefined until it has moved 6 px.
+ * @param across horizontal distance in px
+ * @param down vertical distance in px
+ */
 function isSidewaysMove(across: number, down: number): boolean | undefined {
   if (Math.hypot(across, down) < 6) return;
   return Math.abs(across) > Math.abs(down);

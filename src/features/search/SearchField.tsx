@@ -63,11 +63,11 @@ export const suggestionId = (id: ProductId): string => `suggestion-${id}`;
 
 interface SuggestionsProps {
   products: readonly Product[];
-  /** The suggestion chosen by the arrow keys; the focus stays in the field. */
+  /** The suggestion that the arrow keys have chosen; the focus stays in the field. */
   active: Product | undefined;
 }
 
-/** Products that match the typed text. */
+/** A list of products that match the typed text. */
 export function SearchSuggestions({ products, active }: SuggestionsProps) {
   useEffect(() => {
     if (active) document.getElementById(suggestionId(active.id))?.scrollIntoView({ block: "nearest" });
@@ -101,7 +101,7 @@ export function SearchSuggestions({ products, active }: SuggestionsProps) {
   );
 }
 
-/** Earlier searches and example searches, for an empty field or an empty result. */
+/** Earlier searches of this tab and example searches, shown for an empty field or an empty result. */
 export function RecentSearches() {
   const recent = useHydrated() ? readRecentSearches() : [];
   const kinds = collections.filter(({ hasFilters }) => hasFilters).map(({ title }) => title);
@@ -130,7 +130,7 @@ function SearchLinks({ title, texts }: { title: string; texts: readonly string[]
   );
 }
 
-/** The message of an empty result. */
+/** The message that a search found nothing. */
 export function NothingFound({ text }: { text: string }) {
   return (
     <div className={styles.nothingFound}>

@@ -22,10 +22,12 @@ import { NothingFound, RecentSearches, SearchField } from "./SearchField";
 import styles from "./search.module.css";
 import { useSearchText } from "./searchText";
 
-/** Loaded with the first results: the page's first screen is the search field. */
+/**
+ * Loads the filters of the results, with the first results: the page's first screen is only the search field.
+ */
 const loadFilters = async () => ({ default: (await import("../../ui/filters/ListFilters")).ListFilters });
 
-/** /search?q=: all products of the stored catalogue that match a text, with filters. */
+/** The page /search?q=: all products of the stored catalogue that match a text, with filters. */
 export default function SearchPage() {
   const { field, text, setText, writeNow, submit } = useSearchText();
   const found = useCatalogueSearch(text);
@@ -49,7 +51,9 @@ export default function SearchPage() {
   );
 }
 
-/** The found products, best match first, with the filters of the lists on home. */
+/**
+ * The products that a search found, best match first, with the same filters as the lists on the home page.
+ */
 function Results({ products, complete, text }: SearchResult) {
   const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(products, complete);
   const Filters = useLazyComponent(text, loadFilters);

@@ -23,10 +23,10 @@ import { searchPageUrl, storeRecentSearch } from "./searchText";
 
 const suggestionsMax = 6;
 
-/** The search panel: suggestions while the shopper types; the search page shows all results. */
+/** The search panel, with suggestions while the shopper types; all results are on the search page. */
 export default function SearchPanel({ open, onClose }: { open: boolean; onClose(): void }) {
   const field = useRef<HTMLInputElement>(null);
-  // In this component: its effect runs after the dialog has focused its title.
+  // In this component, because its effect runs after the dialog has focused its title.
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
@@ -39,12 +39,12 @@ export default function SearchPanel({ open, onClose }: { open: boolean; onClose(
 
 function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | null>; onClose(): void }) {
   const [text, setText] = useState("");
-  /** The position of the suggestion that the arrow keys have chosen; -1 for none. */
+  /** The index of the suggestion that the arrow keys have chosen; -1 for none. */
   const [chosenAt, setChosenAt] = useState(-1);
   const [, navigate] = useLocation();
   const { products, complete, text: searched } = useCatalogueSearch(text);
   const newest = useCatalogue().inCollection(newArrivalsId);
-  // New arrivals before the first letter.
+  // Before the first letter the suggestions are new arrivals.
   const suggestions = (searched ? products : newest).slice(0, suggestionsMax);
   const chosen = suggestions[chosenAt];
 
@@ -63,17 +63,18 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     navigate(chosen ? productPath(chosen.id) : searchPageUrl(text.trim()));
   };
   const pressKey = (event: KeyboardEvent) => {
-    // The keys of an input method: they choose among its own suggestions, and Escape ends its composition.
+    // During the composition of an input method, its keys choose among its own suggestions, and Escape ends
+    // it.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
-      // A search field clears itself on Escape.
+      // By default a search field clears itself on Escape.
       event.preventDefault();
       onClose();
     }
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!step || !suggestions.length) return;
     event.preventDefault();
-    // Before the first and after the last suggestion nothing is chosen.
+    // One stop more than suggestions: before the first and after the last one nothing is chosen.
     const stops = suggestions.length + 1;
     setChosenAt((before) => ((before + 1 + step + stops) % stops) - 1);
   };

@@ -11,15 +11,15 @@ import { useSearchParams } from "wouter";
 import { searchPath } from "../../domain/shared/paths";
 import { recentSearchesMax, recentSearchesSlot } from "../../webStorage";
 
-/** Typed text reaches the address after this pause (milliseconds). */
+/** Pause after typing before the text is written to the URL, in milliseconds. */
 const pauseMs = 300;
 
-/** The text in the field of the search page, kept equal to the query parameter q. */
+/** The text in the field of the search page, kept equal to the URL's query parameter q. */
 export function useSearchText(): {
   field: RefObject<HTMLInputElement | null>;
   text: string;
   setText(text: string): void;
-  /** Writes the text into the address at once. */
+  /** Writes the text to the URL at once. */
   writeNow(): void;
   submit(event: SubmitEvent): void;
 } {
@@ -33,8 +33,8 @@ export function useSearchText(): {
   }
 
   const field = useRef<HTMLInputElement>(null);
-  // The shopper may have typed into the server's markup. The next render would replace that text, also by the
-  // address's query, which is not in the markup.
+  // The shopper may have typed into the server's markup before hydration. The next render would replace that
+  // text, for example by the URL's query, which is not in the markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when React takes over the markup.
   useLayoutEffect(() => {
     const typed = field.current?.value ?? text;
@@ -65,15 +65,15 @@ function withQuery(params: URLSearchParams, text: string): string[][] {
   return text ? [["q", text], ...others] : others;
 }
 
-/** The field and the address accept no longer texts. */
+/** Maximum length of a search text in the field and in the URL. */
 export const queryMaxChars = 80;
 
-/** The address of the search page for a text. */
+/** The URL of the search page for a text. */
 export function searchPageUrl(text: string): string {
   return `${searchPath}?${new URLSearchParams({ q: text })}`;
 }
 
-/** The text of a search page's address. */
+/** The search text in the URL of the search page. */
 function readSearchText(query: URLSearchParams): string {
   return (query.get("q") ?? "").trim().slice(0, queryMaxChars);
 }
@@ -85,7 +85,7 @@ export function readRecentSearches(): readonly string[] {
   return stored.filter((text) => typeof text === "string").slice(0, recentSearchesMax);
 }
 
-/** Puts a search first in the list; the same text in other letter case is replaced. */
+/** Stores a search text as the newest of this tab; replaces the same text in other letter case. */
 export function storeRecentSearch(text: string): void {
   const others = readRecentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
   recentSearchesSlot.write(JSON.stringify([text, ...others].slice(0, recentSearchesMax)));

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Icon, mailIcon, whatsappIcon } from "../../ui/icons";
 import styles from "./support.module.css";
 
-/** The configured contacts of the shop, and frequent questions. */
+/** The dialog Get Support: the shop's configured contacts and frequent questions. */
 export default function SupportDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { name, email, whatsapp } = shop;
   return (

@@ -10,7 +10,7 @@ import { useTextPage } from "../../state/textPages/textPageLookup";
 import { MessagePage } from "../../ui/MessagePage";
 import styles from "./textPage.module.css";
 
-/** /pages/{slug}: a text page of the owner. */
+/** The page /pages/{slug}: a text page that the owner writes. */
 export default function TextPage() {
   const { slug } = useParams<{ slug: string }>();
   const lookup = useTextPage(slug);
@@ -36,11 +36,11 @@ export default function TextPage() {
 
 interface PageTextProps {
   page: StoredTextPage;
-  /** The day of the last change in India; "" when it is not known. */
+  /** The Indian date of the last change; "" when unknown. */
   changedOn: string;
 }
 
-/** A text page with its headings, paragraphs and lists. */
+/** The content of a text page: headings, paragraphs and lists. */
 function PageText({ page: { title, body }, changedOn }: PageTextProps) {
   return (
     <article className={styles.page}>
@@ -80,7 +80,7 @@ function Block(block: PageBlock) {
   );
 }
 
-/** A line with links for its web and mail addresses. */
+/** A line of text in which web and mail addresses are links. */
 function Line({ text }: { text: string }) {
   return linkParts(text).map(({ text, href }, index) =>
     href ? (

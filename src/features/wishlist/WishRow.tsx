@@ -25,11 +25,11 @@ interface WishRowProps {
   item: WishlistItem;
   /** The current product; undefined if the shop no longer has it. */
   product: Product | undefined;
-  /** Whether the whole catalogue is loaded, so that a missing product is really gone. */
+  /** Whether the whole catalogue is loaded, so that a product that is not in it has really left the shop. */
   known: boolean;
 }
 
-/** A product of the wishlist with its current price, Remove, and Add to Cart. */
+/** A product in the wishlist with its current price, Remove, and Add to Cart. */
 export const WishRow = memo(function WishRow({ item, product, known }: WishRowProps) {
   const [size, setSize] = useState<Size>();
   const [sizeMissing, setSizeMissing] = useState(false);
@@ -37,7 +37,7 @@ export const WishRow = memo(function WishRow({ item, product, known }: WishRowPr
   const messageId = useId();
   const shown = product?.active === false ? undefined : product;
   const { price } = shown ?? item;
-  // Of an item from another device, only the id may be known.
+  // For an item from another device, this device may know only the id.
   const name = (shown ?? item).name || unnamedProduct;
   const badge = shown && stockBadge(shown);
   const stored = item.frontImage ? { src: item.frontImage, widths: [] } : undefined;

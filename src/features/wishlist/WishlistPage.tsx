@@ -26,10 +26,10 @@ import { GridSkeleton } from "../../ui/ProductList";
 import { WishRow } from "./WishRow";
 import styles from "./wishlist.module.css";
 
-/** Most wishlists are shown whole; of a longer one the rest follows while the shopper scrolls. */
+/** Number of wishlist items that are rendered at first; the rest follows while the shopper scrolls. */
 const firstItems = 48;
 
-/** /wishlist (spec 2). */
+/** The page /wishlist (spec 2). */
 export default function WishlistPage() {
   usePageTitle(wishlistLabel);
   const items = useWishlist();
@@ -85,7 +85,7 @@ interface ViewOptionsProps {
   muted: boolean;
 }
 
-/** Layout and sound of the wishlist, stored on this device. */
+/** The controls for layout and sound of the wishlist, which are stored on this device. */
 function ViewOptions({ layout, muted }: ViewOptionsProps) {
   return (
     <div className={styles.viewOptions}>

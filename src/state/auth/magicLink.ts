@@ -22,7 +22,7 @@ import { unconfirmedEmail } from "./verification";
  * page asks the shopper.
  */
 export interface MagicLinkQuestion {
-  /** The address of the link's account, from the server. */
+  /** The email address of the link's account, from the server. */
   email: string;
   /** The email address of the account that is signed in here, if any. */
   signedInAs: string | undefined;

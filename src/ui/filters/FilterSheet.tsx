@@ -26,8 +26,8 @@ interface FilterSheetProps extends ListFiltersProps {
 }
 
 /**
- * The filters in a sheet at the bottom, on phones. Each choice applies at once; the button shows the number
- * of products.
+ * The filters of a product list in a sheet at the bottom, on phones. Each choice applies at once; the button
+ * shows the number of matching products.
  */
 export function FilterSheet({
   title,

@@ -26,19 +26,21 @@ import {
 import { FilterSheet } from "./FilterSheet";
 import styles from "./filters.module.css";
 
-/** The filters above a list: a row on wide screens, else a button that opens a sheet. */
+/**
+ * The filters above a product list: a row of controls on wide screens, otherwise a button that opens a sheet.
+ */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const { title, filter, facets, matchCount, complete, onChange } = props;
   const wide = useMediaQuery(wideScreen);
   const [sheetOpen, setSheetOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
   const chosen = countChosen(filter);
-  // The row has no sheet: it would open by itself when the screen is narrow again.
+  // Wide screens have no sheet; it would open by itself when the screen is narrow again.
   if (wide && sheetOpen) setSheetOpen(false);
 
   const clear = () => {
     onChange(defaultFilter);
-    // The button disappears when it has cleared the filters, so the focus moves elsewhere.
+    // The pressed button disappears with the filters, so the focus moves to the row.
     row.current?.focus({ preventScroll: true });
   };
 
@@ -99,7 +101,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   );
 });
 
-/** The number of filters set in the sheet; the sort order has its own control. */
+/** The number of filters that are set in the sheet; the sort order has its own control. */
 function countChosen({ sizes, gender, availability }: ListFilter): number {
   return sizes.length + Number(gender !== "") + Number(availability !== "all");
 }

@@ -34,7 +34,7 @@ export const availabilityChoices: readonly Choice<Availability>[] = [
   { value: "out", text: outOfStockText },
 ];
 
-/** A sort order without a text does not compile. */
+/** The text of each sort order; a sort order without a text does not compile. */
 const sortTexts: Record<Sort, string> = {
   featured: sortFeatured,
   latest: sortLatest,
@@ -56,14 +56,14 @@ export interface ListFiltersProps {
   facets: Facets;
   /** Whether all products of the list are known. */
   complete: boolean;
-  /** How many products pass the filter. */
+  /** How many products match the filter. */
   matchCount: number;
   onChange(next: ListFilter): void;
 }
 
 interface SizeChipsProps {
   sizes: readonly Size[];
-  /** Whether the list is loaded, so that a list without sizes really has none. */
+  /** Whether all products of the list are known, so that a list without sizes really has none. */
   complete: boolean;
   filter: ListFilter;
   onChange(next: ListFilter): void;
@@ -97,7 +97,7 @@ interface ChoiceProps<T extends string> {
   onChoose(value: T): void;
 }
 
-/** Radio buttons: one of a few choices, all visible. */
+/** Radio buttons to choose one of a few options, all visible. */
 export function ChoiceChips<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   const name = useId();
   return (
@@ -118,7 +118,7 @@ export function ChoiceChips<T extends string>({ label, choices, value, onChoose 
   );
 }
 
-/** A select element: one of a few choices. Phones show their native picker. */
+/** A select element to choose one of a few options. Phones show their native picker. */
 export function ChoicePicker<T extends string>({ label, choices, value, onChoose }: ChoiceProps<T>) {
   return (
     <label className={styles.picker} data-chosen={value !== choices[0]?.value || undefined}>

@@ -11,11 +11,11 @@ import styles from "./orderItems.module.css";
 
 interface OrderItemsProps {
   items: readonly OrderItem[];
-  /** The current product of an item; undefined if the shop no longer has it. */
+  /** Returns the current product of an ordered item; undefined if the shop no longer has it. */
   find(item: OrderItem): Product | undefined;
 }
 
-/** The items of an order with names and prices of the sale, and current pictures. */
+/** The items of an order with their names and prices at the time of the order, and current pictures. */
 export function OrderItems({ items, find }: OrderItemsProps) {
   return (
     <ul role="list" className={styles.items}>

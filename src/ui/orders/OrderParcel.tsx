@@ -11,8 +11,8 @@ import { formatDate } from "../format";
 import styles from "./orderParcel.module.css";
 
 /**
- * Where the parcel of an order is: since when, courier, number and the courier's page; and what its shopper
- * has asked.
+ * Where the parcel of an order is: since when, courier, number and the courier's page; and what the shopper
+ * has requested for the order.
  */
 export function OrderParcel({ order }: { order: Order }) {
   const { parcelState, parcelStateAt, courier, awb, trackingUrl } = order;

@@ -3,7 +3,10 @@ import { somethingWrong } from "../../domain/shared/messages";
 import { focusOnMount } from "../accessibility";
 import styles from "./orderParcel.module.css";
 
-/** The state of a question about an order, which replaces the button that opens it. */
+/**
+ * The state of a question before a request about an order (cancel, return, erase). The question replaces the
+ * button that opens it.
+ */
 export function useOrderQuestion() {
   const [open, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
@@ -26,17 +29,17 @@ export function useOrderQuestion() {
   };
   return {
     open,
-    /** Whether the answer "yes" is being sent. */
+    /** Whether the request is being sent. */
     sending,
-    /** The text of a refusal; "" for none. */
+    /** Why the server refused the request; "" without a refusal. */
     problem,
     /** Whether the shop has accepted the request. */
     accepted,
-    /** Whether the shopper has closed the question: the button then gets the focus again. */
+    /** Whether the shopper has closed the question; the button then gets the focus again. */
     closed,
     container,
     show: () => setOpen(true),
-    /** Closes the question unless the request resolves with the text of a refusal. */
+    /** Sends the request. The question closes unless it resolves with a text: the reason of a refusal. */
     send: (request: () => Promise<string>) => void send(request),
     close: () => {
       setOpen(false);
@@ -47,8 +50,8 @@ export function useOrderQuestion() {
 }
 
 /**
- * Logs an error of a request that is not the server's refusal, and returns the text to show. The question
- * stays open, so that the shopper can send it again.
+ * Logs an error that is not the server's refusal, and returns the text to show. The question stays open, so
+ * that the shopper can send the request again.
  */
 function reportFailure(problem: unknown): string {
   console.warn(problem);
@@ -57,17 +60,20 @@ function reportFailure(problem: unknown): string {
 
 interface OrderQuestionProps {
   question: ReturnType<typeof useOrderQuestion>;
-  /** The text of the button; undefined when there is nothing to ask. */
+  /** The text of the button; undefined when the request is not possible. */
   label: string | undefined;
-  /** What screen readers announce after an accepted request. */
+  /** What screen readers announce after the server has accepted the request. */
   confirmation?: string | undefined;
   /** A note above the button. */
   note?: ReactNode;
-  /** The question, in place of the button. */
+  /** The question that replaces the button. */
   children: ReactNode;
 }
 
-/** A button, the question that it opens, and the reason of a refusal. */
+/**
+ * A button for a request about an order, the question that it opens, and the reason if the server refuses the
+ * request.
+ */
 export function OrderQuestion({ question, label, confirmation, note, children }: OrderQuestionProps) {
   const { open, sending, problem, accepted, closed, container, show } = question;
   return (
@@ -96,15 +102,15 @@ interface ConfirmQuestionProps {
   text: string;
   yes: string;
   no: string;
-  /** Whether the answer "yes" is being sent. */
+  /** Whether the request is being sent. */
   sending: boolean;
   onYes(): void;
   onNo(): void;
 }
 
 /**
- * Asks for confirmation of an action that cannot be undone. The title gets the focus: the repetitions of a
- * key that is held down would press a button.
+ * Asks the shopper to confirm an action that cannot be undone. The focus starts on the title: on a button, a
+ * key that is held down would press it.
  */
 export function ConfirmQuestion({
   title,

@@ -25,21 +25,24 @@ import { cancelProblem, eraseProblem, returnProblem } from "../../domain/orders/
 import { ConfirmQuestion, OrderQuestion, useOrderQuestion } from "./OrderQuestion";
 import { ReturnForm } from "./ReturnForm";
 
-/** What happens when an order is cancelled, by its payment. */
+/** What happens when the shopper cancels an order, for each way of payment. */
 const cancelTexts: Record<string, string> = { [cashOnDelivery]: cancelAtOnce, [prepaid]: cancelOnRequest };
 
 interface CancelOrReturnProps {
   order: Order;
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
-  /** Each resolves with the text of a refusal; "" for none. */
+  /**
+   * Sends the shopper's request, as `onReturn` does. Resolves with the reason of a refusal, as a text; ""
+   * when the server accepted.
+   */
   onCancel(): Promise<string>;
   onReturn(request: ReturnRequest): Promise<string>;
-  /** Whether the page announces each new status of the order itself. */
+  /** Whether the page itself announces each new status of the order to screen readers. */
   announcesStatus?: boolean;
 }
 
-/** The buttons that cancel or return an order, while that is possible, each with a question before it. */
+/** The buttons that cancel or return an order, while that is possible; each asks a question first. */
 export function CancelOrReturn({
   order,
   heading,
@@ -79,7 +82,7 @@ export function CancelOrReturn({
   );
 }
 
-/** What became of the shopper's request. */
+/** The announcement after the server has accepted a request to cancel or return; undefined without one. */
 function confirmationOf(order: Order, announcesStatus: boolean): string | undefined {
   const { parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
   if (parcelState === "cancelled") return announcesStatus ? undefined : cancelled;
@@ -91,15 +94,15 @@ interface EraseRequestProps {
   order: Order;
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
-  /** What is deleted, and what the shopper loses with it. */
+  /** Says what is deleted, and what the shopper loses with it. */
   text: string;
-  /** Whether to say that the data can be deleted later, while the order is not finished. */
+  /** Whether to show, while the order is not finished, that the data can be deleted later. */
   showsLaterNote?: boolean;
-  /** Resolves with the text of a refusal; "" for none. */
+  /** Resolves with the reason of a refusal, as a text; "" when the server accepted. */
   onErase(): Promise<string>;
 }
 
-/** The button that erases address and phone of a finished order, with a question before it. */
+/** The button that erases address and phone of a finished order; it asks a question first. */
 export function EraseRequest({ order, heading, text, showsLaterNote = false, onErase }: EraseRequestProps) {
   const question = useOrderQuestion();
   const { parcelState, returnRequestedAt, erased } = order;

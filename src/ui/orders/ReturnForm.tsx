@@ -30,7 +30,7 @@ interface ReturnFormProps {
   onNo(): void;
 }
 
-/** Asks which pieces come back, why, and which size the shopper wants instead. */
+/** The form of a return request: which pieces come back, why, and which size the shopper wants instead. */
 export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: ReturnFormProps) {
   const { values, change, reasonField, isReasonMissing, submit } = useReturnForm(onAsk);
   const { reason, piece, count, size } = values;
@@ -104,7 +104,7 @@ function ReasonChoice({ isMissing, ...choice }: ReasonChoiceProps) {
         aria-invalid={isMissing || undefined}
         aria-describedby={isMissing ? problem : undefined}
       />
-      {/* No live region: the field gets the focus and names this text. */}
+      {/* No live region, because the field gets the focus and this text is part of its description. */}
       {isMissing && (
         <p className={styles.problem} id={problem}>
           {requestRefusalTexts["return-reason"]}
@@ -137,10 +137,12 @@ function Choice({ label, emptyLabel, options, onChoose, ...select }: ChoiceProps
   );
 }
 
-/** 2, 1 for 3. */
+/** The counts below a total, largest first: 2, 1 for a total of 3. */
 const countsBelow = (total: number): number[] => Array.from({ length: total - 1 }, (_, at) => total - 1 - at);
 
-/** The usual sizes and those of the order; none for an order of things without sizes. */
+/**
+ * The sizes to choose from: the usual ones and those of the order; none when no item of the order has a size.
+ */
 function sizesFor({ items }: Order): string[] {
   const ordered = items.map(({ size }) => normaliseSize(size)).filter(Boolean);
   return ordered.length === 0 ? [] : [...new Set([...defaultSizes, ...ordered])];

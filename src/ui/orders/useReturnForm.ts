@@ -3,8 +3,9 @@ import { returnReasons } from "../../domain/orders/messages";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
 
 /**
- * The values of the form, and its submit, which asks for a reason first. The field of the reason gets the
+ * The values of the return form and its submit handler, which requires a reason. The reason field gets the
  * focus at the start.
+ * @param onAsk called with a complete request
  */
 export function useReturnForm(onAsk: (request: ReturnRequest) => void) {
   const [values, setValues] = useState({ reason: "", piece: "", count: 0, size: "" });

@@ -24,12 +24,15 @@ import styles from "../signIn.module.css";
 import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
 import { VerifyPage } from "./VerifyPage";
 
-/** The pages that mail links and Google open. Their tokens are in the fragment, which no server receives. */
+/**
+ * The pages that mail links and Google open. Their tokens are in the URL's fragment, which browsers send to
+ * no server.
+ */
 export function AuthPage() {
   const path = useLocation()[0].replace(/\/$/, "");
   const [opened, setOpened] = useState(0);
   useEffect(() => {
-    // The shopper can open a second link in the same tab, or the same one again.
+    // The shopper can open a second link in the same tab, or the same link again.
     const changed = () => location.hash && setOpened((before) => before + 1);
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
@@ -39,15 +42,18 @@ export function AuthPage() {
   return <LinkPage key={path + opened} of={Page} />;
 }
 
-/** Reads the fragment once per opened link: the page removes it from the address. */
+/**
+ * Renders a page with the URL's fragment, read once per opened link, because the page removes the fragment.
+ * @param of the page
+ */
 function LinkPage({ of: Page }: { of: ComponentType<{ hash: string }> }) {
   const [hash] = useState(location.hash);
   return <Page hash={hash} />;
 }
 
 /**
- * /auth/google: the return from a redirect to Google; the shopper is then sent back to the page where it
- * began.
+ * /auth/google: handles the return from a redirect to Google, and sends the shopper back to the page where
+ * the sign-in began.
  */
 function GooglePage() {
   const started = useRef(false);
@@ -59,7 +65,10 @@ function GooglePage() {
   return <MailLinkMessage title={signingInTitle} heading={pleaseWait} />;
 }
 
-/** /auth/reset: the form for a new password. */
+/**
+ * /auth/reset: the form for a new password.
+ * @param hash the URL's fragment
+ */
 function ResetPage({ hash }: { hash: string }) {
   const token = parseLinkToken(hash);
   const [fields, setFields] = useState({ password: "", confirmation: "" });
@@ -103,7 +112,7 @@ function ResetPage({ hash }: { hash: string }) {
       {refused && <p>{accountIsYours}</p>}
       {token.email && <p>{choosePasswordFor(token.email)}</p>}
       <form className={styles.linkForm} ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
-        {/* Names the account for password managers. */}
+        {/* Tells password managers the account's name. */}
         <input type="hidden" name="username" autoComplete="username" value={token.email} readOnly />
         <NewPasswordFields
           label={newPasswordLabel}

@@ -7,19 +7,19 @@ import { openSignIn } from "../../../state/auth/signInPanel";
 import { usePageTitle } from "../../../state/shell/pageTitle";
 
 interface LinkMessageProps {
-  /** The page's title in the browser. */
+  /** The document's title. */
   title: string;
   heading: string;
-  /** Whether the page is a form: its fields then announce their own changes. */
+  /** Whether the page is a form, whose fields announce their changes themselves. */
   isForm?: boolean;
   children?: ReactNode;
 }
 
-/** A page with one message, which screen readers announce when it changes. */
+/** A page with one message about a mail link, which screen readers announce when it changes. */
 export function MailLinkMessage({ title, heading, isForm = false, children }: LinkMessageProps) {
   usePageTitle(title);
   const top = useRef<HTMLHeadingElement>(null);
-  // The focus is lost when the button that had it disappears with its form.
+  // Focuses the heading, because the button that had the focus disappears with its form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is another message.
   useEffect(() => {
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
@@ -36,14 +36,15 @@ export function MailLinkMessage({ title, heading, isForm = false, children }: Li
 
 interface ExpiredLinkProps {
   title: string;
-  /** The reason; by default the link is incomplete. */
+  /** Why the link is not valid; by default that it is incomplete. */
   text?: string;
   token: LinkToken;
   kind: "verification" | "reset";
 }
 
 /**
- * The page of a link that is not valid, with a button that mails a new one when the token names the address.
+ * The page of a mail link that is not valid, with a button that mails a new link when the token contains the
+ * email address.
  */
 export function ExpiredLink({ title, text = linkIncomplete, token, kind }: ExpiredLinkProps) {
   const busy = useAuthCallRunning();

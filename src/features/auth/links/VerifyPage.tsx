@@ -32,7 +32,10 @@ import { formatMoment } from "../../../ui/format";
 import { HomeSectionLink } from "../../../ui/links";
 import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
 
-/** /auth/verify: confirms the address of a new account. */
+/**
+ * /auth/verify: confirms the email address of a new account.
+ * @param hash the URL's fragment
+ */
 export function VerifyPage({ hash }: { hash: string }) {
   const token = parseLinkToken(hash);
   const [result, setResult] = useState<LinkResult>();
@@ -41,8 +44,7 @@ export function VerifyPage({ hash }: { hash: string }) {
   const redeem = async (openedByMe = false) => {
     setResult(undefined);
     const next = await redeemVerificationLink(token.text, openedByMe);
-    // The fragment stays until the shopper has answered the question, so that a reload shows the question
-    // again.
+    // The fragment stays until the shopper has answered the question, so that a reload asks it again.
     if (next.kind === "done" || next.kind === "spent") removeUrlFragment();
     setResult(next);
   };
@@ -96,18 +98,21 @@ export function VerifyPage({ hash }: { hash: string }) {
   );
 }
 
-/** Up to this age the question says "a moment ago". */
+/** Age of a registration up to which the question says "a moment ago", in milliseconds. */
 const momentMs = hourMs;
 
 interface RegistrationQuestionProps {
-  /** "Chrome on Android"; "" when it is not known. */
+  /** "Chrome on Android"; "" when unknown. */
   device: string;
-  /** Milliseconds since 1970; 0 when it is not known. */
+  /** Time of the registration, in milliseconds since 1970; 0 when unknown. */
   openedAt: number;
   onAnswer(openedByMe: boolean): void;
 }
 
-/** Asks the owner of the address whether they opened the account, which was opened in another browser. */
+/**
+ * Asks the owner of the email address whether they registered the account, because it was registered in
+ * another browser.
+ */
 function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuestionProps) {
   const busy = useAuthCallRunning();
   const isRecent = Math.abs(Date.now() - openedAt) < momentMs;
