@@ -37,7 +37,7 @@ export interface SharedStatus {
 /** "calm": nothing is shown. "back": the server is reachable again, shown for `onlineAgainIndicatorMs`. */
 export type Indicator = "calm" | "syncing" | "offline" | "back";
 
-/** The current connection to the server. */
+/** The state of the connection from which the connection indicator is derived. */
 export interface ConnectionState {
   offline: boolean;
   syncing: boolean;

@@ -25,7 +25,7 @@ export const setWished = (product: Product, wished: boolean): Promise<unknown> =
   });
 
 /**
- * Adds a product to the wishlist and plays the stamp's sound; does nothing to a product that is in the list.
+ * Adds a product to the wishlist and plays the stamp's sound; a product that is already in the list stays.
  * The views show the change when it is stored: the card answers the tap with its own animation.
  */
 export function addWishlistItem(product: Product): Promise<unknown> {

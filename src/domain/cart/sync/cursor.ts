@@ -1,6 +1,7 @@
 /*
- * How far a device has pulled. The server numbers the changes of an account; a cursor is the number of the
- * last change that a device has, with the run (process) of the server that gave it out:
+ * How far a device has pulled cart, wishlist and other synced entries. The server numbers the changes of an
+ * account; a cursor is the number of the last change that a device has, with the run (process) of the server
+ * that gave it out:
  *
  *   ""                                 nothing yet
  *   <run>.<number>                     all entries as they were at the number

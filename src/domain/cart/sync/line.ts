@@ -110,9 +110,9 @@ export function recountVisitorJoin(before: Entry, { join, ...delta }: Entry): En
 }
 
 /**
- * An unsent change with the step that the server has computed for its `join`, without `join`; the unchanged
- * change while the server has not merged the join.
- * @param confirmed the server's entry
+ * A device's unsent change: a visitor's join (`visitorJoinDelta`) that the server has merged gets the step
+ * that the server has computed for it, and loses its `join`; any other change stays as it is.
+ * @param confirmed the line's entry on the server
  * @param pending the unsent change
  */
 export function withCountedVisitorJoin(confirmed: Entry, pending: Entry): Entry {
