@@ -1,11 +1,12 @@
 const { fillName, saveProfileEntry } = require("../cart/profileEntry.js");
 
-/** Limits of the fields of `users`. */
+/** Maximum length of the field `displayName` of `users`. */
 const nameMaxChars = 200;
 const pictureUrlMaxChars = 2000;
 
 /**
- * Fills in a missing name or picture from Google (spec 3), and saves an account that is new or has changed.
+ * Fills in an account's missing name or picture from its Google identity (spec 3). Saves the account if it is
+ * new or has changed.
  * @param {core.App} app
  * @param {core.Record} found the account, or a new one
  * @param {auth.AuthUser} identity
@@ -16,7 +17,7 @@ function saveGoogleProfile(app, found, identity) {
   if (!isNew && found.getString("displayName") && found.getString("photoURL")) return found;
   let user = found;
   app.runInTransaction((txApp) => {
-    // Read again, because PocketBase writes all columns: an edit may have been saved meanwhile.
+    // Read again, because PocketBase writes all columns: the shopper may have saved a profile edit meanwhile.
     if (!isNew) user = txApp.findRecordById("users", found.id);
     const name = (identity.name ?? "").trim().slice(0, nameMaxChars);
     const picture = user.getString("photoURL") ? "" : pictureOf(identity);
@@ -24,7 +25,7 @@ function saveGoogleProfile(app, found, identity) {
     if (!isNew && !filled && !picture) return;
     if (filled) user.set("displayName", name);
     if (picture) user.set("photoURL", picture);
-    // Another field that has become invalid must not block the sign-in.
+    // Without validation: another field's invalid value must not block the sign-in.
     if (isNew) txApp.save(user);
     else txApp.saveNoValidate(user);
     if (filled) saveProfileEntry(txApp, user.id, filled);
@@ -33,8 +34,9 @@ function saveGoogleProfile(app, found, identity) {
 }
 
 /**
+ * Picks the profile picture of a Google identity.
  * @param {auth.AuthUser} identity
- * @returns {string} the address of the picture; "" for one that the shop does not store
+ * @returns {string} the address of the picture; "" when the shop does not store pictures from that address
  */
 function pictureOf({ avatarURL }) {
   return /^https?:\/\//.test(avatarURL) && avatarURL.length <= pictureUrlMaxChars ? avatarURL : "";

@@ -3,10 +3,10 @@ const { reportOrdersChange } = require("../cart/accountRow.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 
 /**
- * Record hook of every save and deletion of an order: reports it to the open pages of the accounts that see
- * the order, by their row of `accountSync`. The row is saved in the transaction of the order, so that no
- * change is stored without its report. An account that may no longer read the order gets no report: its page
- * notices at its next poll.
+ * Record hook of every save and deletion of an order: tells the open pages of the accounts that may read the
+ * order, by saving the accounts' rows of `accountSync`. This happens in the transaction of the order, so that
+ * no change is stored without its message. An account that may no longer read the order gets no message: its
+ * page notices at its next poll.
  * @param {core.RecordEvent} e of `orders`
  */
 function reportOrderToAccounts(e) {
@@ -17,9 +17,9 @@ function reportOrderToAccounts(e) {
 }
 
 /**
- * The accounts that the rule of `orders` lets read an order.
+ * Finds the accounts that the view rule of `orders` lets read an order.
  * @param {core.App} app @param {core.Record} order
- * @returns {Set<string>} their ids
+ * @returns {Set<string>} the ids of the accounts
  */
 function accountsOf(app, order) {
   const owner = app.findRecordsByIds("users", [order.getString("userId")])[0];

@@ -10,8 +10,8 @@ const editableFields = ["displayName", "phone", "addresses", "photoURL"];
 const addressesMaxChars = 20_000;
 
 /**
- * Refuses a shopper's change of any other field of an account, and values that are no address list or
- * picture. Then saves the record and stamps the changed fields, see `saveWithStamps`.
+ * Hook of a shopper's profile update: refuses fields outside `editableFields` and invalid addresses or
+ * pictures. Then saves the record with the time of change of each field, see `saveWithStamps`.
  * @param {core.RecordRequestEvent} e
  * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */
@@ -28,9 +28,9 @@ function saveProfileUpdate(e) {
   return saveWithStamps(e);
 }
 
-/** @param {core.Record} user with the sent addresses */
+/** Whether the addresses in an unsaved profile update are valid. @param {core.Record} user */
 function areAddressesValid(user) {
-  // PocketBase checks the field's size after this hook.
+  // Checked here too, because PocketBase checks the field's maximum size only after this hook.
   if (user.getString("addresses").length > addressesMaxChars) return false;
   return isAddressList(jsonField(user, "addresses"), jsonField(user.original(), "addresses"));
 }
@@ -50,7 +50,7 @@ function requestFieldNames(e) {
   const known = Object.keys(e.requestInfo().body);
   if (headerOf(e, "Content-Type").startsWith("application/json"))
     return [...known, ...fieldNamesIn(toString(requestOf(e).body))];
-  // As JSON, because the keys of the form itself are the methods of its Go type.
+  // Through JSON, because Goja shows the methods of the form's Go type, not its keys.
   /** @type {Record<string, string[]>} */
   const form = JSON.parse(toString(requestOf(e).form)) ?? {};
   // A batch, and the SDK when it sends files, put the fields into "@jsonPayload" as JSON.
@@ -58,7 +58,7 @@ function requestFieldNames(e) {
   return [...known, ...Object.keys(fields), ...payloads.flatMap(fieldNamesIn)];
 }
 
-/** @param {string} text of a JSON object */
+/** The field names of a JSON object; of `@jsonPayload`. @param {string} text of the object */
 function fieldNamesIn(text) {
   return Object.keys(parseJson(text) ?? {});
 }

@@ -4,17 +4,17 @@ const { isSignedIn } = require("./guard.js");
 const { clearPassword } = require("./confirmedPassword.js");
 
 /*
- * The link that a registration mails. Another person can register a shopper's address, so only the browser
- * that sent the registration, which has its auth token, confirms the address at once. In every other browser
- * the page first asks whether the shopper opened the account. "Yes" confirms the address; "no" ends all
- * sessions of the account and lets the shopper choose a new password.
+ * The confirmation link in the mail of a registration. Another person can register a shopper's address, so
+ * the link confirms the address at once only in the browser that registered, which has the account's auth
+ * token. In every other browser the page first asks whether the shopper opened the account. "Yes" confirms
+ * the address; "no" ends all sessions of the account and lets the shopper choose a new password.
  */
 
 /**
- * Hook of confirm-verification {token, openedByMe}.
+ * Hook of PocketBase's confirm-verification route with the body {token, openedByMe}: confirms an address.
  * @param {core.RecordConfirmVerificationRequestEvent} e
- * @throws "registration-question" (409) with browser and time of the registration, in a request without
- * `openedByMe: true`
+ * @throws "registration-question" (409) with browser and time of the registration, when the request has
+ * neither `openedByMe: true` nor the auth token of the registration
  */
 function confirmRegistration(e) {
   const user = /** @type {core.Record} */ (e.record);
@@ -28,7 +28,10 @@ function confirmRegistration(e) {
   return e.next();
 }
 
-/** @param {core.RecordConfirmVerificationRequestEvent} e @param {core.Record} user */
+/**
+ * Whether the browser that registered the account sends the request, with its auth token.
+ * @param {core.RecordConfirmVerificationRequestEvent} e @param {core.Record} user
+ */
 function isFromRegistration(e, user) {
   return e.auth?.id === user.id && e.auth.collection().id === user.collection().id && isSignedIn(e, user);
 }
@@ -48,9 +51,10 @@ function disownRegistration(e) {
 }
 
 /**
+ * Finds the account to which a confirmation link was mailed.
  * @param {core.App} app
- * @param {unknown} token of the link in a mail
- * @returns {core.Record | null} the account to which the link was mailed; null when the token is not valid
+ * @param {unknown} token of the link
+ * @returns {core.Record | null} null when the token is not valid
  */
 function findByLink(app, token) {
   if (typeof token !== "string") return null;

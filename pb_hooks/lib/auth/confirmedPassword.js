@@ -1,15 +1,15 @@
 const { sendAccountNotice } = require("../mail/accountMail.js");
 
 /*
- * Who chose an account's password. Another person can register a shopper's address and wait until the shopper
- * confirms it. So the hidden field `passwordConfirmed` is true only after one of these: the browser that
- * registered opened the mailed link, the shopper reset the password by mail or signed in with it after the
- * confirmation, or the shop's owner set it in the dashboard.
+ * Whether an account's password was chosen by the owner of its mail address. Another person can register a
+ * shopper's address and wait until the shopper confirms it. So the hidden field `passwordConfirmed` is true
+ * only after one of these: the browser that registered opened the mailed link, the shopper reset the password
+ * by mail or signed in with it after the confirmation, or the shop's owner set it in the dashboard.
  */
 
 /**
- * Sets `passwordConfirmed` after a sign-in by password. One SQL statement: saving the record would change
- * `updatedAt`.
+ * Sets `passwordConfirmed` after a sign-in by password. Uses one SQL statement, because saving the record
+ * would also change `updatedAt`.
  * @param {core.App} app
  * @param {core.Record} user with a verified address
  */
@@ -23,8 +23,9 @@ function markPasswordConfirmed(app, user) {
 }
 
 /**
- * Removes a password that may be another person's, and with it all tokens and devices. Called when the owner
- * of the address signs in by magic link, or by Google for the first time. Mails a notice.
+ * Removes an account's password while `passwordConfirmed` is false: another person may have chosen it. Signs
+ * out all devices and mails a notice. Called when the owner of the address signs in by magic link, or by
+ * Google for the first time.
  * @param {core.App} app
  * @param {core.Record} user
  */

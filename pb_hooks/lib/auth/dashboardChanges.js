@@ -1,15 +1,15 @@
 const { sendAccountNotice } = require("../mail/accountMail.js");
 
 /**
- * Named as the device in the notice: only the shop's owner can update these fields of a record, in the
- * dashboard or by API.
+ * The value for "device" in the mailed notice: only the shop's owner can update address and password of an
+ * account record, in the dashboard or by API.
  */
 const dashboardLabel = "the shop's dashboard";
 
 /**
- * Mails a notice when the shop's owner has changed an account's address (to the previous address) or
- * password.
- * @param {core.RecordRequestEvent} e of an update
+ * Mails a notice to the shopper when the shop's owner has changed an account's password or mail address (then
+ * to the previous address).
+ * @param {core.RecordRequestEvent} e of an update of `users`
  */
 function mailDashboardChanges(e) {
   const user = /** @type {core.Record} */ (e.record);

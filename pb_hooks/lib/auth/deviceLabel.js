@@ -24,9 +24,9 @@ const systems = [
 ];
 
 /**
- * The name of a device in lists and mails: "Chrome on Android"; "" for an unknown user agent.
+ * Makes a device's name for lists and mails from its user agent: "Chrome on Android".
  * @param {string} userAgent
- * @returns {string}
+ * @returns {string} "" for an unknown user agent
  */
 function deviceLabel(userAgent) {
   const first = (/** @type {Patterns} */ list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0];
@@ -37,7 +37,7 @@ function deviceLabel(userAgent) {
 }
 
 /**
- * The name of the requesting device.
+ * The name of the device that sends a request, as `deviceLabel` makes it.
  * @param {object} e any request event
  * @returns {string}
  */

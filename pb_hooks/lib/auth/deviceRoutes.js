@@ -5,7 +5,8 @@ const { requireUser } = require("./guard.js");
 const { readUnverifiedClaims } = require("./token.js");
 
 /**
- * GET /api/shop/devices → {devices: [{id, label, signedInAt, lastSeen, current}]}, newest first.
+ * GET /api/shop/devices → {devices: [{id, label, signedInAt, lastSeen, current}]}: the shopper's signed-in
+ * devices, newest first.
  * @param {core.RequestEvent} e
  */
 function listDevices(e) {
@@ -22,7 +23,7 @@ function listDevices(e) {
 }
 
 /**
- * DELETE /api/shop/devices/{id}: signs one of the shopper's devices out.
+ * DELETE /api/shop/devices/{id}: signs out one device of the shopper.
  * @param {core.RequestEvent} e
  */
 function signDeviceOut(e) {
@@ -32,7 +33,8 @@ function signDeviceOut(e) {
 }
 
 /**
- * POST /api/shop/sign-out: signs this device out. Responds 204 without a sign-in too.
+ * POST /api/shop/sign-out: signs out the device that sends the request. Responds 204 also when it is not
+ * signed in.
  * @param {core.RequestEvent} e
  */
 function signOut(e) {

@@ -8,13 +8,14 @@ const { markPasswordConfirmed } = require("./confirmedPassword.js");
 const { readUnverifiedClaims, nowSeconds, createAuthToken } = require("./token.js");
 
 /**
- * Binds the token to the requesting device. Called for every sign-in method, right before the response.
+ * Replaces the auth token in a sign-in's response by one that is bound to the requesting device. Called for
+ * every sign-in method, right before the response.
  * @param {core.RecordAuthRequestEvent} e
  * @throws "email-not-verified" (403), after sending the verification mail again; "mail-unavailable" (503)
- * when it cannot be sent
+ * when that mail cannot be sent
  */
 function bindTokenToDevice(e) {
-  // Impersonation by a superuser.
+  // A superuser's impersonation of a shopper keeps PocketBase's token.
   if (e.auth?.isSuperuser() && e.authMethod === "") return;
   if (e.authMethod === "") return copyDeviceClaims(e);
   const user = /** @type {core.Record} */ (e.record);
@@ -22,7 +23,7 @@ function bindTokenToDevice(e) {
   else if (e.authMethod !== registrationAuthMethod) resetAttempts(e.app, user.email());
   if (e.authMethod !== registrationAuthMethod && !user.verified()) refuseUnverified(e.app, user);
   if (e.authMethod === "password") markPasswordConfirmed(e.app, user);
-  // PocketBase would send `meta` to the browser: it holds Google's access token and the whole profile.
+  // Removes `meta`, which PocketBase would send to the browser with Google's access token and whole profile.
   if (e.authMethod === "oauth2") e.meta = { isNew: e.meta?.isNew === true };
   const device = readRequestDevice(e);
   const { session, isNew } = addDevice(e.app, user.id, device);
@@ -35,11 +36,11 @@ function bindTokenToDevice(e) {
     );
 }
 
-/** The auth method of the register route: the only one with a token before the address is verified. */
+/** Auth method of the register route, the only one that gets a token before the address is verified. */
 const registrationAuthMethod = "registration";
 
 /**
- * A refreshed token keeps device, session and the time of the sign-in.
+ * Copies device, session and time of the sign-in from the request's token into the refreshed token.
  * @param {core.RecordAuthRequestEvent} e
  */
 function copyDeviceClaims(e) {
@@ -51,8 +52,8 @@ function copyDeviceClaims(e) {
 }
 
 /**
- * Sends the verification mail again. A limit that is reached and a delayed mail do not change the answer: the
- * shopper has earlier mails, or gets this one later.
+ * Refuses a sign-in whose address is not verified, and sends the verification mail again. A reached mail
+ * limit or a delayed mail does not change the error: the shopper has earlier mails, or gets this one later.
  * @param {core.App} app @param {core.Record} user
  * @returns {never}
  * @throws "email-not-verified" (403), "mail-unavailable" (503)
@@ -67,7 +68,7 @@ function refuseUnverified(app, user) {
 }
 
 /**
- * The device that signs in: its id from the X-Device-Id header, else a new id.
+ * The device that signs in: its id from the X-Device-Id header, else a new id, and its name.
  * @param {core.RecordAuthRequestEvent} e
  */
 function readRequestDevice(e) {

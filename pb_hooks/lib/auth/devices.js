@@ -42,22 +42,22 @@ function addDevice(app, userId, device) {
 }
 
 /**
- * The time of a device's sign-in.
+ * Reads when a device signed in.
  * @param {core.App} app
  * @param {string} userId
  * @param {string} deviceId
- * @returns {number} milliseconds since 1970; 0 when it is not known
+ * @returns {number} milliseconds since 1970; 0 when no time is stored
  */
 function findSignInTime(app, userId, deviceId) {
   return fromDbDate(findSignedInDevices(app, userId).find(({ id }) => id === deviceId)?.since ?? "");
 }
 
 /**
- * Signs one device out. Does nothing if it is not signed in.
+ * Signs out one device of an account. Does nothing if it is not signed in.
  * @param {core.App} app
  * @param {string} userId
  * @param {string} deviceId
- * @param {string} [session] signs out only this sign-in of the device
+ * @param {string} [session] secret of one sign-in; a newer sign-in of the same device stays signed in
  */
 function removeDevice(app, userId, deviceId, session) {
   updateDevices(app, userId, ({ ids, details }) => {
@@ -67,7 +67,7 @@ function removeDevice(app, userId, deviceId, session) {
 }
 
 /**
- * Signs all devices of an account out.
+ * Signs out all devices of an account.
  * @param {core.App} app
  * @param {string} userId
  */
@@ -76,10 +76,10 @@ function removeAllDevices(app, userId) {
 }
 
 /**
- * Reads, changes and saves an account's devices. PocketBase runs one write transaction at a time, so changes
- * do not overlap.
+ * Reads, changes and saves an account's devices in one transaction. PocketBase runs one write transaction at
+ * a time, so concurrent changes do not overwrite each other.
  * @param {core.App} app @param {string} userId @param {(devices: Devices, isFirst: boolean) => Devices}
- * update `isFirst`: the account has no row yet
+ * update `isFirst`: the account has no row in `devices` yet
  */
 function updateDevices(app, userId, update) {
   app.runInTransaction((tx) => {
@@ -95,7 +95,9 @@ function updateDevices(app, userId, update) {
   });
 }
 
-/** @param {core.App} app @param {string} userId @returns {core.Record | null} */
+/**
+ * The account's row of `devices`. @param {core.App} app @param {string} userId @returns {core.Record | null}
+ */
 function findRow(app, userId) {
   try {
     return app.findFirstRecordByData("devices", "userId", userId);
@@ -104,7 +106,7 @@ function findRow(app, userId) {
   }
 }
 
-/** @param {core.Record} row @returns {Devices} */
+/** Reads a row of `devices`. @param {core.Record} row @returns {Devices} */
 function readRow(row) {
   return {
     ids: parseDeviceIds(jsonField(row, "deviceIds") ?? []),
@@ -126,7 +128,7 @@ function findSignedInDevices(app, userId) {
 }
 
 /**
- * The sessions of an account that are still signed in.
+ * The secrets of an account's active sign-ins, as its auth tokens contain them.
  * @param {core.Record} row of `devices`
  * @returns {string[]}
  */
@@ -136,8 +138,8 @@ function readActiveSessions(row) {
 }
 
 /**
- * Whether the device and session of a token are still signed in. If so, saves the time of this request as the
- * device's `seen`.
+ * Whether the device and session in a token are still signed in. If so, stores the time of this request as
+ * the device's `seen`.
  * @param {core.App} app
  * @param {string} userId
  * @param {{ device: string, session?: string | undefined }} signIn claims of the request's token
@@ -160,8 +162,8 @@ function isSignInActive(app, userId, { device, session }) {
 }
 
 /**
- * Stores that the device was seen now, if it still has this session. One statement, so that it cannot undo a
- * concurrent sign-out.
+ * Stores the current time as a device's `seen`, if the device still has this session. Uses one SQL statement,
+ * so that it cannot undo a concurrent sign-out.
  * @param {core.App} app @param {string} userId @param {string} details JSON path of the device's details
  * @param {string} session
  */

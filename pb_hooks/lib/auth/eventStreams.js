@@ -7,9 +7,10 @@ const userKey = "shop.user";
 const sessionKey = "shop.session";
 
 /**
- * Stores account and session in the client of an event stream, then checks the session. In this order a
- * concurrent sign-out either finds the stored session and closes the stream, or makes the check fail. An
- * account with an unverified address gets a guest's stream, which the popup of the Google sign-in needs.
+ * Binds a realtime connection (event stream) to the account and session of the request, then checks that the
+ * session is signed in. In this order a concurrent sign-out either closes the bound stream, or makes the
+ * check fail. An account with an unverified address gets a guest's stream, which the popup of the Google
+ * sign-in needs.
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "device-signed-out"
  */
@@ -22,10 +23,10 @@ function bindStreamToDevice(e) {
 }
 
 /**
- * Closes the event streams of sessions that were signed out. Called after a row of `devices` changed.
+ * Closes the event streams of an account's signed-out sessions. Called after its row of `devices` changed.
  * @param {core.App} app
- * @param {core.Record} row
- * @param {{ isDeleted?: boolean }} [options] `isDeleted`: the row was deleted
+ * @param {core.Record} row of `devices`
+ * @param {{ isDeleted?: boolean }} [options] `isDeleted`: the row was deleted, so all sessions are signed out
  */
 function closeSignedOutStreams(app, row, { isDeleted = false } = {}) {
   const active = isDeleted ? [] : readActiveSessions(row);
@@ -34,12 +35,12 @@ function closeSignedOutStreams(app, row, { isDeleted = false } = {}) {
   for (const client of findEventStreams(app, groupOf(userId))) {
     if (client.get(userKey) !== userId) continue;
     const session = client.get(sessionKey);
-    // The token of a superuser's impersonation has no session.
+    // Without a session, the token was created by a superuser's impersonation: its stream stays open.
     if (session && !active.includes(session)) broker.unregister(client.id());
   }
 }
 
-/** @param {string} userId */
+/** The name under which an account's streams are grouped. @param {string} userId */
 function groupOf(userId) {
   return `user ${userId}`;
 }

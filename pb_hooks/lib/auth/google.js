@@ -7,17 +7,18 @@ const { findUserByEmail } = require("./users.js");
 /** @typedef {(app: core.App, user: core.Record, identity: auth.AuthUser) => core.Record} SaveProfile */
 
 /**
- * Sign-in with Google. Google's response alone decides on the account; the browser's `createData` and current
- * sign-in are ignored. The first sign-in with Google removes a password that may be another person's.
+ * Signs in with Google. Google's response alone decides which account is used; the browser's `createData` and
+ * current sign-in are ignored. The account's first sign-in with Google removes its password if another person
+ * may have chosen it.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e
- * @param {SaveProfile} saveProfile fills in what is missing, and saves the account; see
+ * @param {SaveProfile} saveProfile fills in missing profile fields and saves the account; see
  * pb_hooks/lib/account/googleProfile.js
  * @throws "google-unverified" (403) for an address that Google has not verified, "google-other-identity"
- * (409) for the address of an account that another identity signs in to
+ * (409) when the address belongs to an account that signs in with another Google identity
  */
 function signInWithGoogle(e, saveProfile) {
   const identity = /** @type {auth.AuthUser} */ (e.oAuth2User);
-  // PocketBase removes addresses that Google has not verified.
+  // Empty when Google has not verified the address: PocketBase removes it then.
   const email = normaliseEmail(identity.email);
   if (!email) throw apiError(403, "google-unverified");
   identity.email = email;
@@ -44,7 +45,7 @@ function signInWithGoogle(e, saveProfile) {
 }
 
 /**
- * The account that this Google identity signed in to before, even if its address has changed.
+ * Finds the account that this Google identity signed in to before, even if its address has changed.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e @returns {core.Record | null}
  */
 function findLinkedUser(e) {

@@ -9,10 +9,10 @@ const { readUnverifiedClaims } = require("./token.js");
  */
 
 /**
- * Refuses a shopper's request from a device that was signed out. Requests without a token and of superusers
- * pass.
+ * Throws for a shopper's request from a device that was signed out. Requests without a token and requests of
+ * superusers pass.
  * @param {core.RequestEvent} e or the event of any request hook
- * @param {{ unverified?: boolean }} [allow] `unverified`: accounts whose address is not verified
+ * @param {{ unverified?: boolean }} [allow] `unverified`: also accept accounts whose address is not verified
  * @returns {core.Record | null} the shopper; null for guests and superusers
  * @throws "device-signed-out" (401), "sign-in-expired" (401), "email-not-verified" (403)
  */
@@ -21,7 +21,7 @@ function requireActiveSession(e, { unverified = false } = {}) {
   if (user?.collection().name !== "users") return null;
   if (!isSignedIn(e, user)) throw apiError(401, "device-signed-out");
   const { iat } = readUnverifiedClaims(e);
-  // A refreshed token keeps the time of its sign-in.
+  // `iat` is the time of the sign-in: refreshing a token does not change it.
   if (iat !== undefined && Date.now() - iat * 1000 > signInMaxMs) throw apiError(401, "sign-in-expired");
   if (!unverified && !user.verified()) throw apiError(403, "email-not-verified");
   return user;
@@ -35,7 +35,7 @@ function requireActiveSession(e, { unverified = false } = {}) {
 function isSignedIn(e, user) {
   const { device, session, refreshable } = readUnverifiedClaims(e);
   if (device) return isSignInActive(e.app, user.id, { device, session });
-  // Only tokens that a superuser created (impersonation) have no device.
+  // A token without a device claim is valid only if a superuser created it (impersonation).
   return refreshable === false;
 }
 
@@ -52,7 +52,8 @@ function requireUser(e) {
 }
 
 /**
- * For record views: an account may read its own record before its address is verified.
+ * Guard of record views: throws for signed-out devices, but lets an account read its own record before its
+ * address is verified.
  * @param {core.RecordRequestEvent} e
  */
 function requireActiveSessionForRecordView(e) {
@@ -61,8 +62,9 @@ function requireActiveSessionForRecordView(e) {
 }
 
 /**
+ * Throws unless the request is the shop owner's (a superuser's).
  * @param {{ auth?: core.Record }} e of any request hook
- * @throws ForbiddenError for everyone else
+ * @throws ForbiddenError
  */
 function requireOwner({ auth }) {
   if (!auth?.isSuperuser()) throw new ForbiddenError();

@@ -6,12 +6,11 @@ const { toDbDate, fromDbDate } = require("../platform/dates.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Failed password sign-ins, counted by a key: the address of a shopper, with or without an account (spec 4
- * and 9), or a superuser in one network. An attempt is counted before its password is checked. The attempt
- * that reaches the limit locks the key, and so does each failed one after the lock has expired. One SQL
- * statement does this, so that any number of parallel guesses cannot exceed the limit. The statement ignores
- * a lock that ends more than `lockoutMs` from now: the server's clock was set back after the lock was
- * written.
+ * Counts failed password sign-ins. The key of a count is a shopper's mail address, with or without an account
+ * (spec 4 and 9), or a superuser in one network. An attempt is counted before its password is checked. The
+ * attempt that reaches the limit locks the key, and so does each failed one after the lock has expired. One
+ * SQL statement counts and locks, so that parallel guesses cannot exceed the limit. It ignores a lock that
+ * ends more than `lockoutMs` from now: the server's clock was set back after the lock was written.
  */
 
 const reserveSql = `
@@ -25,15 +24,16 @@ const reserveSql = `
   RETURNING attempts`;
 
 /**
- * An attempt above the limit waits for password checks that still run: a success among them resets the count.
+ * How many times an attempt above the limit checks whether other password checks of its key still run: if one
+ * of them succeeds, the count is reset.
  */
 const waitPolls = 250;
 const pollMs = 20;
 const runningKey = "shop.signIns";
 
 /**
- * The key under which a superuser's failed sign-ins are counted. It names the network, so that a stranger who
- * guesses passwords does not lock the owner out in other networks.
+ * The lockout key of a superuser in one network (an IPv4 address or IPv6 /64), so that a stranger who guesses
+ * passwords does not lock the owner out in other networks.
  * @param {string} email normalised
  * @param {string} network as `clientNetwork` returns it
  */
@@ -42,11 +42,11 @@ function superuserLockoutKey(email, network) {
 }
 
 /**
- * Counts an attempt and checks its password, unless its key is locked.
+ * Counts a password sign-in as an attempt and runs `check`, unless the key is locked.
  * @template T
  * @param {core.App} app
  * @param {string} key a normalised address, or `superuserLockoutKey`
- * @param {() => T} check
+ * @param {() => T} check compares the password; throws for a wrong one
  * @returns {T} the result of `check`
  * @throws "account-locked" (429) with the seconds left by this server's clock, and what `check` throws
  */
@@ -64,7 +64,10 @@ function withLoginAttempt(app, key, check) {
   }
 }
 
-/** @param {core.App} app @param {string} key @returns {boolean} false: locked */
+/**
+ * Counts an attempt before its check.
+ * @param {core.App} app @param {string} key @returns {boolean} false: the key is locked
+ */
 function reserveAttempt(app, key) {
   const now = Date.now();
   const rows = arrayOf(new DynamicModel({ attempts: 0 }));
@@ -79,7 +82,7 @@ function reserveAttempt(app, key) {
 }
 
 /**
- * Counts the running password checks by key.
+ * Adds 1 to, or subtracts 1 from, the number of password checks that run for a key.
  * @param {core.App} app
  * @param {string} key
  * @param {1 | -1} change
@@ -93,12 +96,12 @@ function countRunning(app, key, change) {
   );
 }
 
-/** @param {core.App} app @param {string} key */
+/** Whether a password check for this key is running. @param {core.App} app @param {string} key */
 function isChecking(app, key) {
   return key in readStore(app, runningKey, {});
 }
 
-/** @param {core.App} app @param {string} key */
+/** Seconds until the key's lock ends. @param {core.App} app @param {string} key */
 function secondsLeft(app, key) {
   const row = new DynamicModel({ lockedUntil: "" });
   app
@@ -106,12 +109,12 @@ function secondsLeft(app, key) {
     .newQuery("SELECT lockedUntil FROM loginLocks WHERE email = {:key} COLLATE NOCASE")
     .bind({ key })
     .one(row);
-  // At least 1: the lock may have expired since.
+  // At least 1: the lock may have expired since the attempt was refused.
   return Math.max(1, lockSecondsLeft(fromDbDate(row.lockedUntil), Date.now()));
 }
 
 /**
- * Resets the failed attempts after a sign-in by password, and lifts the lock that parallel attempts have set.
+ * Resets a key's count after a sign-in by password, and removes the lock that parallel attempts have set.
  * @param {core.App} app
  * @param {string} key
  */
@@ -120,7 +123,7 @@ function resetAttemptsAndUnlock(app, key) {
 }
 
 /**
- * Resets the failed attempts after a sign-in without a password, which does not lift a lock.
+ * Resets a key's count after a sign-in without a password. A lock stays.
  * @param {core.App} app
  * @param {string} key
  */
@@ -129,10 +132,10 @@ function resetAttempts(app, key) {
 }
 
 /**
- * Updates the row of a key that has failed attempts.
+ * Updates the database row of a key, if it has failed attempts.
  * @param {core.App} app
  * @param {string} key
- * @param {string} assignments SQL
+ * @param {string} assignments SQL after SET
  */
 function updateFailed(app, key, assignments) {
   app
@@ -143,8 +146,8 @@ function updateFailed(app, key, assignments) {
 }
 
 /**
- * Deletes attempts older than a day for keys that are no shopper's address, so that guessing cannot fill the
- * disk. The attempts of shoppers stay until a success resets them. Run by cron.
+ * Deletes failed attempts older than a day whose key is not the address of an account, so that guessing
+ * cannot fill the disk. Attempts on accounts stay until a successful sign-in resets them. Run by cron.
  * @param {core.App} app
  */
 function purgeOldLoginAttempts(app) {

@@ -6,8 +6,8 @@ const { removeUnconfirmedPassword } = require("./confirmedPassword.js");
 const { findSignInMethods } = require("./signInMethods.js");
 
 /**
- * Sends a magic link. Responds {otpId}, as PocketBase does. A locked account gets a link too, so that wrong
- * guesses do not lock its owner out.
+ * Mails a magic link. Responds {otpId}, as PocketBase does. Also mails it while the account's password
+ * sign-in is locked, so that wrong guesses do not lock its owner out.
  * @param {core.RecordCreateOTPRequestEvent} e
  * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable", "mail-delayed"
  */
@@ -28,7 +28,7 @@ function sendMagicLink(e) {
   try {
     sendAccountMail(e.app, { kind: "link", userId: user.id, otpId: otp.id, code }, user.email());
   } catch (error) {
-    // A delayed mail may still arrive, and its link works then.
+    // Kept for a delayed mail, whose link must work when the mail arrives.
     if (errorCodeOf(error) !== "mail-delayed") e.app.delete(otp);
     throw error;
   }
@@ -36,13 +36,13 @@ function sendMagicLink(e) {
 }
 
 /**
- * Redeems a magic link, once. PocketBase accepts parallel uses of one code, so the request that deletes the
- * row wins. A browser sends the address that it expects, "" for none: another person may have sent the link,
- * to have the shopper use the other person's account. The first sign-in by a link removes a password that may
- * be another person's.
+ * Redeems a magic link, once. PocketBase accepts parallel uses of one code, so only the request that deletes
+ * the code's row signs in. The browser sends the address that it expects ("" for none), because another
+ * person may have sent the link to make the shopper use that person's account. The first sign-in by a link
+ * removes a password that another person may have chosen.
  * @param {core.RecordAuthWithOTPRequestEvent} e
- * @throws "magic-link-question" (409) with the account's address when another one is expected; the link stays
- * valid; "link-used" (400)
+ * @throws "magic-link-question" (409) with the account's address when the browser expects another address;
+ * the link stays valid; "link-used" (400)
  */
 function redeemMagicLink(e) {
   const user = /** @type {core.Record} */ (e.record);

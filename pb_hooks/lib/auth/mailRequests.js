@@ -4,12 +4,13 @@ const { apiError } = require("../platform/errors.js");
 const { findSignInMethods } = require("./signInMethods.js");
 
 /*
- * PocketBase's routes that request a mail. They respond after the mail server accepted the mail, while
- * PocketBase responds first and sends later. For an unknown address PocketBase responds 204 without calling
- * these hooks.
+ * Hooks of PocketBase's routes that request a mail. They respond after the mail server has accepted the mail;
+ * PocketBase itself would respond first and send later. For an unknown address PocketBase responds 204
+ * without calling these hooks.
  */
 
 /**
+ * Sends the mail with the link that verifies an address.
  * @param {core.RecordRequestVerificationRequestEvent} e
  * @throws "too-many-requests", "mail-unavailable", "mail-delayed"
  */
@@ -20,6 +21,7 @@ function sendVerificationMail(e) {
 }
 
 /**
+ * Sends the mail with the link to reset a password.
  * @param {core.RecordRequestPasswordResetRequestEvent} e
  * @throws "invalid-email", "no-password-login", "too-many-requests", "mail-unavailable", "mail-delayed"
  */
@@ -33,7 +35,8 @@ function sendPasswordResetMail(e) {
 }
 
 /**
- * Refuses every change of an address (docs/decisions/auth.md): only the owner changes it, in the dashboard.
+ * Refuses a shopper's change of the mail address (docs/decisions/auth.md): only the shop's owner changes it,
+ * in the dashboard.
  * @throws "email-change-closed" (403)
  */
 function refuseEmailChange() {

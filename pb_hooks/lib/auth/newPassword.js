@@ -3,7 +3,7 @@ const { apiError } = require("../platform/errors.js");
 
 /**
  * Checks a new password against the rule of the specification and the list of common passwords. Sign-in does
- * not call this, so older passwords stay valid.
+ * not call this, so passwords that were chosen under older rules stay valid.
  * @param {core.App} app
  * @param {unknown} password
  * @param {string} email of the account

@@ -9,7 +9,7 @@ const { validateNewPassword } = require("./newPassword.js");
 const { findUserByEmail } = require("./users.js");
 
 /**
- * Sign-in with a password: normalises the address and limits the attempts.
+ * Signs in with a password: normalises the address and counts failed attempts for the lockout.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  * @throws "invalid-email", "account-locked", "user-not-found", "wrong-password", "too-many-requests",
  * "disk-full" (507), and what `bindTokenToDevice` throws
@@ -37,7 +37,8 @@ function isWrongPasswordError(thrown) {
 }
 
 /**
- * Checks the new password as a registration does, and mails a notice of the new password.
+ * Hook of PocketBase's confirm-password-reset route: checks the new password as a registration does, and
+ * mails a notice of the change.
  * @param {core.RecordConfirmPasswordResetRequestEvent} e
  * @throws "weak-password", "common-password"
  */

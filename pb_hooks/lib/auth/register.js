@@ -12,8 +12,8 @@ const { findSignInMethods } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
 /*
- * Limits of new accounts per hour. Each spelling of a Gmail address may have an account, and each account
- * costs a stored row and a mail.
+ * Limits of new accounts per hour: each spelling of a Gmail address may have an account, and each account
+ * costs a database row and a mail.
  */
 
 const windowMs = hourMs;
@@ -22,10 +22,10 @@ const perMailboxMax = 5;
 const perNetworkMax = 200;
 
 /**
- * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. With this token
- * the browser can only poll whether the address is verified; it expires with the mailed link. Deletes the
- * account again if the mail fails, so that the shopper can retry; keeps it if the mail is delayed, and
- * responds `meta.mailDelayed`.
+ * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. Until the
+ * address is verified, the browser can use this token only to ask whether it is; the token expires with the
+ * mailed link. If the mail fails, deletes the account again, so that the shopper can retry. If the mail is
+ * delayed, keeps the account and responds `meta.mailDelayed`.
  * @param {core.RequestEvent} e
  * @throws "invalid-email", "weak-password", "common-password", "passwords-differ", "email-already-in-use",
  * "choose-password", "too-many-requests", "mail-unavailable"
@@ -56,8 +56,8 @@ function respondSession(e, user, meta) {
 }
 
 /**
- * Refuses an address with an account. An account whose password was removed has no sign-in method (spec 5:
- * "register first"): its owner gets a link to choose a password.
+ * Throws for an address that has an account. If the account's password was removed, no sign-in method is left
+ * (spec 5: "register first"), so this also mails its owner a link to choose a password.
  * @param {core.App} app @param {string} email
  */
 function refuseExistingAccount(app, email) {
@@ -80,16 +80,16 @@ function createPasswordUser(e, email, password) {
     app.save(user);
   } catch (error) {
     uncountRegistration(e, email);
-    // A parallel request created the account.
+    // A parallel request may have created the account meanwhile.
     if (findUserByEmail(app, email)) throw apiError(400, "email-already-in-use");
-    // PocketBase refuses addresses that `isGmail` accepts: a dot at the start, or two dots in a row.
+    // PocketBase refuses some addresses that `isGmail` accepts: a dot at the start, or two dots in a row.
     if (/^(GoError: )?email: /.test(String(error))) throw apiError(400, "invalid-email");
     throw error;
   }
   return user;
 }
 
-/** @param {core.RequestEvent} e @param {string} email */
+/** The rate limits of a registration. @param {core.RequestEvent} e @param {string} email */
 function registrationLimits(e, email) {
   return [
     { key: `registrations:mailbox:${canonicalMailbox(email)}`, max: perMailboxMax, windowMs },
@@ -98,7 +98,7 @@ function registrationLimits(e, email) {
 }
 
 /**
- * Counts a new account.
+ * Counts a new account against the limits per hour.
  * @param {core.RequestEvent} e
  * @param {string} email
  * @throws "too-many-requests" (429)

@@ -25,11 +25,12 @@ const { isWrongPasswordError } = require("./password.js");
  * core.RecordAuthWithOAuth2RequestEvent} SignInEvent
  */
 
-/** Key of a value in the request: its sign-in attempt is logged already. */
+/** Key in the request event's store; set once the sign-in attempt of the request is logged. */
 const loggedKey = "shop.signInLogged";
 
 /**
- * Runs the rest of a request, and logs a magic link or Google sign-in that failed before its hook.
+ * Runs `next`, the rest of a request. If it throws before the sign-in hook has run, logs the failed magic
+ * link or Google sign-in.
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next
@@ -49,7 +50,7 @@ function logRefusedSignIn(e, next) {
 }
 
 /**
- * The method of a sign-in by a link or Google.
+ * The sign-in method of a request to PocketBase's OTP or OAuth2 route.
  * @param {core.RequestEvent} e
  * @returns {Method | undefined} undefined for all other requests
  */
@@ -60,7 +61,7 @@ function methodOf(e) {
   try {
     if (e.app.findCachedCollectionByNameOrId(collection).name !== "users") return;
   } catch {
-    // No such collection.
+    // The path names no existing collection.
     return;
   }
   return route === "otp" ? "link" : "google";
@@ -88,14 +89,17 @@ function logSignIn(e, method, signIn) {
   }
 }
 
-/** @param {unknown} error */
+/** The outcome to log for an error: its code, else its status. @param {unknown} error */
 function outcomeOf(error) {
   if (isWrongPasswordError(error)) return "wrong-password";
   const { value } = /** @type {{ value?: { status?: number } }} */ (error ?? {});
   return errorCodeOf(error) || `error-${value?.status ?? "unknown"}`;
 }
 
-/** @param {SignInEvent | core.RequestEvent} e @param {Method} method @param {string} outcome */
+/**
+ * Writes the log line of one attempt.
+ * @param {SignInEvent | core.RequestEvent} e @param {Method} method @param {string} outcome
+ */
 function writeLine(e, method, outcome) {
   const { identity, oAuth2User, record } =
     /** @type {{ identity?: string, oAuth2User?: auth.AuthUser, record?: core.Record | null }} */ (e);

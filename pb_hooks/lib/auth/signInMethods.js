@@ -26,8 +26,8 @@ function findSignInMethods(app, user) {
 }
 
 /**
- * POST /api/shop/sign-in-methods {email} → {methods}. Reveals whether an address has an account, as the
- * specification's messages do.
+ * POST /api/shop/sign-in-methods {email} → {methods}: the sign-in methods of an address. The response reveals
+ * whether the address has an account, as the specification's messages do.
  * @param {core.RequestEvent} e
  * @throws "invalid-email", "too-many-requests"
  */

@@ -7,12 +7,12 @@ const { minuteMs } = require("../platform/timeUnits.js");
 const { resetAttemptsAndUnlock, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
 const { isWrongPasswordError } = require("./password.js");
 
-/** Maximum of wrong passwords for one superuser from all networks together; counted in memory. */
+/** Maximum number of wrong passwords for one superuser, all networks together; counted in memory. */
 const superuserLimit = { max: 30, windowMs: 10 * minuteMs };
 
 /**
- * Sign-in of a superuser in the dashboard or by API: the lockout per network, and a limit for guesses from
- * many networks.
+ * Signs a superuser in, in the dashboard or by API. Wrong passwords cause a lockout per network, and all
+ * networks together have a limit.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  * @throws "account-locked", "too-many-requests", and PocketBase's own errors
  */
@@ -27,7 +27,7 @@ function signInSuperuser(e) {
   try {
     return withLoginAttempt(e.app, key, check);
   } catch (error) {
-    // On a full disk nothing can be counted in the database, and the owner has to sign in to make room.
+    // On a full disk the database cannot count the attempt, but the owner has to sign in to make room.
     if (isCounted || !isDiskFullError(error)) throw error;
     reportFullDisk(e.app);
     return check();
@@ -42,8 +42,8 @@ function checkPassword(e, email, key) {
   try {
     return e.next();
   } catch (error) {
-    // For a superuser with a second factor PocketBase throws after the right password, too: that is no
-    // failed attempt.
+    // For a superuser with a second factor PocketBase throws after the right password too; such an error is
+    // no failed attempt.
     isWrong = isWrongPasswordError(error);
     throw error;
   } finally {
@@ -64,12 +64,13 @@ function tryResetLoginAttempts(app, key) {
   }
 }
 
-/** Password reset mails to one superuser, from all networks together. */
+/** Maximum number of password reset mails to one superuser, all requesting networks together. */
 const resetMailLimit = { max: 3, windowMs: 10 * minuteMs };
 
 /**
- * Sends a password reset mail, up to the limit. PocketBase's own limit starts when a mail has been sent, so
- * parallel requests would each send one. Above the limit the response is the same as for an unknown address.
+ * Sends a superuser's password reset mail, up to the limit. PocketBase's own limit starts only when a mail
+ * has been sent, so parallel requests would each send one. Above the limit the response is the same as for an
+ * unknown address.
  * @param {core.RecordRequestPasswordResetRequestEvent} e
  */
 function limitResetMails(e) {

@@ -16,8 +16,8 @@ function readUnverifiedClaims(e) {
 }
 
 /**
- * An auth token like PocketBase's own, with the claims `device`, `session` and `iat`. Before the address is
- * verified it is valid for as long as the link that was mailed at the registration.
+ * Creates an auth token like PocketBase's own, with the claims `device`, `session` and `iat`. For an
+ * unverified address the token is valid only as long as the link that was mailed at the registration.
  * @param {core.Record} user
  * @param {{ device: string, session: string, iat: number }} signIn `iat`: time of the sign-in in seconds
  * since 1970; a refreshed token keeps it
@@ -40,7 +40,7 @@ function createAuthToken(user, { device, session, iat }) {
   return $security.createJWT(claims, user.tokenKey() + secret, duration);
 }
 
-/** The time of this server in seconds since 1970, as in a token. */
+/** The server's time in seconds since 1970, the unit of the claim `iat`. */
 function nowSeconds() {
   return Math.floor(Date.now() / 1000);
 }

@@ -3,8 +3,8 @@ const { reportProblem } = require("../platform/problemLog.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /**
- * An account whose address is not confirmed in this time is deleted. The mail of the registration states the
- * same time.
+ * Accounts whose address is still unconfirmed after this time are deleted. The mail of the registration
+ * states the same time.
  */
 const unconfirmedMaxMs = 7 * dayMs;
 const deletedPerRun = 1000;
@@ -15,10 +15,11 @@ const unconfirmedCondition = `verified = 0 AND passwordConfirmed = 0
 const unconfirmedSql = `SELECT id FROM users WHERE ${unconfirmedCondition} LIMIT ${deletedPerRun}`;
 
 /**
- * Deletes the accounts that were opened a week ago and never confirmed, so that another person cannot block a
- * shopper's address. Keeps accounts that were confirmed once, which the owner can undo in the dashboard: with
- * an order, a synchronised cart or profile, or a password that its owner has confirmed. Counts from the last
- * change, so that an account without these is not deleted right after the owner's. Run by cron.
+ * Deletes accounts that were not changed for a week and whose address was never confirmed, so that another
+ * person cannot block a shopper's address. Keeps accounts that were confirmed once and that the owner has set
+ * to unconfirmed in the dashboard: they have an order, a synchronised cart or profile, or a confirmed
+ * password. The week counts from the last change, so that an account without these is not deleted right after
+ * the owner's change. Run by cron.
  * @param {core.App} app
  */
 function deleteUnconfirmedAccounts(app) {
@@ -35,8 +36,9 @@ function deleteUnconfirmedAccounts(app) {
 }
 
 /**
- * Deletes an account if it is still unconfirmed: its shopper can confirm it while the run deletes others.
- * @param {core.App} txApp in a transaction @param {string} id @param {string} before as stored
+ * Deletes an account if it is still unconfirmed: its shopper may confirm it while other accounts are deleted.
+ * @param {core.App} txApp in a transaction @param {string} id @param {string} before latest time of the last
+ * change, as a database date
  */
 function deleteIfUnconfirmed(txApp, id, before) {
   const rows = arrayOf(new DynamicModel({ id: "" }));

@@ -36,9 +36,10 @@ function normaliseUser(user) {
 }
 
 /**
- * Record hook of a changed account: saves only the changed fields. With the others, a profile edit would
- * restore the password that a reset has replaced meanwhile, and a reset would undo a profile edit. A new
- * password or address invalidates all tokens of the account; then its devices are removed as well.
+ * Record hook of a changed account: saves only the changed fields. If all fields were saved, a profile edit
+ * could restore the password that a concurrent reset has replaced, and a reset could undo a concurrent
+ * profile edit. A new password or address invalidates all tokens of the account, so its devices are removed
+ * as well.
  * @param {core.RecordEvent} e
  */
 function onUserUpdate(e) {

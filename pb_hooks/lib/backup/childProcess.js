@@ -7,8 +7,9 @@ const { parseJson } = require("../platform/json.js");
  */
 
 /**
- * `commandsDir`: pb_hooks/commands; `start`: starts a child process on the folder, otherwise its own `start`;
- * `check`: throws when waiting for it has to end.
+ * A data folder and how a child process is run on it. `commandsDir`: path of pb_hooks/commands; `start`:
+ * starts the child process, by default with the process's own `start`; `check`: throws to stop waiting for
+ * the child.
  * @typedef {object} Folders
  * @property {string} dataDir
  * @property {string} commandsDir
@@ -17,7 +18,8 @@ const { parseJson } = require("../platform/json.js");
  */
 
 /**
- * The flags of this process except `names`; the child needs for example --encryptionEnv too.
+ * The command-line flags of this process except `names`, for a child process, which needs for example
+ * --encryptionEnv too.
  * @param {string[]} names
  */
 function flagsExcept(names) {
@@ -33,7 +35,10 @@ function settingsKeys() {
 
 const folderFlags = ["--dir", "--hooksDir", "--migrationsDir", "--publicDir"];
 
-/** @param {string[]} args @param {string[]} variables NAME=value, added to the environment */
+/**
+ * A command of this PocketBase program.
+ * @param {string[]} args @param {string[]} variables NAME=value, added to the environment
+ */
 function createCommand(args, variables) {
   const program = $os.cmd($os.args[0] ?? "", ...args);
   if (!program) throw new Error("The program cannot be started.");
@@ -58,7 +63,7 @@ function inspectDataFolder(folders) {
 }
 
 /**
- * Removes what is not true of a restored database: the claim of the backup that copied it.
+ * Removes the row that claims a running backup from a restored database: the backup copied it with the rest.
  * @param {Folders} folders
  * @throws {Error} its message is a sentence for the owner
  */
@@ -96,17 +101,18 @@ function runOnFolder(command, { dataDir, commandsDir, start }) {
 /** The time at the beginning of a line that PocketBase prints. */
 const logTime = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /;
 
-/** @param {string} output */
+/** The last line that a program printed, without its time. @param {string} output */
 function lastLine(output) {
   return output.trim().split("\n").at(-1)?.replace(logTime, "") ?? "";
 }
 
 /**
- * Runs a program, waits for its end and returns what it printed. Not with `combinedOutput`: that throws when
- * the program fails, and its output is lost.
+ * Runs a program, waits for its end and returns what it printed. Does not use `combinedOutput`, which throws
+ * when the program fails, so that the output is lost.
  * @param {NonNullable<ReturnType<typeof $os.cmd>>} program
  * @param {Folders["start"]} start
- * @returns {{ output: string, problem: string }} `problem`: "" when the exit code is 0
+ * @returns {{ output: string, problem: string }} `problem`: why the program failed; "" when its exit code is
+ * 0
  */
 function runToEnd(program, start = (each) => each.start()) {
   const pipe = program.stdoutPipe();
@@ -122,8 +128,8 @@ function runToEnd(program, start = (each) => each.start()) {
 }
 
 /**
- * A drill's server on the folder. It runs with SHOP_QUIET: it sends no mails, calls no Shiprocket and makes
- * no backups.
+ * Creates the command that starts a drill's server on a restored data folder. It runs with SHOP_QUIET: it
+ * sends no mails, does not call Shiprocket and makes no backups.
  * @param {Folders} folders
  * @param {string} address host:port
  */

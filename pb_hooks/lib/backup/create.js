@@ -25,13 +25,14 @@ const {
 } = require("./store.js");
 
 /*
- * Backups while the shop is open. VACUUM INTO reads one state of the database over a read connection, so
- * saves do not wait. A backup copies the photos before the database and the new photos after it, so that it
- * has every photo that its database names, even if the owner deletes or adds photos meanwhile.
+ * Makes backups while the shop is open. VACUUM INTO copies one state of the database over a read connection,
+ * so saves do not wait. A backup copies the photos before the database, and photos added meanwhile after it,
+ * so that it has every photo that its database names, even if the owner deletes or adds photos during the
+ * copy.
  */
 
 const runningClaim = "backup.running";
-/** In the app's store of the process that has the claim. */
+/** Key in the app's in-memory store, set in the process that makes the backup. */
 const ownBackup = "backup.own";
 /** A claim (row `runningClaim`) older than this belongs to a process that was killed. */
 const staleMs = 3 * hourMs;
@@ -72,7 +73,9 @@ function createBackup(app) {
   return result;
 }
 
-/** @param {core.App} app @returns {boolean} false while another backup is being made */
+/**
+ * Stores the claim that a backup runs. @param {core.App} app @returns {boolean} false while another one runs
+ */
 function claimBackup(app) {
   try {
     return claimOperationRow(app, runningClaim, staleMs) !== 0;
@@ -82,6 +85,7 @@ function claimBackup(app) {
 }
 
 /**
+ * Copies photos and database to the backup store and writes the backup's manifest.
  * @param {core.App} app @param {number} began milliseconds since 1970
  * @returns {Manifest}
  * @throws {Error} its message is for the owner
@@ -117,7 +121,7 @@ function writeBackup(app, began) {
       copiedPhotos: first.copied + second.copied,
       ...counts,
     };
-    // A server that is started while the owner's command makes a backup removes it as unfinished.
+    // A server that starts while the owner's command makes a backup deletes that backup as unfinished.
     if (!store.files.exists(key)) throw new Error("the backup was removed while it was made");
     writeStoredText(store, `${store.prefix}${name}/${manifestFileName}`, JSON.stringify(manifest));
     pruneBackups(store, settings.keep);
@@ -129,13 +133,14 @@ function writeBackup(app, began) {
 }
 
 /**
+ * Copies the database to a file.
  * @param {core.App} app
  * @param {string} file
- * @returns {{ before: RowCounts, after: RowCounts }}
+ * @returns {{ before: RowCounts, after: RowCounts }} row counts right before and right after the copy
  */
 function copyDatabase(app, file) {
-  // VACUUM INTO accepts an existing empty file; a file that SQLite creates is readable by every user of the
-  // computer.
+  // Creates the file first, for its permissions: VACUUM INTO accepts an existing empty file, while every user
+  // of the computer could read a file that SQLite creates.
   $os.writeFile(file, /** @type {any} */ ([]), ownerOnlyModes.file);
   const before = readRowCounts(app);
   // `db()` would occupy the only write connection while the database is copied.
@@ -144,8 +149,8 @@ function copyDatabase(app, file) {
 }
 
 /**
- * The disk space that a backup takes while it is made: its photos, and twice the database, as a temporary and
- * a final copy. On S3 only the temporary copy.
+ * The disk space in bytes that making a backup takes: the photos to copy, and twice the database, for a
+ * temporary and a final copy. With backups on S3 only the temporary copy.
  * @param {core.App} app @param {import("./store.js").BackupStore} store
  */
 function backupBytes(app, store) {
@@ -155,12 +160,12 @@ function backupBytes(app, store) {
 }
 
 /**
- * Removes the files and the claim of a backup that was running when the server was killed. Called at start.
- * The files go first: when they fill the disk, the claim's row cannot be deleted before.
+ * Removes the files and the claim of a backup that was running when the server was killed. Called at the
+ * server's start. Deletes the files first: while they fill the disk, SQLite cannot delete the claim's row.
  * @param {core.App} app
  */
 function cleanUpInterruptedBackup(app) {
-  // A drill's server has a copy of the shop without backups.
+  // A drill's server (SHOP_QUIET) runs on a restored copy, which has no backups.
   if (env("SHOP_QUIET")) return;
   try {
     removeBackupLeftovers(readBackupSettings(app.dataDir()).folder);
@@ -170,14 +175,14 @@ function cleanUpInterruptedBackup(app) {
   try {
     removeOperationRow(app, runningClaim);
   } catch (error) {
-    // The shop opens for reading; the claim ends after `staleMs`.
+    // With a full disk the shop still opens for reading; the claim ends after `staleMs`.
     if (!isDiskFullError(error)) throw error;
     reportFullDisk(app);
   }
 }
 
 /**
- * Removes the claim from the database of a restored backup: the backup copied it while it was running.
+ * Removes the claim of a running backup from a restored database: the backup copied it with the other rows.
  * @param {core.App} app of the restored data folder
  */
 function removeCopiedClaim(app) {
@@ -185,8 +190,8 @@ function removeCopiedClaim(app) {
 }
 
 /**
- * Removes the files and the claim of this process's backup when a signal ends it: PocketBase ends then
- * without running the `finally` of `createBackup`.
+ * Hook onTerminate: removes the files and the claim of a backup that this process is making. PocketBase exits
+ * on a signal without running the `finally` of `createBackup`.
  * @param {core.App} app
  */
 function endBackupOnTerminate(app) {

@@ -19,7 +19,10 @@ const { BackupFileError } = require("./unusableBackup.js");
 /** A drill's folder older than this belongs to a drill that was killed. */
 const killedAfterMs = 6 * hourMs;
 
-/** Not in a restore: there the shop's data may be broken, and the new backup may replace a good one. */
+/**
+ * Advice for a drill only: at a restore the shop's data may be broken, and a new backup could replace a good
+ * one.
+ */
 const newBackupAdvice =
   "When the shop itself is all right, `npm run backup` makes a new backup (in a package `./backup.sh`)";
 
@@ -29,17 +32,17 @@ const newBackupAdvice =
  */
 
 /**
- * @typedef {{ lagSeconds: number | null, problem: string, maxSeconds: number }} ReplicaLag of the database's
- * copy on S3
+ * How far the database's copy on S3 is behind.
+ * @typedef {{ lagSeconds: number | null, problem: string, maxSeconds: number }} ReplicaLag
  */
 
 /**
  * Runs a drill and records its result in the shop's database.
  * @param {core.App} app of the shop's data folder
- * @param {string} commandsDir pb_hooks/commands
- * @param {ReplicaLag | undefined} replica undefined without a copy
+ * @param {string} commandsDir path of pb_hooks/commands
+ * @param {ReplicaLag | undefined} replica undefined when the shop has no copy of its database on S3
  * @returns {DrillResult} `lines`: the report that the command prints
- * @throws {Error} when a signal has stopped it
+ * @throws {Error} when a signal has stopped the drill
  */
 function runDrill(app, commandsDir, replica) {
   const at = Date.now();
@@ -59,7 +62,7 @@ function runDrill(app, commandsDir, replica) {
   const backup = runEndableDrill(app, dataDir, () =>
     restoreNewestBackup({ at, settings, folders }, lines, problems),
   );
-  // A drill that a signal has stopped has no result.
+  // Throws if a signal has stopped the drill: such a drill records no result.
   requireDrillNotEnded(app);
   if (replica) checkReplica(replica, lines, problems);
   const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
@@ -108,7 +111,10 @@ function restoreNewestBackup({ at, settings, folders }, lines, problems) {
   return backup;
 }
 
-/** @param {ReplicaLag} replica @param {string[]} lines @param {string[]} problems both are added to */
+/**
+ * Checks how far the database's copy on S3 is behind.
+ * @param {ReplicaLag} replica @param {string[]} lines @param {string[]} problems both are added to
+ */
 function checkReplica({ lagSeconds, problem, maxSeconds }, lines, problems) {
   if (problem) problems.push(`the copy on S3 cannot be checked: ${problem}`);
   if (lagSeconds === null) return;
@@ -126,7 +132,7 @@ function removeKilledDrills(folder, now) {
 }
 
 /**
- * The size of a restored backup: its database and its photos.
+ * The size in bytes of a restored backup: its database and its photos.
  * @param {import("./store.js").BackupStore} store @param {import("./create.js").Manifest} manifest
  */
 function restoredBytes(store, manifest) {
@@ -136,6 +142,7 @@ function restoredBytes(store, manifest) {
 }
 
 /**
+ * Compares a restored shop with the backup's manifest, opens it, and adds to the report.
  * @param {import("./childProcess.js").Folders} folders
  * @param {ReturnType<typeof inspectRestoredBackup>} found
  * @param {import("./create.js").Manifest} manifest

@@ -1,13 +1,16 @@
 /*
- * What ends a drill of this process when a signal ends the process. PocketBase then runs the hook onTerminate
- * in another JavaScript engine and exits, without waiting for the command that runs the drill. So the hook
- * stops the drill's child process, and waits until the drill has tidied up.
+ * Ends the drill of this process when a signal ends the process. PocketBase then runs the hook onTerminate in
+ * another JavaScript engine and exits, without waiting for the command that runs the drill. So the hook stops
+ * the drill's child process, and waits until the drill has removed its folder.
  */
 
 const folderKey = "shop.drill.folder";
 const endingKey = "shop.drill.ending";
 const childKey = "shop.drill.child";
-/** Copying a large database cannot be stopped. The npm commands kill after eight seconds. */
+/**
+ * How long the hook waits at most: copying a large database cannot be stopped, and the npm commands kill this
+ * process after eight seconds.
+ */
 const tidyMaxMs = 5_000;
 const pollMs = 20;
 
@@ -29,7 +32,7 @@ function runEndableDrill(app, dataDir, work) {
   }
 }
 
-/** @param {core.App} app @throws {Error} when a signal ends this process */
+/** Throws when a signal ends this process. @param {core.App} app @throws {Error} */
 function requireDrillNotEnded(app) {
   if (app.store().get(endingKey)) throw new Error("The drill was stopped.");
 }

@@ -4,10 +4,10 @@ const { measureDiskSpace } = require("../platform/diskSpace.js");
 const spareBytes = 500 * 1024 * 1024;
 
 /**
- * Checks that a backup or a drill leaves `spareBytes` free on the disk of the open shop. Without `df` nothing
- * is checked.
+ * Throws when a backup or a drill would leave less than `spareBytes` free on the disk of the open shop.
+ * Checks nothing when the program `df` is not available.
  * @param {string} what is begun, for example "the drill"
- * @param {string} folder that it fills
+ * @param {string} folder into which it writes
  * @param {number} bytes that it writes
  * @throws {Error} its message is a sentence for the owner
  */

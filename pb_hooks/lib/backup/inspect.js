@@ -6,13 +6,13 @@ const { readOperationFact } = require("../platform/operationFacts.js");
  */
 
 /**
- * Checks the integrity of a restored database and reads what a drill compares. Runs in the command
- * `shop-inspect`.
+ * Checks the integrity of a restored database and reads the numbers that a drill compares. Runs in the
+ * command `shop-inspect`.
  * @param {core.App} app
  * @returns {{ integrity: string, counts: RowCounts, photo: string, active: number, savedUntil: string }}
- * `integrity`: "ok" or SQLite's first complaint; `photo`: path below /api/files of a shown product's photo,
- * or ""; `active`: shown products; `savedUntil`: everything that the shop had saved at this time is in the
- * database, or "" when SHOP_REPLICA was not set
+ * `integrity`: "ok" or SQLite's first complaint; `photo`: path below /api/files of an active product's photo,
+ * or ""; `active`: number of active products; `savedUntil`: the database has everything that the shop had
+ * saved by this time, or "" when SHOP_REPLICA was not set
  */
 function inspectDatabase(app) {
   const row = new DynamicModel({ integrity: "", photo: "", active: 0 });
@@ -32,7 +32,8 @@ function inspectDatabase(app) {
 }
 
 /**
- * Counts the rows of the shop's tables; a drill compares them with those of the restored database.
+ * Counts the rows of the shop's tables. A drill compares the counts of the shop with those of a restored
+ * database.
  * @param {core.App} app
  * @returns {RowCounts}
  */
@@ -51,11 +52,10 @@ function readRowCounts(app) {
 }
 
 /**
- * The differences between a restored database and the counts right before and right after the copy, as
- * sentences.
- * @param {RowCounts} found
+ * Compares a restored database's row counts with those right before and right after the copy.
+ * @param {RowCounts} found in the restored database
  * @param {{ before: RowCounts, after: RowCounts }} expected
- * @returns {string[]}
+ * @returns {string[]} a sentence for each difference
  */
 function describeCountDifferences(found, { before, after }) {
   const wrong = [];

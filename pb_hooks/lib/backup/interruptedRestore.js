@@ -6,8 +6,8 @@ const { fileExists, listFileNames } = require("../platform/files.js");
 const formerDataPrefix = "before-restore-";
 
 /**
- * Refuses a data folder whose restore was interrupted between the former database and the restored one:
- * PocketBase would create an empty database in it.
+ * Throws for a data folder in which an interrupted restore has moved the former database away and not yet put
+ * the restored one: PocketBase would create an empty database there.
  * @param {string} dataDir
  * @throws {Error} its message is a sentence for the owner
  */

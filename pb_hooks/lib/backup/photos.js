@@ -2,15 +2,14 @@ const { openBucket, readS3Settings } = require("./settings.js");
 const { restrictAndFlush, listFileSizes } = require("./store.js");
 
 /**
- * The pause after each copied photo, as a multiple of the copy's time: the backup leaves the disk to the shop
- * half the time.
+ * The pause after each copied photo, as a multiple of the time that the copy took. With 1 the backup uses the
+ * disk at most half of the time.
  */
 const pauseFactor = 1;
 const pauseMaxMs = 500;
 
 /**
- * Copies the photos that the backup store lacks. Skips a photo that the store has with the same name and
- * size.
+ * Copies the photos that the backup store does not have with the same name and size.
  * @param {core.App} app
  * @param {import("./store.js").BackupStore} store
  * @returns {{ names: string[], copied: number }} the names of all photos, and how many were copied
@@ -26,8 +25,7 @@ function copyPhotosToStore(app, store) {
       if (storedSizes.get(store.photosPrefix + key) === size) continue;
       const began = Date.now();
       if (!copyFile(source, key, store.files, store.photosPrefix + key)) continue;
-      // Each photo is flushed at once: a commit of the database waits for all data that is not on the disk
-      // yet.
+      // Flushes each photo at once: a database commit waits until all data written before are on the disk.
       restrictAndFlush(store, store.photosPrefix + key);
       copied += 1;
       sleep(Math.min(pauseMaxMs, (Date.now() - began) * pauseFactor));
@@ -58,9 +56,8 @@ function missingPhotoBytes(app, store) {
 }
 
 /**
- * Sizes of the files of all records by key, <collection>/<record>/<file>. Leaves out thumbs, which are one
- * folder deeper and which PocketBase creates again, and the backups and the database's copy in the same
- * bucket.
+ * Lists the sizes in bytes of all records' files, by key <collection>/<record>/<file>. Leaves out thumbs (one
+ * folder deeper; PocketBase creates them again), and the backups and the database's copy in the same bucket.
  * @param {core.App} app @param {filesystem.System} files
  */
 function listPhotoSizes(app, files) {
@@ -70,9 +67,10 @@ function listPhotoSizes(app, files) {
 }
 
 /**
+ * Copies one file from one storage to another.
  * @param {filesystem.System} from @param {string} key
  * @param {filesystem.System} to @param {string} target
- * @returns {boolean} false when the file was deleted meanwhile
+ * @returns {boolean} false when the source file was deleted meanwhile
  */
 function copyFile(from, key, to, target) {
   try {
@@ -86,10 +84,10 @@ function copyFile(from, key, to, target) {
 }
 
 /**
- * Copies the photos of the data folder that the bucket lacks. For the owner's command `photos`, before
- * SHOP_PHOTOS=s3 is set or after a restore.
+ * Copies the photos of the data folder that the S3 bucket lacks. For the owner's command `photos`, which is
+ * run before SHOP_PHOTOS=s3 is set or after a restore.
  * @param {core.App} app
- * @returns {number} how many were copied
+ * @returns {number} how many photos were copied
  */
 function uploadPhotosToBucket(app) {
   const s3 = readS3Settings();

@@ -8,9 +8,7 @@ const {
   listFileSizes,
 } = require("./store.js");
 
-/*
- * Removes backups: old ones, and what failed or interrupted ones left.
- */
+/* Removes old backups, and the files of failed or interrupted ones. */
 
 /** The folder of a running backup's copy of the database, inside the folder of the backups. */
 const temporaryFolderName = "temp";
@@ -32,7 +30,7 @@ function pruneBackups(store, keep) {
     ...[...listFileSizes(files, photosPrefix).keys()].filter((key) => !needed.has(key)),
     ...listBackupKeys(store).filter((key) => !keptBackups.has(backupOf(key))),
   ];
-  // The manifests first: a backup that is partly deleted must not count.
+  // Deletes the manifests first: without its manifest a partly deleted backup does not count as one.
   const isManifest = (/** @type {string} */ key) => key.endsWith(`/${manifestFileName}`);
   for (const key of [...stale.filter(isManifest), ...stale.filter((each) => !isManifest(each))])
     files.delete(key);
@@ -43,8 +41,8 @@ function pruneBackups(store, keep) {
 }
 
 /**
- * Removes what failed or interrupted backups left in the folder of the backups: the copy of a database can
- * take the space that the shop needs to save anything. Complete backups and photos stay.
+ * Removes the files that failed or interrupted backups left in the folder of the backups: a left copy of the
+ * database can take the disk space that the shop needs. Complete backups and photos stay.
  * @param {string} folder of the backups
  */
 function removeBackupLeftovers(folder) {

@@ -62,7 +62,8 @@ function replaceShopData(app, dataDir, name, commandsDir) {
 }
 
 /**
- * Removes the copies that killed restores left. This process holds the lock, so no other restore runs.
+ * Removes the copied data of restores that were killed. This process holds the data folder's lock, so no
+ * other restore runs.
  * @param {string} dataDir
  */
 function removeInterruptedRestores(dataDir) {
@@ -96,7 +97,8 @@ function swapShopData(dataDir, fresh) {
 }
 
 /**
- * @param {{ name: string, from: string, to: string }[]} moves in this order
+ * Renames files in the given order.
+ * @param {{ name: string, from: string, to: string }[]} moves
  * @throws when a file cannot be moved; then all files are moved back
  */
 function renameAll(moves) {

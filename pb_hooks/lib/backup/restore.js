@@ -41,9 +41,10 @@ function findBackup(store, name) {
 }
 
 /**
+ * Lists the names of the complete backups.
  * @param {BackupStore} store
  * @param {string} where for the owner
- * @throws {Error} its message says what to do
+ * @throws {Error} when the backups cannot be listed; its message says what the owner can do
  */
 function listNames(store, where) {
   try {
@@ -59,10 +60,10 @@ function listNames(store, where) {
 }
 
 /**
- * Writes a backup into an empty folder as PocketBase's data folder.
+ * Copies a backup into an empty folder, as a data folder of PocketBase.
  * @param {BackupStore} store
  * @param {string} name
- * @param {string} target is created
+ * @param {string} target the folder; it is created
  * @param {() => void} [check] called before each photo; throws to end the copying
  * @returns {{ missing: string[] }} photos that the backup names and the store lacks
  * @throws {Error} its message is for the owner
@@ -95,7 +96,9 @@ function databaseKey(store, name) {
   return `${store.prefix}${name}/data.db`;
 }
 
-/** @param {BackupStore} store @param {string} key @param {string} target a folder */
+/**
+ * Copies a backup's database. @param {BackupStore} store @param {string} key @param {string} target a folder
+ */
 function copyDatabase(store, key, target) {
   const root = $os.openRoot(target);
   const reader = store.files.getReader(key);
@@ -113,12 +116,12 @@ function copyDatabase(store, key, target) {
 }
 
 /**
- * Checks the database of a restored backup.
+ * Checks the database of a restored backup with `inspectDataFolder`.
  * @param {BackupStore} store
  * @param {string} name of the backup
- * @param {import("./childProcess.js").Folders} folders
+ * @param {import("./childProcess.js").Folders} folders of the restored data
  * @returns {ReturnType<typeof inspectDataFolder>}
- * @throws {BackupFileError} when it is damaged or cannot be checked
+ * @throws {BackupFileError} when the database is damaged or cannot be checked
  */
 function inspectRestoredBackup(store, name, folders) {
   const key = databaseKey(store, name);

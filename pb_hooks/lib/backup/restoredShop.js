@@ -12,7 +12,8 @@ const portCount = 12_000;
 /**
  * Starts a server on the restored folder, requests the catalogue and a photo from it, and ends it.
  * @param {import("./childProcess.js").Folders} folders
- * @param {ReturnType<typeof import("./childProcess.js")["inspectDataFolder"]>} found
+ * @param {ReturnType<typeof import("./childProcess.js")["inspectDataFolder"]>} found result of the check of
+ * the restored database
  * @returns {number} milliseconds until the server responded
  * @throws {Error} its message is a sentence for the owner
  */
@@ -55,6 +56,7 @@ function freeAddress() {
 }
 
 /**
+ * Waits until the server at an address is healthy.
  * @param {string} address
  * @param {() => void} [check] throws to end the waiting
  * @throws {Error} its message is a sentence for the owner
@@ -68,8 +70,9 @@ function waitUntilHealthy(address, check) {
 }
 
 /**
+ * Whether the drill's server responds at an address.
  * @param {string} address
- * @returns {boolean} false when nothing answers, and when another program has taken the port
+ * @returns {boolean} false also when another program has taken the port
  */
 function isHealthy(address) {
   try {

@@ -1,9 +1,9 @@
 const { errorText } = require("../platform/errors.js");
 
 /**
- * Runs a command of the owner. PocketBase prints an error of a command as a panic with Go's stack, so this
- * prints its sentence.
- * @param {() => boolean | void} run false: the command has failed and said why
+ * Runs a command of the owner. If it throws, prints only the error's message: PocketBase would print a panic
+ * with Go's stack.
+ * @param {() => boolean | void} run false: the command has failed and has already printed why
  */
 function runCommand(run) {
   let isGood;

@@ -4,15 +4,18 @@ const { readOperationFact, writeOperationFact } = require("../platform/operation
 const { dayMs } = require("../platform/timeUnits.js");
 const { createDrillCommand } = require("./childProcess.js");
 
-/** A little less than a week, because a drill may start earlier in the night than the one before. */
+/**
+ * The time after a good drill when the next is due: a little less than a week, because drills start at
+ * different times of the night.
+ */
 const dueAfterMs = 6.5 * dayMs;
 
 /**
- * Runs a drill if one is due, and waits for it: a week after the last good drill or after the shop's first
- * day, and each night after a failed one. The drill is a child process with the command `shop-drill`, which
- * records the result and mails a failure.
+ * Runs a drill if one is due, and waits for its end. A drill is due a week after the last good one or after
+ * the shop's first day, and each night after a failed one. It is a child process with the command
+ * `shop-drill`, which records the result and mails the owner about a failure.
  * @param {core.App} app
- * @param {string} commandsDir pb_hooks/commands
+ * @param {string} commandsDir path of pb_hooks/commands
  */
 function runDueDrill(app, commandsDir) {
   if (!isDue(app)) return;
@@ -21,7 +24,7 @@ function runDueDrill(app, commandsDir) {
   try {
     createDrillCommand({ dataDir: app.dataDir(), commandsDir }).combinedOutput();
   } catch (error) {
-    // The child process also fails after a failed drill, which has then recorded its own problems.
+    // Also reached after a failed drill, whose child process has recorded its own problems.
     problem = `it could not be run: ${errorText(error)}`;
   }
   const last = readOperationFact(app, "drill.last", { at: 0, ok: false });
@@ -35,7 +38,7 @@ function runDueDrill(app, commandsDir) {
     });
 }
 
-/** @param {core.App} app */
+/** Whether a drill is due. @param {core.App} app */
 function isDue(app) {
   const last = readOperationFact(app, "drill.last", /** @type {{ at: number, ok: boolean } | null} */ (null));
   if (last && !last.ok) return true;

@@ -4,7 +4,10 @@ const { hourMs } = require("../platform/timeUnits.js");
 /** 01:30 in India; cron times are in UTC. */
 const cronDefault = "0 20 * * *";
 const keepDefault = 7;
-/** Maximum age of the newest backup: one day, and two hours for a late one. */
+/**
+ * The newest backup may be this old before the shop reports a problem: one day, plus two hours for a late
+ * one.
+ */
 const backupAgeMaxMs = 26 * hourMs;
 
 /** @typedef {{ endpoint: string, region: string, bucket: string, key: string, secret: string }} S3Settings */
@@ -14,6 +17,7 @@ const backupAgeMaxMs = 26 * hourMs;
  */
 
 /**
+ * Reads the backup settings from the environment.
  * @param {string} dataDir
  * @returns {BackupSettings} `folder`: of the backups, or of their temporary files when they are stored on S3
  */
@@ -28,9 +32,8 @@ function readBackupSettings(dataDir) {
 }
 
 /**
- * The folder of the backups, inside the data folder or the owner's folder for backups: the shop deletes files
- * in it that no backup needs, and never files next to it. PocketBase's own backups leave it out of the data
- * folder.
+ * Name of the backups' folder, inside the data folder or the owner's folder for backups. The shop deletes
+ * files only inside it. PocketBase's own backups of the data folder leave it out.
  */
 const backupFolderName = "shop_backups";
 
@@ -47,7 +50,7 @@ function readS3Settings() {
   };
 }
 
-/** @param {S3Settings} s3 @returns {filesystem.System} to be closed */
+/** Opens the bucket; the caller closes it. @param {S3Settings} s3 @returns {filesystem.System} */
 function openBucket({ bucket, region, endpoint, key, secret }) {
   const files = $filesystem.s3(bucket, region, endpoint, key, secret, true);
   if (!files) throw new Error("The bucket cannot be opened.");
