@@ -11,7 +11,7 @@ const { openBucket } = require("./settings.js");
 
 const s3Prefix = "backups/";
 const manifestFileName = "backup.json";
-/** Maximum size of a text file here: a photos.txt with 100,000 names has about 6 MB. */
+/** Maximum bytes of a text file in the backup store: a photos.txt with 100,000 names has about 6 MB. */
 const textBytesMax = 100 * 1024 * 1024;
 
 const ownerOnlyModes = { folder: /** @type {any} */ (0o700), file: /** @type {any} */ (0o600) };
@@ -36,10 +36,10 @@ function createPrivateFolder(folder) {
 }
 
 /**
- * File sizes in bytes by key.
+ * Lists files whose keys begin with `start`.
  * @param {filesystem.System} files
- * @param {string} start of the keys
- * @returns {Map<string, number>}
+ * @param {string} start
+ * @returns {Map<string, number>} sizes in bytes by key
  */
 function listFileSizes(files, start) {
   return new Map(files.list(start).flatMap((object) => (object ? [[object.key, object.size]] : [])));
@@ -94,7 +94,7 @@ function findFreeBackupName(store, now) {
   return isTaken ? findFreeBackupName(store, now + 1000) : name;
 }
 
-/** @param {filesystem.System} files @param {string} key @returns {string} */
+/** Reads a stored text file. @param {filesystem.System} files @param {string} key @returns {string} */
 function readTextFile(files, key) {
   const reader = files.getReader(key);
   if (!reader) throw new Error(`${key} cannot be read`);
@@ -126,8 +126,8 @@ function restrictAndFlush({ folder }, key) {
       const isFile = at === parts.length - 1;
       root.chmod(parts.slice(0, at + 1).join("/"), isFile ? ownerOnlyModes.file : ownerOnlyModes.folder);
     });
-    // PocketBase writes the file's type and original name into a second file. It cannot read the first one if
-    // the second is incomplete.
+    // PocketBase writes the file's type and original name into a second file (.attrs). If that is incomplete,
+    // PocketBase cannot read the first one either.
     const attributes = `${key}.attrs`;
     root.chmod(attributes, ownerOnlyModes.file);
     for (const path of [attributes, key]) {
@@ -141,9 +141,10 @@ function restrictAndFlush({ folder }, key) {
 }
 
 /**
+ * Reads photos.txt of a backup.
  * @param {BackupStore} store
- * @param {string} name
- * @returns {string[]} keys relative to the storage of photos
+ * @param {string} name of the backup
+ * @returns {string[]} the keys of its photos, relative to the store's folder of photos
  */
 function readPhotoList({ files, prefix }, name) {
   return readTextFile(files, `${prefix}${name}/photos.txt`).split("\n").filter(Boolean);

@@ -2,8 +2,8 @@ const { errorText } = require("../platform/errors.js");
 const { listCompleteBackups } = require("./store.js");
 
 /**
- * A file of a backup that could not be used. The reason need not be the file: a disk may be full, or S3 out
- * of reach.
+ * Thrown when a file of a backup could not be used. The cause may also be outside the file: a full disk, or
+ * S3 out of reach.
  */
 class BackupFileError extends Error {
   /**
@@ -39,7 +39,7 @@ function withBackupFile(store, name, key, failure, step) {
 }
 
 /**
- * The backups that the owner can restore when one cannot be used, as sentences.
+ * Tells the owner, when one backup cannot be used, which other backups can be restored.
  * @param {import("./store.js").BackupStore} store
  * @param {string} name of the backup that cannot be used
  */

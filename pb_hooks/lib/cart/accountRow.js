@@ -3,20 +3,21 @@ const { parseJson } = require("../platform/json.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
 /*
- * The collection `accountSync`: one row per account that has shared something, or whose orders have changed.
- * What a cursor means is in src/domain/cart/sync/cursor.ts.
+ * The collection `accountSync`: one row per account that has stored a cart line, wishlist item or profile
+ * edit, or whose orders have changed. src/domain/cart/sync/cursor.ts explains the cursors that devices send.
  */
 
 const runKey = "shop.sync.run";
 
 /**
+ * A row of `accountSync`.
  * @typedef {import("../domain.js").Runs} Runs
  * @typedef {object} AccountRow
  * @property {string} userId
  * @property {boolean} isStored
- * @property {number} seq number of the last change; 0: none yet
- * @property {number} forgottenSeq number of the last removal that was forgotten
- * @property {string} floor its stamp
+ * @property {number} seq number of the account's last change; 0: no change yet
+ * @property {number} forgottenSeq number of the last removal whose tombstone was deleted
+ * @property {string} floor stamp of that removal
  * @property {Runs} runs
  * @property {import("../domain.js").Tickets} tickets
  */
@@ -28,13 +29,14 @@ function currentRun(app) {
 }
 
 /**
+ * Reads an account's row of `accountSync`.
  * @param {dbx.Builder} db
  * @param {string} userId
- * @returns {AccountRow} a new one that is not saved yet, if there is none
+ * @returns {AccountRow} a new row, not saved yet, for an account that has none
  */
 function readAccountRow(db, userId) {
   const row = new DynamicModel({ rows: 0, seq: 0, forgottenSeq: 0, floor: "", runs: "", tickets: "" });
-  // `userId` is unique: each aggregate is the value of one row, or of none.
+  // An account has at most one row (`userId` is unique), so each aggregate is that row's value, or NULL.
   db.newQuery(
     `SELECT count(*) AS rows, ifnull(max(seq), 0) AS seq, ifnull(max(forgottenSeq), 0) AS forgottenSeq, ifnull(max(floor), '') AS floor,
       ifnull(max(runs), '') AS runs, ifnull(max(tickets), '') AS tickets FROM accountSync WHERE userId = {:userId}`,
@@ -53,15 +55,15 @@ function readAccountRow(db, userId) {
 }
 
 /**
- * Saves a row. PocketBase sends it to the account's event streams when entries have changed or the row is
- * new.
+ * Saves an account's row of `accountSync`. PocketBase sends the row to the account's event streams if entries
+ * (cart lines, wishlist items, profile edits) have changed or the row is new.
  * @param {core.App} app
  * @param {AccountRow} account
  * @param {{ isChanged: boolean }} options `isChanged`: entries have changed
  */
 function saveAccountRow(app, account, { isChanged }) {
   if (isChanged || !account.isStored) return saveRecord(app, account, "entries");
-  // By SQL, because a record save would notify the account's other devices, which have nothing to pull.
+  // By SQL, because a record save would notify the account's other devices, which have nothing new to fetch.
   app
     .db()
     .newQuery("UPDATE accountSync SET tickets = {:tickets} WHERE userId = {:userId}")
@@ -70,8 +72,8 @@ function saveAccountRow(app, account, { isChanged }) {
 }
 
 /**
- * Saves the row of an account whose orders change. PocketBase sends it to the account's event streams after
- * the commit, and the pages fetch the orders.
+ * Saves an account's row of `accountSync` because its orders change. After the commit PocketBase sends the
+ * row to the account's event streams, and its open pages fetch the orders.
  * @param {core.App} txApp in the transaction that changes the orders
  * @param {string} userId
  */
@@ -83,7 +85,7 @@ function reportOrdersChange(txApp, userId) {
 function saveRecord(app, { userId, isStored, seq, forgottenSeq, floor, runs, tickets }, changed) {
   const record = isStored
     ? app.findFirstRecordByData("accountSync", "userId", userId)
-    : // The account's id names the row, so that a device can follow it before it exists.
+    : // The row has the account's id, so that a device can subscribe to it before it exists.
       new Record(app.findCollectionByNameOrId("accountSync"), { id: userId, userId });
   const cursor = formatCursor({ seq, forgottenSeq, runs });
   record.load({ seq, forgottenSeq, floor, runs, tickets, cursor, changed });

@@ -9,12 +9,13 @@ const { readUnverifiedAccount, stateOfAccount } = require("./missingAccounts.js"
 const { countLossQuestionWithinLimit } = require("./syncLimits.js");
 
 /*
- * What a restored database answers to devices whose sign-in it does not know.
+ * Responses to devices whose sign-in or account was created after the backup from which the database was
+ * restored.
  */
 
 /**
- * A restored database does not know the sign-ins and accounts after its backup. Their devices learn that it
- * did not issue their cursor, or never had their account, so that they keep what it has lost for the next
+ * Requires a signed-in shopper. To a device whose sign-in or account this restored database does not have,
+ * the error says so (`data.lost`), so that the device keeps the data that the server has lost until the next
  * sign-in.
  * @param {core.RequestEvent} e
  * @returns {core.Record}
@@ -34,8 +35,8 @@ function requireUserOrReportLoss(e) {
 }
 
 /**
- * Answers a token that cannot be verified: of an account that this database never had, or whose password was
- * changed after the backup.
+ * Responds to a request whose token cannot be verified: this database never had the token's account, or the
+ * account's password was changed after the backup.
  * @param {core.RequestEvent} e
  */
 function reportLossToUnknownToken(e) {
@@ -49,7 +50,7 @@ function reportLossToUnknownToken(e) {
 }
 
 /**
- * Above the limit the device gets no answer to its question: it asks again.
+ * Counts a question about lost data. Throws above the limit; the device then asks again later.
  * @param {core.RequestEvent} e @param {string} sender see `countLossQuestionWithinLimit`
  */
 function requireLimit(e, sender) {

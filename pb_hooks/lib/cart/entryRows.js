@@ -1,17 +1,17 @@
 const { entryNameText, forgetEvery, isTombstone, latestStamp, tombstonesToForget } = require("../domain.js");
 
 /*
- * The collection `accountEntries`, by SQL: one sync request changes many rows, and no client subscribes to
- * them.
+ * Reads and writes the collection `accountEntries` (cart lines, wishlist items, profile edits) by SQL,
+ * because one sync request changes many rows, and no client subscribes to them.
  */
 
 /** @typedef {import("../domain.js").Entry} Entry */
 /** @typedef {import("../domain.js").EntryName} EntryName */
 
 /**
- * The stored entries of these names, by `entryNameText`.
+ * Reads an account's stored entries that have these names.
  * @param {core.App} app @param {string} userId @param {EntryName[]} names
- * @returns {Record<string, Entry>}
+ * @returns {Record<string, Entry>} by `entryNameText`
  */
 function readEntries(app, userId, names) {
   const row = new DynamicModel({ found: "" });
@@ -30,7 +30,7 @@ function readEntries(app, userId, names) {
 }
 
 /**
- * Counts the cart's lines, the wishlist's items, and all rows of both kinds, removed ones included.
+ * Counts an account's cart lines, wishlist items, and all its rows of these two kinds, with the removed ones.
  * @param {core.App} app
  * @param {string} userId
  */
@@ -49,6 +49,7 @@ function countEntryRows(app, userId) {
 }
 
 /**
+ * Saves one entry (cart line, wishlist item …) of an account.
  * @param {core.App} app
  * @param {string} userId
  * @param {import("../domain.js").NamedEntry & { seq: number }} changed
@@ -76,7 +77,7 @@ function saveEntry(app, userId, { kind, key, version, entry, seq }) {
 }
 
 /**
- * The entries after a number, in the order of their last change.
+ * Reads an account's entries that changed after the number `since`, in the order of their last change.
  * @param {dbx.Builder} db @param {string} userId @param {number} since @param {number} max
  * @returns {(import("../domain.js").NamedEntry & { seq: number })[]}
  */
@@ -92,11 +93,12 @@ function entriesSince(db, userId, since, max) {
 }
 
 /**
- * Deletes removals that are old or too many, now and then.
+ * Deletes tombstones (entries that only record a removal) that are old or too many. Not at every request.
  * @param {core.App} app
  * @param {string} userId
  * @param {{ from: number, to: number }} numbers of the changes of this request
- * @returns {{ seq: number, stamp: string } | undefined} the latest of the deleted
+ * @returns {{ seq: number, stamp: string } | undefined} number and stamp of the latest deleted tombstone;
+ * undefined when none was deleted
  */
 function purgeTombstones(app, userId, { from, to }) {
   if (Math.floor(from / forgetEvery) === Math.floor(to / forgetEvery)) return;

@@ -3,14 +3,14 @@ const { readUnverifiedClaims } = require("../auth/token.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 
 /*
- * Accounts that are not in `users`: the owner has deleted them, or they were registered after the backup that
- * was restored. The table `shop_deleted_accounts` has the deleted ones. Its row with the id "" has the time
- * since which it has them.
+ * Finds out why an account is missing in `users`: the owner has deleted it, or it was registered after the
+ * backup that was restored. The table `shop_deleted_accounts` lists deleted accounts. Its row with the id ""
+ * has the time since which deletions are recorded.
  */
 
 /**
- * Record hook of a deleted account: stores the account's id for as long as one of its tokens can be valid, in
- * the same transaction. An account that was never confirmed has no data on a device and is not stored.
+ * Record hook of a deleted account: stores the account's id in the transaction of the deletion, for as long
+ * as one of its tokens can be valid. Skips an account that was never confirmed: no device has data of it.
  * @param {core.RecordEvent} e
  */
 function recordAccountDeletion(e) {
@@ -29,11 +29,11 @@ function recordAccountDeletion(e) {
 }
 
 /**
- * The account of a device's token that PocketBase has not accepted. The token cannot be verified, because its
- * key was lost or changed; only a device that has kept entries uses the answer.
+ * Reads the account from a token that PocketBase has not accepted. The token cannot be verified, because its
+ * key was lost or changed. The answer tells a device only whether to keep its own data.
  * @param {core.RequestEvent} e
- * @returns {{ id: string, issuedAt: number } | undefined} undefined also after 180 days, when a deletion of
- * the account is no longer known; `issuedAt` of the token, in milliseconds since 1970
+ * @returns {{ id: string, issuedAt: number } | undefined} `issuedAt`: of the token, in milliseconds since
+ * 1970; undefined also for a token older than 180 days, after which deletions are forgotten
  */
 function readUnverifiedAccount(e) {
   const { type, id, device, iat } = readUnverifiedClaims(e);
@@ -43,11 +43,12 @@ function readUnverifiedAccount(e) {
 }
 
 /**
+ * Whether an account exists, was deleted, or was lost by a restore.
  * @param {core.App} app @param {{ id: string, issuedAt: number }} account as `readUnverifiedAccount` returns
  * it
- * @returns {"stored" | "deleted" | "unknown"} "deleted" also when its token was issued before deletions were
- * recorded, so that the account can have been deleted before; "unknown": this database neither has nor had
- * it, so a restore has lost it
+ * @returns {"stored" | "deleted" | "unknown"} "deleted" also when the token was issued before deletions were
+ * recorded, so that an unrecorded deletion is possible; "unknown": this database never had the account, so a
+ * restore has lost it
  */
 function stateOfAccount(app, { id, issuedAt }) {
   const row = new DynamicModel({ stored: 0, deleted: 0 });

@@ -15,35 +15,35 @@ const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js"
 const { readEntries, saveEntry } = require("./entryRows.js");
 
 /*
- * Profile edits on the server. The `users` record holds the values; the account's entry `profile` holds the
- * stamp of each field. See src/domain/account/profileEntry.ts.
+ * Profile edits on the server. The `users` record holds the values of the fields; the account's synced entry
+ * `profile` holds the time of change (stamp) of each field. See src/domain/account/profileEntry.ts.
  */
 
 /** @typedef {import("../domain.js").Entry} Entry */
 
-/** The server's node name in stamps, see `nextStamp`. */
+/** The server's node name in the times of change that it assigns (stamps), see `nextStamp`. */
 const serverNode = "server";
 
 /**
- * Puts the fields that a merge has changed into the account's record.
+ * Writes the profile fields that a merge of edits has changed into the account's `users` record.
  * @param {core.App} app a transaction
  * @param {string} userId
- * @param {Entry} before the entry before the merge
- * @param {Entry} after
+ * @param {Entry} before the profile entry before the merge
+ * @param {Entry} after the profile entry after the merge
  */
 function applyProfileEntry(app, userId, before, after) {
   const change = changedProfileFields(before, after);
   if (Object.keys(change).length === 0) return;
   const user = app.findRecordById("users", userId);
   user.load(profileUpdate(formOf(user).addresses, change));
-  // The merged values are checked already. Another field that has become invalid must not block the account's
-  // changes.
+  // The merged values were validated before. Validating all fields could fail for another field that has
+  // become invalid, and block the change.
   app.saveNoValidate(user);
 }
 
 /**
- * Saves an account's record and stamps its changed profile fields with the server's time. For edits without
- * stamps: in the dashboard, or by a release that sends none.
+ * Saves an account's record and gives its changed profile fields the server's current time as their time of
+ * change (stamp). For edits that come without stamps: from the dashboard, or from an older release.
  * @param {core.RecordRequestEvent} e an update whose values were checked
  */
 function saveWithStamps(e) {
@@ -67,6 +67,7 @@ function formOf(user) {
 }
 
 /**
+ * Stores the server's current time as the time of change of profile fields.
  * @param {core.App} app a transaction
  * @param {string} userId
  * @param {import("../domain.js").ProfileChange} change
@@ -80,8 +81,8 @@ function stampFields(app, userId, change) {
 }
 
 /**
- * The profile entry of an account with this name, which an identity provider gave, filled in. The caller puts
- * the name into the record, saves it, and then saves the entry.
+ * Fills a name from an identity provider into an account's profile entry, without saving it. The caller puts
+ * the name into the `users` record, saves the record, and then saves the returned entry.
  * @param {core.App} app
  * @param {core.Record} user
  * @param {string} name

@@ -23,7 +23,7 @@ const { countEntryRows, entriesSince, purgeTombstones, readEntries, saveEntry } 
 const { applyProfileEntry } = require("./profileEntry.js");
 const { countSyncWithinLimit } = require("./syncLimits.js");
 
-/** Entries per response. */
+/** Maximum number of entries (cart lines, wishlist items …) in one response. */
 const pageEntries = 200;
 
 /** @typedef {import("../domain.js").IntentResult} IntentResult */
@@ -33,19 +33,19 @@ const pageEntries = 200;
  */
 
 /**
- * POST /api/shop/sync {version, cursor, staleCursor, ticket, intents}: merges the device's changes into the
- * account's entries, and answers with the entries that changed after the cursor.
- *   {version, now, ticket, cursor, more, entries, results} `results`: one per intent; absent when the ticket
- *   was not the
- *     current one: then nothing was merged, and the device sends again
- *   {version, now, ticket, reset} "lost": the server was restored; "forgotten": removals after the cursor
- *   were forgotten.
- *     The device starts over with the cursor "" and sends its changes again
+ * POST /api/shop/sync {version, cursor, staleCursor, ticket, intents}: merges a device's unsent changes
+ * (intents) into the account's entries (cart lines, wishlist items, profile edits …), and responds with the
+ * entries that changed after the cursor.
+ *   {version, now, ticket, cursor, more, entries, results} `results`: one per intent. Without `results` the
+ *     ticket was not the current one and nothing was merged: the device sends again
+ *   {version, now, ticket, reset} `reset`: "lost": the server was restored from a backup; "forgotten": the
+ *     server has deleted removals after the cursor. The device starts over with the cursor "" and sends its
+ *     changes again
  * @param {core.RequestEvent} e
- * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup, and does not
- * have what the device has; "sign-in-required" (401) with `data.lost`: it does not have the account either;
- * "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests"
- * (429, also instead of an answer with or without `data.lost`), and what `requireUser` throws
+ * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup and lacks data
+ * of the device; "sign-in-required" (401) with `data.lost`: it lacks the account too; "update-the-shop",
+ * "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429, also instead
+ * of a response with or without `data.lost`), and what `requireUser` throws
  */
 function syncAccount(e) {
   const user = requireUserOrReportLoss(e);
@@ -82,6 +82,7 @@ function readBody(e) {
 }
 
 /**
+ * Merges a device's changes into its account and reads what the device lacks, in one transaction.
  * @param {core.App} app
  * @param {string} userId
  * @param {string} device
@@ -97,8 +98,8 @@ function mergeAndRead(app, userId, device, body) {
     const tickets = isLost ? undefined : consumeTicket(account.tickets, device, ticket);
     if (tickets) account.tickets = tickets;
     const results = tickets ? merge(txApp, userId, account, intents) : undefined;
-    // The merge can have made the server forget a removal that the device has not received. Then the device
-    // starts over and sends its changes again.
+    // If the merge made the server delete the record of a removal that this device has not received
+    // (`reset`), `results` are left out: the device starts over and sends its changes again.
     const changes = changesAfter(txApp.db(), account, device, body);
     answer = results && !("reset" in changes) ? { ...changes, results } : changes;
   });
@@ -106,9 +107,9 @@ function mergeAndRead(app, userId, device, body) {
 }
 
 /**
- * Answers a device without changes over a read connection, so that it does not wait for others' writes. The
- * transaction makes row and entries one state: a removal that is forgotten between the two reads would never
- * reach the device.
+ * Responds to a device that sends no changes. Reads over a read connection, so that it does not wait for
+ * writes. One transaction reads the account's row and its entries: a removal that is forgotten between two
+ * separate reads would never reach the device.
  * @param {core.App} app @param {string} userId @param {string} device @param {Body} body
  */
 function readChanges(app, userId, device, body) {
@@ -121,6 +122,7 @@ function readChanges(app, userId, device, body) {
 }
 
 /**
+ * Reads the account's changes after the device's cursor, as the body of the response.
  * @param {dbx.Builder} db
  * @param {import("./accountRow.js").AccountRow} account
  * @param {string} device
@@ -139,11 +141,12 @@ function changesAfter(db, account, device, { cursor, staleCursor }) {
 }
 
 /**
+ * Merges a device's changes (intents) into the account's stored entries.
  * @param {core.App} app
  * @param {string} userId
  * @param {import("./accountRow.js").AccountRow} account is changed
  * @param {unknown[]} intents
- * @returns {IntentResult[]}
+ * @returns {IntentResult[]} one result per intent
  */
 function merge(app, userId, account, intents) {
   const stored = readEntries(app, userId, namesIn(intents));
@@ -172,7 +175,10 @@ function merge(app, userId, account, intents) {
   return results;
 }
 
-/** @param {unknown[]} intents @returns {import("../domain.js").EntryName[]} the readable names */
+/**
+ * The entry names in a request, without the unreadable ones.
+ * @param {unknown[]} intents @returns {import("../domain.js").EntryName[]}
+ */
 function namesIn(intents) {
   return intents.flatMap((intent) => {
     const { kind, key } = Object(intent);

@@ -2,17 +2,19 @@ const { syncBodyMaxBytes } = require("../domain.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
-/** Requests of one account a minute: three devices with more than one request per second each. */
+/**
+ * Sync requests per minute of one account: enough for three devices with over one request per second each.
+ */
 const requests = { max: 300, windowMs: minuteMs };
 /**
- * Bytes of one account a minute, in parts: merging 300 KB takes up to a second in a write transaction. A
- * device that sends a full cart and wishlist for the first time needs a fifth of it. Requests below one part
- * do not count.
+ * Limit of the bytes that one account sends in a minute, counted in parts of 10 KB: merging 300 KB takes up
+ * to a second in a write transaction. The first sync of a full cart and wishlist needs a fifth of the limit.
+ * Requests below one part do not count.
  */
 const sentParts = { bytes: 10_000, max: 200, windowMs: minuteMs };
 
 /**
- * Counts a sync request of an account's device, and the bytes of its body.
+ * Counts a sync request of an account, and the bytes of its body, against the limits per minute.
  * @param {core.App} app @param {string} userId @param {number} contentLength of the request
  * @returns {boolean} false above a limit
  */
@@ -24,10 +26,10 @@ function countSyncWithinLimit(app, userId, contentLength) {
 }
 
 /**
- * Counts a request of a device that was signed out, or whose account is missing: it asks whether a restored
- * server has lost what the device has. It has a limit of its own, so that it does not use up that of the
- * account's other devices.
- * @param {core.App} app @param {string} sender the account, or the network of a device whose account is
+ * Counts a sync request of a device that was signed out or whose account is missing: such a device asks
+ * whether a restored server has lost its data. These requests have a limit of their own, so that they do not
+ * use up the limit of the account's other devices.
+ * @param {core.App} app @param {string} sender the account's id, or the client's network when the account is
  * missing
  * @returns {boolean} false above the limit
  */

@@ -4,9 +4,10 @@ const { readStore, writeStore } = require("../platform/store.js");
 const { readJournalPosition } = require("./journal.js");
 
 /*
- * The record "catalogue" of the collection "shop" holds the catalogue's cursor. Devices subscribe to it under
- * the topic "shop/catalogue". PocketBase sends realtime messages of record saves in the background, while a
- * message sent from a hook waits for the slowest client.
+ * Tells open pages about catalogue changes. The record "catalogue" of the collection "shop" holds the
+ * catalogue's cursor; devices subscribe to it under the topic "shop/catalogue". A record is used, because
+ * PocketBase sends messages about record saves in the background, while a message sent from a hook waits for
+ * the slowest client.
  */
 
 /**
@@ -14,15 +15,16 @@ const { readJournalPosition } = require("./journal.js");
  */
 const clientsMax = 100;
 /**
- * A device waits longer than this after the first message before it requests the changes, and requests them
- * once more when the last message came shortly before: so it receives the skipped ones too.
+ * Minimum time between two messages to more than `clientsMax` clients. A device waits longer than this before
+ * it requests the changes, and requests them once more when another message came shortly before: so it
+ * receives the changes of skipped messages too.
  */
 const pauseMs = 250;
 
 /**
- * All devices receive a message at once. It names the time over which they spread their requests: one that
- * finds no changes costs 1.4 ms of processor time. The time is one of five, because anyone can read it, and
- * the number of visitors is the owner's business.
+ * All devices receive a message at once. So the message names the milliseconds over which they spread their
+ * requests: this number per client, because a request without changes costs 1.4 ms of processor time. Rounded
+ * to one of five values, so that the message does not reveal the number of visitors.
  */
 const spreadPerClientMs = 3;
 const spreadsMs = [700, 1400, 2800, 5600, 10_000];
@@ -32,8 +34,8 @@ const sentKey = "shop.catalogue.sent";
 const changeKey = "shop.catalogue.change";
 
 /**
- * A random value that this process replaces after each change of a product: cheaper to compare than the
- * cursor.
+ * A random value that this process replaces after each change of a product. Compared instead of the
+ * catalogue's cursor, because that costs a query.
  * @param {core.App} app
  */
 function readChangeMarker(app) {
@@ -46,13 +48,14 @@ function renewChangeMarker(app) {
 }
 
 /**
- * Sends the catalogue's cursor to all open pages. Never throws: the change itself is saved already.
+ * Sends the catalogue's cursor to all open pages. Never throws, because the catalogue change is saved
+ * already.
  * @param {core.App} app not a transaction
  */
 function broadcastCatalogueChange(app) {
   renewChangeMarker(app);
   const clients = app.subscriptionsBroker().totalClients();
-  // Devices that connect later request the changes after they connect.
+  // Without connected clients nothing is sent: devices request the changes when they connect.
   if (clients === 0) return;
   if (clients > clientsMax && !hasElapsed(readStore(app, sentKey, 0), pauseMs)) return;
   writeStore(app, sentKey, Date.now());
@@ -64,7 +67,8 @@ function broadcastCatalogueChange(app) {
 }
 
 /**
- * Saves the catalogue's cursor, unless it is saved already. Also run by cron, for changes made without hooks.
+ * Saves the catalogue's current cursor in the record "catalogue", if it differs; the save sends the message.
+ * Also run by cron, for changes made without hooks.
  * @param {core.App} app
  */
 function saveCatalogueCursor(app) {
@@ -77,12 +81,12 @@ function saveCatalogueCursor(app) {
   app.saveNoValidate(record);
 }
 
-/** @param {number} clients */
+/** Milliseconds over which this many clients spread their requests. @param {number} clients */
 function spreadOf(clients) {
   return spreadsMs.find((ms) => ms >= clients * spreadPerClientMs) ?? spreadsMs[spreadsMs.length - 1];
 }
 
-/** The record, created anew if it was deleted. @param {core.App} app @returns {core.Record} */
+/** The record "catalogue", created if it was deleted. @param {core.App} app @returns {core.Record} */
 function cursorRecord(app) {
   try {
     return app.findRecordById("shop", "catalogue");

@@ -13,8 +13,8 @@ const {
 } = require("./storedCatalogueFile.js");
 
 /*
- * Finds the current file about the whole catalogue (storedCatalogueFile.js). After a change one request
- * writes the new file; the others get the previous one meanwhile.
+ * Finds the current version of a generated file about the whole catalogue (see storedCatalogueFile.js). After
+ * a change one request writes the new version; other requests get the previous one meanwhile.
  */
 
 /**
@@ -24,21 +24,21 @@ const {
  * @typedef {import("./storedCatalogueFile.js").CatalogueFile} CatalogueFile
  */
 
-/** How long a request waits for the first file. */
+/** How long a request waits, in milliseconds, while another one writes a file that has no earlier version. */
 const waitMaxMs = 20_000;
 const pollMs = 50;
-/** After this time another request may write the file: the one that began it has died. */
+/** After this time another request may write the file: the first one has died while writing. */
 const lockMaxMs = 5 * minuteMs;
 
 /**
- * The file to send: a new one if it is due and no other request writes it, else the last one. The route needs
- * PocketBase's gzip middleware, for its writer only: nothing else in this engine can compress a file. It is
- * off afterwards.
+ * Finds the file to send: writes a new version if one is due and no other request writes it, else takes the
+ * last version. The route needs PocketBase's gzip middleware, because only its writer can compress a file in
+ * this engine; the middleware is off for the response itself.
  * @param {core.RequestEvent} e
  * @param {Kind} kind
- * @returns {{ name: string, epoch: string, seq: number, isGzipped: boolean } | undefined} `isGzipped`: the
- * compressed copy is to be sent; undefined when the first file takes longer than `waitMaxMs`
- * @throws "disk-full" when there is no earlier file
+ * @returns {{ name: string, epoch: string, seq: number, isGzipped: boolean } | undefined} `isGzipped`: send
+ * the compressed copy; undefined when the first version takes longer than `waitMaxMs`
+ * @throws "disk-full" when there is no earlier version
  */
 function getCatalogueFile(e, kind) {
   const { writer } = /** @type {Wrapped} */ (e.response);
@@ -49,15 +49,16 @@ function getCatalogueFile(e, kind) {
 }
 
 /**
+ * The current version of a file; waits while another request writes the first one.
  * @param {core.App} app
  * @param {Kind} kind
  * @param {GzipWriter | undefined} gzip
- * @returns {CatalogueFile | undefined}
+ * @returns {CatalogueFile | undefined} undefined after `waitMaxMs`
  */
 function currentFile(app, kind, gzip) {
   const lockKey = `${catalogueFileKey(kind)}.writing`;
   for (let waited = 0; waited <= waitMaxMs; waited += pollMs) {
-    // Waiting requests read only the store, so that they do not slow down the request that writes.
+    // Requests that wait only look into the in-memory store, so that they do not slow down the writing one.
     if (!app.store().has(lockKey) || app.store().has(catalogueFileKey(kind))) {
       const known = knownFile(app, kind);
       const isUsable = known && isFileComplete(kind, known.name, gzip);
@@ -71,11 +72,11 @@ function currentFile(app, kind, gzip) {
 }
 
 /**
- * Writes the file. If that fails, on a full disk for instance, returns the last one.
+ * Writes a new version of a file. If that fails, for example on a full disk, returns the last version.
  * @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip @param
- * {CatalogueFile | undefined} known
+ * {CatalogueFile | undefined} known the last version
  * @returns {CatalogueFile}
- * @throws "disk-full"
+ * @throws "disk-full" without a last version
  */
 function renewFileOrKeepLast(app, kind, gzip, known) {
   try {
@@ -87,13 +88,14 @@ function renewFileOrKeepLast(app, kind, gzip, known) {
     }
     if (!known) throw problem;
     reportProblem(app, "A file could not be written", { name: kind.name, problem });
-    // Delays the next attempt as after a success.
+    // Counts as written now, so that the next attempt waits as long as after a success.
     return rememberFile(app, kind, { ...known, writtenAt: Date.now() });
   }
 }
 
 /**
- * Runs in one request at a time. Returns the existing file if another request wrote it meanwhile.
+ * Writes a new version of a file, in one request at a time. Returns the existing version if another request
+ * has written it meanwhile.
  * @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip
  */
 function renew(app, kind, gzip) {

@@ -8,17 +8,17 @@ const { textPagesRowId } = require("./textPagesJournal.js");
 const { textPagesVersion } = require("./textPagesVersion.js");
 const { publicProductsSql } = require("./publicProductsSql.js");
 
-/** Changes per response. */
+/** Maximum number of changes in one response. */
 const pageRows = 500;
-/** `costlyPages` limits the responses with more changes than this, by the client's network. */
+/** Responses with more changes than this count against the limit `costlyPages` of the client's network. */
 const cheapRows = 100;
 const costlyPages = { max: 120, windowMs: minuteMs };
 
 /**
- * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: the changes after a cursor, at most 500 products, in
- * the order of their last change. `gone` lists products that were deleted or are no longer active. A device
- * that names its version of the text pages, &pages=<version>, gets the current one as `pages` if it is
- * another; it then reads GET /api/shop/pages.
+ * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: responds with the products that changed after a
+ * cursor, at most 500, in the order of their last change. `gone` lists products that were deleted or are no
+ * longer active. A device sends the version of its text pages as &pages=<version>; if the current version
+ * differs, the response has it as `pages`, and the device reads GET /api/shop/pages.
  * @param {core.RequestEvent} e
  * @throws "too-many-pages" (429)
  */
@@ -53,9 +53,9 @@ function respondCatalogueChanges(e) {
 }
 
 /**
- * The number of changes after a cursor, counted up to one more than `cheapRows`.
+ * Counts the catalogue changes after a cursor; stops at `cheapRows` + 1.
  * @param {core.App} app
- * @param {number} since
+ * @param {number} since `seq` of the cursor
  */
 function countChanges(app, since) {
   const row = new DynamicModel({ count: 0 });
@@ -70,10 +70,11 @@ function countChanges(app, since) {
 }
 
 /**
- * The changes as a JSON text. One SQL statement, so that all of it comes from one state of the database.
+ * Reads the changes after a cursor as JSON. One SQL statement, so that all of it comes from one state of the
+ * database.
  * @param {core.App} app
  * @param {string} epoch
- * @param {number} since
+ * @param {number} since `seq` of the cursor
  * @param {import("./publicProductsSql.js").PublicProductsSql} products
  * @returns {string} JSON
  */

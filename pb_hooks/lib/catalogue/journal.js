@@ -2,18 +2,19 @@ const { diskFullError, isDiskFullError, reportFullDisk } = require("../platform/
 const { installTextPageTriggers, textPagesSeqSql } = require("./textPagesJournal.js");
 
 /*
- * The journal of catalogue changes. SQLite triggers write it, so that a change by the dashboard, the REST
- * API, a hook or plain SQL counts alike:
+ * The journal of catalogue changes. SQLite triggers write it, so that it has every change, whether by the
+ * dashboard, the REST API, a hook or plain SQL:
  *
  * - shop_catalogue_changes: one row per product that ever existed, and one for all text pages
- *   (textPagesJournal.js). Each change gives the row the next `seq`.
+ *   (textPagesJournal.js). Each change gives the row the next number, `seq`.
  * - shop_catalogue_stretches: the range of numbers that each run of the server assigned, from first_seq to
  *   last_seq.
  * - shop_catalogue_epoch: one row with the name of this journal; a reset gives it a new name.
  *
- * A cursor "<epoch>.<seq>" is valid only if this database assigned it. A restored backup or a power cut sets
- * the database back, after which it assigns numbers again. So each run of the server starts at a number far
- * ahead; a number outside all ranges was assigned before the restore, and its device starts over.
+ * A device's cursor "<epoch>.<seq>" is valid only if this database assigned it. After a restored backup or a
+ * power cut the database would assign the same numbers again. So each run of the server starts at a number
+ * far ahead. A cursor outside all ranges was assigned before the restore, and its device fetches the whole
+ * catalogue again.
  */
 
 const tables = [
@@ -41,7 +42,8 @@ const lastSeq = "ifnull((SELECT max(seq) FROM shop_catalogue_changes), 0)";
 const beginStretch = [
   `UPDATE shop_catalogue_stretches SET last_seq = ${lastSeq} WHERE last_seq IS NULL`,
   "DELETE FROM shop_catalogue_stretches WHERE last_seq < first_seq",
-  // Keeps the ranges of the last thousand runs with changes; a device with an older cursor starts over.
+  // Keeps the number ranges of the last thousand runs with changes; a device with an older cursor starts
+  // over.
   "DELETE FROM shop_catalogue_stretches WHERE first_seq NOT IN (SELECT first_seq FROM shop_catalogue_stretches ORDER BY first_seq DESC LIMIT 1000)",
   `INSERT INTO shop_catalogue_stretches (first_seq) VALUES (${lastSeq} + 2 + abs(random() % 1000000000))`,
   // AUTOINCREMENT continues after the largest number that was ever inserted.
@@ -59,9 +61,9 @@ const reset = [
 ];
 
 /**
- * Installs the journal: creates its tables and triggers if they are missing. Without a trigger changes were
- * missed, and without an epoch the cursors of devices mean nothing; in both cases it resets the journal, so
- * that every device starts over.
+ * Installs the journal: creates its tables and triggers if they are missing. If a trigger or the journal's
+ * name (epoch) was missing, changes may be missing too: it then resets the journal, so that every device
+ * starts over.
  * @param {core.App} app
  */
 function installJournal(app) {
@@ -99,7 +101,8 @@ function hasEpoch(app) {
 }
 
 /**
- * Starts the range of numbers (stretch) of this run of the server. Called before the server accepts requests.
+ * Starts the range of change numbers (stretch) of this run of the server. Called before the server accepts
+ * requests.
  * @param {core.App} app
  */
 function beginJournalRun(app) {
@@ -127,8 +130,8 @@ function tryBeginJournalRun(app) {
 }
 
 /**
- * Ensures that this run of the server has its range of numbers. Called before each change of the catalogue
- * and by cron.
+ * Starts this run's range of change numbers if the server's start could not. Called before each change of the
+ * catalogue and by cron.
  * @param {core.App} app
  * @throws "disk-full" (507)
  */
@@ -138,17 +141,17 @@ function requireJournalRun(app) {
   if (app.store().has(pendingKey)) throw diskFullError();
 }
 
-/** @param {core.App} app @param {string[]} statements */
+/** Executes SQL statements one after the other. @param {core.App} app @param {string[]} statements */
 function run(app, statements) {
   for (const statement of statements) app.db().newQuery(statement).execute();
 }
 
 /**
- * The current position of the journal, and whether this database assigned a cursor.
+ * Reads the current position of the journal, and whether this database has assigned a device's cursor.
  * @param {dbx.Builder} db
  * @param {{ epoch: string, seq: number }} [cursor]
- * @returns {{ epoch: string, seq: number, pagesSeq: number, known: boolean }} `pagesSeq`: of the last change
- * of a text page
+ * @returns {{ epoch: string, seq: number, pagesSeq: number, known: boolean }} `pagesSeq`: number of the last
+ * change of a text page; `known`: this database has assigned `cursor`
  */
 function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
   const row = new DynamicModel({ epoch: "", seq: 0, pagesSeq: 0, known: false });
@@ -163,8 +166,9 @@ function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
 }
 
 /**
- * @param {unknown} text "<epoch>.<seq>"
- * @returns {{ epoch: string, seq: number }} with epoch "", which matches no journal, for any other text
+ * Parses a device's cursor "<epoch>.<seq>".
+ * @param {unknown} text
+ * @returns {{ epoch: string, seq: number }} for any other text with epoch "", which matches no journal
  */
 function parseCursor(text) {
   const match = /^([0-9a-f]{1,32})\.(\d{1,15})$/.exec(String(text));

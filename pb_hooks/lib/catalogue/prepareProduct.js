@@ -18,8 +18,8 @@ const {
 } = require("./validate.js");
 
 /**
- * @typedef {(field: string, text: string | undefined) => void} AddProblem adds the text, if any, to a field's
- * problems
+ * Adds a problem's text to a field; does nothing for undefined.
+ * @typedef {(field: string, text: string | undefined) => void} AddProblem
  */
 
 /**
@@ -57,7 +57,8 @@ function findPriceProblem(record) {
 }
 
 /**
- * Converts an owner's "S, M, L" to a list. PocketBase reads a single size "28" as a number.
+ * Converts the owner's text "S, M, L" in the field `sizes` to a list. PocketBase reads a single size "28" as
+ * a number.
  * @param {core.Record} record @param {AddProblem} addProblem
  */
 function prepareSizes(record, addProblem) {
@@ -73,14 +74,17 @@ function withCommas(sizes) {
   return words.every((word) => /^(?:X*[SL]|M|\d+X*L?)$/i.test(word)) ? words.join(",") : sizes;
 }
 
-/** Converts an owner's "S 4, M 12" to counts. @param {core.Record} record @param {AddProblem} addProblem */
+/**
+ * Converts the owner's text "S 4, M 12" to stock counts. @param {core.Record} record @param {AddProblem}
+ * addProblem
+ */
 function prepareStock(record, addProblem) {
   const stockBySize = jsonField(record, "stockbysize");
   const wrongCount = findStockBySizeProblem(stockBySize);
   const isChanged = ["sizes", "stockbysize"].some(
     (name) => record.getString(name) !== record.original().getString(name),
   );
-  // Labels that an earlier release has stored do not keep the owner from saving other fields.
+  // Only for changed counts: labels that an earlier release stored must not block a save of other fields.
   const wrongLabel = isChanged ? findStockLabelsProblem(stockBySize, jsonField(record, "sizes")) : undefined;
   addProblem("stockbysize", wrongCount ?? wrongLabel);
   if (typeof stockBySize === "string")
@@ -91,7 +95,9 @@ function prepareStock(record, addProblem) {
   if (typeof stock === "string") record.set("stock", /\d/.test(stock) ? Number(stock) : null);
 }
 
-/** Dates a product without a date to now. @param {core.Record} record @param {AddProblem} addProblem */
+/**
+ * Sets the date of a product without one to now. @param {core.Record} record @param {AddProblem} addProblem
+ */
 function prepareDate(record, addProblem) {
   let date = jsonField(record, "createdat");
   if (date === null || date === "") {
@@ -104,7 +110,7 @@ function prepareDate(record, addProblem) {
 }
 
 /**
- * Removes what separates the digits in "6109 10 00" and "6109.10".
+ * Removes separators from the product's HSN code, as in "6109 10 00" and "6109.10".
  * @param {core.Record} record
  * @param {AddProblem} addProblem
  */

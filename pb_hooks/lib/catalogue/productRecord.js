@@ -4,7 +4,7 @@ const { parseJson } = require("../platform/json.js");
 /** @typedef {Extract<ReturnType<typeof parseProduct>, { ok: true }>["product"]} Product */
 
 /**
- * Parses a record, hidden fields included.
+ * Parses a product record, hidden fields included.
  * @param {core.Record} record of `products`
  * @returns {Product | undefined} undefined for a record that `parseProduct` refuses
  */
@@ -21,9 +21,10 @@ function parseProductRecord(record) {
 }
 
 /**
+ * Reads a field's value as PocketBase's REST API returns it.
  * @param {core.Record} record
  * @param {core.Field} field
- * @returns {unknown} as PocketBase's REST API returns it
+ * @returns {unknown}
  */
 function apiValueOf(record, field) {
   const name = field.getName();

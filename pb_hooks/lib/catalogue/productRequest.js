@@ -1,14 +1,14 @@
 const { bodyOf, requestOf } = require("../platform/request.js");
 
-/** The number fields that an owner fills in, with the text of their error. */
+/** Number fields of a product, with the error text for a value that is not a number. */
 const numberFields = {
   price: "Write the price in rupees, for example 1299.",
   weight: "Write the weight in grams, for example 250.",
 };
 
 /**
- * Reads from the request's body what PocketBase drops before it fills the record: a field spelled
- * `stockBySize`, and a price or weight that is not a number, which PocketBase converts to 0.
+ * Copies from the request's body into the record what PocketBase ignores: a field spelled `stockBySize`.
+ * Throws for a price or weight that is not a number, which PocketBase would convert to 0.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} for a price or a weight that is not a number
  */
@@ -32,7 +32,7 @@ function isNumber(value) {
 }
 
 /**
- * The value of a field as the request has it. PocketBase converts a value that is not a number to 0.
+ * Reads a field's value as the request wrote it, before PocketBase converts a value that is no number to 0.
  * @param {http.Request} request
  * @param {string} name
  * @returns {unknown}

@@ -6,23 +6,23 @@ const { mergeStockEdit, saveStockEdit, detachStockEdit } = require("./stockEdit.
 const { removeUnusedVariantNumbers, setVariantNumbers } = require("./variantNumbers.js");
 
 /*
- * Record hooks of `products`, for every save by a request, an import or a hook. One handler does all steps,
- * because each handler holds a JavaScript engine until the save is done, and an import saves many products at
- * once.
+ * Record hooks that run when a product is saved by a request, an import or a hook. One handler does all
+ * steps, because each handler holds a JavaScript engine until the save is done, and an import saves many
+ * products at once.
  */
 
 const idAlphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * Record hook of a new product: saves its variant numbers with it. If PocketBase refuses the product, its
- * numbers are not saved either.
+ * Record hook of a new product: also saves the variant numbers of its sizes. If PocketBase refuses the
+ * product, the numbers are not saved either.
  * @param {core.RecordEvent} e
  */
 function onProductCreate(e) {
   const record = /** @type {core.Record} */ (e.record);
   requireJournalRun(e.app);
   prepareProduct(record);
-  // PocketBase assigns the id later, and the variant numbers are computed from it.
+  // Sets the id now: the variant numbers are computed from it, and PocketBase would assign it later.
   if (!record.id) record.set("id", $security.randomStringWithAlphabet(15, idAlphabet));
   if (record.getUnsavedFiles("photos").length > 0) return createWithUpload(e, record);
   runInHookTransaction(e, (txApp) => {
@@ -43,9 +43,9 @@ function createWithUpload(e, record) {
 }
 
 /**
- * Record hook of a changed product: writes only the changed columns, because orders and the job for photos
- * (storedPhotos.js) may have changed the others since the record was read. It reads and writes the stock in
- * one transaction.
+ * Record hook of a changed product: writes only the changed columns, because orders and the job that cleans
+ * photos (storedPhotos.js) may have changed the others since the record was read. Reads and writes the stock
+ * in one transaction.
  * @param {core.RecordEvent} e
  */
 function onProductUpdate(e) {
@@ -65,8 +65,8 @@ function onProductUpdate(e) {
 }
 
 /**
- * Replaces photos that this save does not change by the stored ones: PocketBase refuses names that the row
- * does not have.
+ * Sets photos that this save does not change to the currently stored names: the job that cleans photos may
+ * have renamed them, and PocketBase refuses names that the row does not have.
  * @param {core.Record} record @param {core.Record} stored
  */
 function keepReplacedPhotos(record, stored) {
@@ -78,8 +78,9 @@ function keepReplacedPhotos(record, stored) {
 }
 
 /**
- * Saves a product with new photos. PocketBase uploads them before it writes the row, for seconds with S3, and
- * a transaction would block all other writes meanwhile. So an edit of the stock is saved after it.
+ * Saves a product with new photos, outside a transaction: PocketBase uploads them before it writes the row,
+ * which takes seconds with S3, and a transaction would block all other writes meanwhile. An edit of the stock
+ * is saved afterwards.
  * @param {core.RecordEvent} e
  * @param {core.Record} record
  */

@@ -5,14 +5,15 @@ const { isMultiValueField } = require("./productRecord.js");
 const publicProductsKey = "shop.catalogue.columns";
 
 /**
- * @typedef {{ record: string, isShown: string, form: string, version: string }} PublicProductsSql `record`:
- * SQL expression that returns a row as JSON; `isShown`: SQL condition of the public rows; `form`: hash of
- * `record`; `version`: time of the collection's last change
+ * SQL to read the products that the public may see. `record`: expression that returns a row as JSON;
+ * `isShown`: condition of the public rows; `form`: hash of `record`; `version`: time of the last change of
+ * the collection's fields or rules.
+ * @typedef {{ record: string, isShown: string, form: string, version: string }} PublicProductsSql
  */
 
 /**
- * SQL expressions that read the public products. Computed once per change of the collection's fields or
- * rules.
+ * Builds the SQL expressions that read the public products. Computed once per change of the collection's
+ * fields or rules.
  * @param {core.App} app
  * @returns {PublicProductsSql}
  * @throws {NotFoundError} when the owner closed the products to the public
@@ -31,9 +32,9 @@ function publicProductsSql(app) {
 }
 
 /**
- * SQL expression that returns a row of `products` as JSON, in the form of PocketBase's REST API. Leaves out
- * fields that the owner hides or removes in the dashboard. The query works with every stored value, also with
- * invalid JSON.
+ * Builds the SQL expression that returns a row of `products` as JSON, as PocketBase's REST API would. Leaves
+ * out fields that the owner hides or removes in the dashboard. The expression accepts every stored value,
+ * also invalid JSON.
  * @param {core.Collection} collection
  * @returns {string}
  */

@@ -4,18 +4,19 @@ const { readAll } = require("./uploadedPhotos.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * Replaces the photos of one product by copies without metadata, for storedPhotos.js. The copies are uploaded
- * first, for seconds with S3; then the row gets their names only if the owner has not changed the photos
- * meanwhile.
+ * Replaces the photos of one product by copies without metadata, for the job in storedPhotos.js. Uploads the
+ * copies first, which takes seconds with S3. Then writes their names into the product's row, only if the
+ * owner has not changed the photos meanwhile.
  */
 
 /** @typedef {NonNullable<ReturnType<core.App["newFilesystem"]>>} Filesystem */
 
 /**
+ * Replaces those photos of a product that have metadata.
  * @param {core.App} app
- * @param {core.Record} record
- * @returns {"clean" | "failed" | "changed"} "clean": all photos are without metadata; "changed": nothing is
- * replaced, because the record is not up to date
+ * @param {core.Record} record of `products`
+ * @returns {"clean" | "failed" | "changed"} "clean": no photo has metadata now; "failed": a photo could not
+ * be cleaned; "changed": nothing was replaced, because the photos were changed after `record` was read
  */
 function replacePhotos(app, record) {
   const names = [...record.getStringSlice("photos")];
@@ -38,11 +39,12 @@ function replacePhotos(app, record) {
 }
 
 /**
- * Uploads the copies and replaces the names in the row, then deletes the files that no row names.
+ * Uploads the cleaned copies, replaces the names in the product's row, and deletes the files that the row no
+ * longer names.
  * @param {core.App} app @param {Filesystem} files @param {core.Record} record
  * @param {{ names: string[], copies: (filesystem.File | undefined)[] }} photos `copies`: undefined for a
  * photo that stays
- * @returns {boolean} false when the row has other photos than `names` by now
+ * @returns {boolean} false when the row meanwhile has other photos than `names`
  */
 function storeCopies(app, files, record, { names, copies }) {
   const folder = record.baseFilesPath();
@@ -61,6 +63,7 @@ function storeCopies(app, files, record, { names, copies }) {
 }
 
 /**
+ * Replaces the photo names in a product's row.
  * @param {core.App} app @param {string} id @param {{ before: string[], after: string[] }} names
  * @returns {boolean} false when the row has other names than `before`
  */
@@ -94,10 +97,11 @@ function removeFile(app, files, folder, name) {
 }
 
 /**
- * A stored photo without its metadata, under a new name: browsers cache each name for ever.
+ * Makes a copy of a stored photo without its metadata, under a new name, because browsers cache each name for
+ * ever.
  * @param {core.App} app @param {Filesystem} files @param {core.Record} record @param {string} name
- * @returns {{ file?: filesystem.File | undefined, failed?: boolean }} without a file when it has no metadata,
- * and when it failed
+ * @returns {{ file?: filesystem.File | undefined, failed?: boolean }} no `file` when the photo has no
+ * metadata, or when it could not be cleaned (`failed`)
  */
 function cleanedCopy(app, files, record, name) {
   try {

@@ -5,22 +5,26 @@ const { parseCursor, readJournalPosition } = require("./journal.js");
 const { publicProductsSql } = require("./publicProductsSql.js");
 const { getCatalogueFile } = require("./catalogueFile.js");
 
-/** The changes route covers the time between two snapshots. */
+/**
+ * Maximum pause between two snapshot files; devices get the changes since the last file from the changes
+ * route.
+ */
 const pauseMaxMs = 10_000;
-/** Rows per query: about a megabyte of memory. */
+/** Rows per query: they take about a megabyte of memory. */
 const chunkRows = 2000;
 
 /**
- * A response to a cursor is complete for ever: the device asks for the changes after it. A day, because the
- * owner can add columns without a change of the catalogue.
+ * Cache header of a snapshot that was requested with a cursor. The response stays usable, because the device
+ * then asks for the changes after it. Cached for a day only, because the owner can add columns without a
+ * change of the catalogue.
  */
 const namedCacheControl = "public, max-age=86400, immutable";
 
 /**
- * GET /api/shop/catalogue[?cursor=<epoch>.<seq>]: the active products as NDJSON, from the file
- * <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson; `form` is the hash of the columns, which
- * the owner can change. With a cursor, caches on the way may answer: its response contains all changes up to
- * the cursor. The route needs PocketBase's gzip middleware.
+ * GET /api/shop/catalogue[?cursor=<epoch>.<seq>]: responds with all active products as NDJSON (the snapshot),
+ * from the file <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson; `form` is the hash of the
+ * columns, which the owner can change. With a cursor, proxies may cache the response: it has all changes up
+ * to the cursor. The route needs PocketBase's gzip middleware.
  * @param {core.RequestEvent} e
  */
 function respondCatalogueSnapshot(e) {
@@ -65,6 +69,7 @@ function hasChangesUpTo(app, snapshot, text) {
 }
 
 /**
+ * Prints a snapshot: a first line with its position in the journal, then one line per public product.
  * @param {dbx.Tx} tx @param {(text: string) => void} print @param {{ epoch: string, seq: number }} at
  * @param {import("./publicProductsSql.js").PublicProductsSql} products
  */

@@ -3,16 +3,16 @@ const { jsonField } = require("../platform/json.js");
 const { bodyOf } = require("../platform/request.js");
 
 /*
- * Edits of a product's stock in the dashboard. Orders can change the stock while the form is open, so the
- * form sends the counts of all sizes together with the counts that it has shown (`stockbysizeSeen`). Only the
- * sizes whose count differs between the two are stored.
+ * Edits of a product's stock in the dashboard. Orders can change the stock while the owner has the form open.
+ * So the form sends the counts of all sizes, and the counts that it showed at first (`stockbysizeSeen`). Only
+ * sizes whose two counts differ are stored.
  */
 
-/** The fields that orders change as well. */
+/** Stock fields of a product, which both the owner's form and orders change. */
 const stockFields = ["stockbysize", "stock"];
 /**
- * The record keeps the seen counts as custom data, which is not stored, from the request to the transaction
- * that saves the product.
+ * Key under which a record carries, as custom data that is not stored, the counts that the form showed, from
+ * the request hook to the transaction that saves the product.
  */
 const seenKey = "stockbysizeSeen";
 
@@ -22,7 +22,8 @@ const seenKey = "stockbysizeSeen";
  */
 
 /**
- * Request hook of a changed product: copies the counts that the form has shown to the record.
+ * Request hook of a changed product: copies the counts that the owner's form showed into the record's custom
+ * data.
  * @param {core.RecordRequestEvent} e of `products`
  */
 function readSeenStock(e) {
@@ -31,10 +32,10 @@ function readSeenStock(e) {
 }
 
 /**
- * Merges the stock of a save with the stored one, which orders may have changed since the form was opened:
- * fields, and counts of sizes, that the form does not change keep their stored value.
+ * Merges the stock that the owner's form sends with the stored one, which orders may have changed since the
+ * form was opened: fields, and counts of sizes, that the form does not change keep their stored value.
  * @param {core.Record} record to be saved @param {core.Record} stored as read in the transaction that saves
- * it
+ * `record`
  */
 function mergeStockEdit(record, stored) {
   const seen = record.getString(seenKey);
@@ -51,9 +52,9 @@ function isEdited(record, name) {
 }
 
 /**
- * The stored counts with those of the sizes that the owner has changed.
+ * Takes the stored counts, and replaces those of the sizes that the owner has changed.
  * @param {{ stored: unknown, seen: unknown, edited: unknown }} versions of the field stockbysize
- * @returns {Record<string, number> | null} null without a count
+ * @returns {Record<string, number> | null} null when no size has a count
  */
 function mergeCounts({ stored, seen, edited }) {
   const before = parseStockCounts(seen);
@@ -82,7 +83,7 @@ function detachStockEdit(record) {
 }
 
 /**
- * Saves an edit that `detachStockEdit` removed.
+ * Saves the stock edit that `detachStockEdit` has removed from a record.
  * @param {core.App} app @param {core.Record} record gets the stored counts, for the response @param
  * {StockEdit} edit
  */

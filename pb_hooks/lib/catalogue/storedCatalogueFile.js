@@ -5,18 +5,19 @@ const { readStore, writeStore } = require("../platform/store.js");
 const { readJournalPosition } = require("./journal.js");
 
 /*
- * Files about the whole catalogue: <kind>-<epoch>-<seq>-<form><extension>, with a compressed copy (.gz). A
- * file is written row by row, so that 10,000 products need no more memory than a few. All files can be
- * deleted at any time; one of an earlier run of the server is reused.
+ * Writes and finds generated files about the whole catalogue: <kind>-<epoch>-<seq>-<form><extension>, each
+ * with a compressed copy (.gz). A file is written row by row, so that 10,000 products need no more memory
+ * than a few. The files can be deleted at any time; a file from an earlier run of the server is reused.
  */
 
 /**
+ * A kind of file about the whole catalogue, for example the snapshot.
  * @typedef {object} Kind
  * @property {string} name letters and digits
  * @property {string} extension
  * @property {string} folder
- * @property {string} form what the content depends on besides the catalogue, as a hash
- * @property {number} pauseMaxMs
+ * @property {string} form hash of what the content depends on besides the catalogue
+ * @property {number} pauseMaxMs maximum pause before the file is written again
  * @property {(tx: dbx.Tx, position: { epoch: string, seq: number }, print: (text: string) => void) => void}
  * write prints the file
  * @typedef {{ name: string, epoch: string, seq: number, writtenAt: number, tookMs: number }} CatalogueFile
@@ -30,13 +31,13 @@ const { readJournalPosition } = require("./journal.js");
 const pauseMinMs = 1000;
 const pauseFactor = 10;
 
-/** @param {Kind} kind */
+/** Key of a kind's last file in the app's in-memory store. @param {Kind} kind */
 function catalogueFileKey({ name }) {
   return `shop.file.${name}`;
 }
 
 /**
- * Whether a file exists, with its compressed copy if that is wanted.
+ * Whether a file exists, and also its compressed copy if `gzip` is set.
  * @param {Kind} kind
  * @param {string} name
  * @param {unknown} gzip
@@ -47,9 +48,9 @@ function isFileComplete({ folder }, name, gzip) {
 }
 
 /**
- * The last file, if it has the current form and this database wrote it. `due`: a new one has to be written.
+ * Finds the last file of a kind, if it has the current form and this database wrote it.
  * @param {core.App} app @param {Kind} kind
- * @returns {(CatalogueFile & { due: boolean }) | undefined}
+ * @returns {(CatalogueFile & { due: boolean }) | undefined} `due`: a new file has to be written
  */
 function knownFile(app, kind) {
   const remembered = readStore(
@@ -60,7 +61,7 @@ function knownFile(app, kind) {
   const isCurrentForm = remembered && nameOf(kind, remembered) === remembered.name;
   const known = isCurrentForm ? remembered : storedFile(kind);
   if (!known || !isFileComplete(kind, known.name, undefined)) return;
-  // Requests that come while another one writes the next file find this one in the store.
+  // Puts the last file into the in-memory store, where requests find it while another one writes the next.
   if (!isCurrentForm) rememberFile(app, kind, known);
   const now = readJournalPosition(app.db(), known);
   if (!now.known) return;
@@ -69,7 +70,7 @@ function knownFile(app, kind) {
 }
 
 /**
- * The newest file that an earlier run of the server wrote.
+ * Finds the newest file of a kind that an earlier run of the server wrote.
  * @param {Kind} kind
  * @returns {CatalogueFile | undefined}
  */
@@ -83,12 +84,14 @@ function storedFile(kind) {
     .sort((a, b) => b.seq - a.seq)[0];
 }
 
-/** @param {Kind} kind @param {{ epoch: string, seq: number }} position */
+/** File name of a kind at a position. @param {Kind} kind @param {{ epoch: string, seq: number }} position */
 function nameOf({ name, form, extension }, { epoch, seq }) {
   return `${name}-${epoch}-${seq}-${form}${extension}`;
 }
 
-/** @param {core.App} app @param {Kind} kind @param {CatalogueFile} file */
+/**
+ * Keeps a file in the in-memory store. @param {core.App} app @param {Kind} kind @param {CatalogueFile} file
+ */
 function rememberFile(app, kind, { name, epoch, seq, writtenAt, tookMs }) {
   const file = { name, epoch, seq, writtenAt, tookMs };
   writeStore(app, catalogueFileKey(kind), file);
@@ -96,8 +99,9 @@ function rememberFile(app, kind, { name, epoch, seq, writtenAt, tookMs }) {
 }
 
 /**
- * Writes a file and deletes older ones of its kind, except for `keep`, which responses may still be sending.
- * @param {core.App} app @param {os.Root} root @param {Kind} kind @param {string} [keep] a name
+ * Writes a new file of a kind and deletes the older ones, except for `keep`, which responses may still be
+ * sending.
+ * @param {core.App} app @param {os.Root} root @param {Kind} kind @param {string} [keep] a file's name
  */
 function writeCatalogueFile(app, root, kind, keep) {
   // A read transaction sees one state from the first to the last row, and blocks no writes.

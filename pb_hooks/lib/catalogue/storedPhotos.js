@@ -3,21 +3,21 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { replacePhotos } = require("./replacedPhotos.js");
 
 /*
- * A background job that replaces the photos that earlier releases stored with metadata, once. A product with
- * a photo that it could not clean is tried again each hour, and is a problem of the shop's health.
+ * A background job that removes, once, the metadata of photos that earlier releases stored with it. A product
+ * with a photo that could not be cleaned is tried again each hour, and the shop's health check reports it.
  */
 
 /** Maximum time of one run of the job; the run of the next minute continues. */
 const runMs = 20_000;
 const productsPerQuery = 20;
-/** The pause before a failed product is tried again. */
+/** Time after which the job tries a product again whose photos could not be cleaned. */
 const retryMs = hourMs;
-/** Attempts in a row while the owner changes the photos of the product. */
+/** Attempts in a row for one product while the owner keeps changing its photos. */
 const attemptsMax = 3;
 
 /**
  * Background job: replaces stored photos that have metadata by new files with new names, because browsers
- * cache each name for ever. Continues after the product that an earlier run finished last.
+ * cache each name for ever. Each run continues after the last product that an earlier run finished.
  * @param {core.App} app
  */
 function removeStoredMetadata(app) {
@@ -41,7 +41,10 @@ function removeStoredMetadata(app) {
   retryFailed(app, until);
 }
 
-/** @param {core.App} app @returns {string | undefined} undefined when all are cleaned */
+/**
+ * Id of the last product that the job cleaned. @param {core.App} app @returns {string | undefined} undefined
+ * when all products are cleaned
+ */
 function lastCleanedProductId(app) {
   const rows = arrayOf(new DynamicModel({ last: "" }));
   app.db().newQuery("SELECT last FROM shop_photo_cleaning").all(rows);
@@ -49,7 +52,8 @@ function lastCleanedProductId(app) {
 }
 
 /**
- * Tries the products again that failed an hour ago, or in the future of a clock that was set back.
+ * Tries products again whose photos could not be cleaned an hour ago, or at a time in the future (the clock
+ * was set back).
  * @param {core.App} app @param {number} until milliseconds since 1970
  */
 function retryFailed(app, until) {
@@ -69,9 +73,9 @@ function retryFailed(app, until) {
 }
 
 /**
- * The products with a photo that still has its metadata.
+ * Counts the products that have a photo with its metadata.
  * @param {core.App} app
- * @returns {{ count: number, example: string }} `example`: the id of one of them
+ * @returns {{ count: number, example: string }} `example`: the id of one of these products
  */
 function findUncleanedPhotos(app) {
   const row = new DynamicModel({ count: 0, example: "" });
@@ -88,15 +92,16 @@ function execute(app, sql, values = {}) {
   app.db().newQuery(sql).bind(values).execute();
 }
 
-/** @param {core.App} app @param {string} product */
+/** Deletes the record of a product's failed cleaning. @param {core.App} app @param {string} product id */
 function forgetFailure(app, product) {
   execute(app, "DELETE FROM shop_photo_failures WHERE product = {:product}", { product });
 }
 
 /**
- * Cleans the photos of a product and records whether one failed. Reads the product again when the owner
- * changed its photos meanwhile.
- * @param {core.App} app @param {string} product the id; a deleted product has no failure
+ * Removes the metadata of a product's photos, and records whether a photo could not be cleaned. Starts again
+ * with the new photos if the owner changes them meanwhile.
+ * @param {core.App} app
+ * @param {string} product id; nothing is recorded for a deleted product
  */
 function cleanProduct(app, product) {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {

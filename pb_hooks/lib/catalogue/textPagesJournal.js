@@ -1,9 +1,10 @@
 const { hasPublishedTextPages } = require("./textPagesVersion.js");
 
 /*
- * The shop's text pages in the journal: one row for all of them, which gets the next `seq` when the
- * collection `pages` changes. A device that receives another number fetches all published pages. The id of
- * this row cannot be a product's id, so the lists of changed and deleted products never contain it.
+ * Changes of text pages in the catalogue's journal: one journal row for all pages together, which gets the
+ * next `seq` when the collection `pages` changes. A device that receives another number fetches all published
+ * pages. The id of this row cannot be a product's id, so the lists of changed and deleted products never
+ * contain it.
  */
 
 const textPagesRowId = ":pages";
@@ -25,7 +26,8 @@ const triggers = Object.fromEntries(
 const textPagesSeqSql = `ifnull((SELECT seq FROM shop_catalogue_changes WHERE id = '${textPagesRowId}'), 0)`;
 
 /**
- * Creates the triggers of `pages` if they are missing, and records a change then if pages are published.
+ * Creates the triggers of the collection `pages` if they are missing. If it creates them and pages are
+ * published, it also records a change.
  * @param {core.App} app a transaction in which the journal's tables exist
  */
 function installTextPageTriggers(app) {

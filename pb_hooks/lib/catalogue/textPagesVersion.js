@@ -1,6 +1,6 @@
 /**
- * The version of the published text pages, which differs after each change; "" while no page is published, so
- * that a device without pages fetches nothing.
+ * The version of the published text pages, another one after each change. "" while no page is published, so
+ * that devices fetch nothing.
  * @param {core.App} app
  * @param {{ epoch: string, pagesSeq: number }} position of the journal
  */
@@ -14,8 +14,8 @@ function hasPublishedTextPages(app) {
 }
 
 /**
- * Whether visitors may read the collection `pages` and it still has the shop's fields: the owner can change
- * both.
+ * Whether visitors may read the collection `pages` and it still has the fields that the shop needs. The owner
+ * can change both in the dashboard.
  * @param {core.App} app
  */
 function areTextPagesPublic(app) {

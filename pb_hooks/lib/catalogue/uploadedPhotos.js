@@ -6,22 +6,22 @@ const { removePhotoMetadata, photoFileName, photoSize } = require("../domain.js"
  */
 
 /**
- * The small copies of a photo are made from all of its pixels in memory: 900 million take 5 GB and a minute.
- * Phones take up to 108 million in 20 MB.
+ * Maximum size of a photo in million pixels. The small copies of a photo are made from all of its pixels in
+ * memory: 900 million pixels take 5 GB and a minute. Phones take up to 108 million in 20 MB.
  */
 const megapixelsMax = 120;
 
 /**
- * Removes the metadata of the photos that a save uploads, and gives each file name the extension of its
- * content.
+ * Removes the metadata of the photos that a save uploads, and gives each file name the extension that fits
+ * its content.
  * @param {core.Record} record of `products`
- * @returns {string | undefined} a sentence that names a file that is no photo, is truncated, or has too
- * many pixels
+ * @returns {string | undefined} a sentence for the owner that names a file which is no photo, is truncated,
+ * or has too many pixels; undefined when all files are valid
  */
 function removeUploadMetadata(record) {
   const field = /** @type {core.FileField | undefined} */ (record.collection().fields.getByName("photos"));
   for (const file of record.getUnsavedFiles("photos")) {
-    // PocketBase refuses a file that is too large.
+    // Skips a file that is too large: PocketBase refuses it later.
     if (!file || file.size > (field?.maxSize ?? 0)) continue;
     const bytes = readAll(/** @type {Source} */ (file.reader?.open()), file.size);
     const cleaned = removePhotoMetadata(bytes);
@@ -43,7 +43,7 @@ function removeUploadMetadata(record) {
 /** @param {Source} source @param {number} size in bytes @returns {Uint8Array} */
 function readAll(source, size) {
   try {
-    // Buffer.from shares the bytes; `new Uint8Array` would copy five million of them one by one, in ten
+    // Buffer.from shares the bytes with Go; `new Uint8Array` would copy five million bytes one by one, in ten
     // seconds.
     const { buffer, byteOffset, length } = Buffer.from(toBytes(source, size));
     return new Uint8Array(buffer, byteOffset, length);

@@ -1,16 +1,17 @@
 const { normaliseSize, parseStockCounts, parseSizes } = require("../domain.js");
 
 /*
- * Validation of an owner's input: each function returns a sentence that names the problem, or undefined. A
- * quantity must be a whole number. A text without any digit ("made to order") means no limit. A quantity
- * below 0, which other programs export after overselling, is valid and means sold out (spec 4: "0 or less").
+ * Validation of an owner's input: each `find…Problem` function returns a sentence about the problem, or
+ * undefined. A quantity must be a whole number. A text without any digit ("made to order") means no limit. A
+ * quantity below 0, which other programs export after overselling, is valid and means sold out (spec 4: "0 or
+ * less").
  */
 
 const labelMaxChars = 24;
 const wholeNumber = /^\s*\d{1,7}\s*$/;
-/** The digits of Indian and Arabic keyboards and of full-width writing. The engine has no \p{Nd}. */
+/** Digits that the owner must not use: of Indian and Arabic keyboards, full-width. Goja has no \p{Nd}. */
 const otherDigit = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯０-９]/;
-/** Other words, such as "made to order", mean no limit. */
+/** Words for "sold out" instead of a quantity. Other words, such as "made to order", mean no limit. */
 const soldOutWords = /\b(?:sold|out of|nil|zero|finished|unavailable|not available|no stock)\b/i;
 
 /** @param {unknown} count @returns {string | undefined} */
@@ -26,23 +27,23 @@ function findQuantityProblem(count) {
 
 const stockExample = "Write the pieces of each size, for example: S 4, M 12, L 0";
 
-/** The entries of an owner's "S 4, M 12". @param {string} text */
+/** Splits the owner's text "S 4, M 12" into "S 4" and "M 12". @param {string} text */
 function partsOf(text) {
   return text.split(/[,;|\n]/).filter((part) => part.trim());
 }
 
-/** The size of one entry, as written. @param {string} part */
+/** The size in a part like "S 4", as written. @param {string} part */
 function labelOf(part) {
   return part.replace(/[\s:=]+\d+\s*$/, "").trim();
 }
 
 /**
- * Finds a count of a size that the product does not have, such as the size "S 4 M" of "S 4 M 5": the size
- * that was meant would have no limit. In an object, which other programs and earlier saves write, it may stay
- * while each size of the product has its own entry.
+ * Finds a stock count for a size that the product does not have, for example "S 4 M" in "S 4 M 5": the size
+ * that the owner meant would have no limit. In an object, which other programs and earlier saves write, such
+ * a count is allowed if each size of the product has its own count.
  * @param {unknown} counts an object, or an owner's "S 4, M 12"
  * @param {unknown} sizes as in findSizesProblem
- * @returns {string | undefined}
+ * @returns {string | undefined} a sentence for the owner
  */
 function findStockLabelsProblem(counts, sizes) {
   const offered = parseSizes(sizes);
@@ -60,7 +61,10 @@ function findStockLabelsProblem(counts, sizes) {
   return `“${wrong.slice(0, labelMaxChars)}” is none of the sizes ${offered.join(", ")}. ${stockExample}`;
 }
 
-/** @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined} */
+/**
+ * Finds an invalid stock count.
+ * @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined}
+ */
 function findStockBySizeProblem(counts) {
   if (counts === null || counts === "") return;
   if (typeof counts === "string") {
@@ -81,8 +85,9 @@ function findStockBySizeProblem(counts) {
 }
 
 /**
+ * Finds a problem of the owner's sizes.
  * @param {unknown} sizes a list, an owner's "S, M, L", or an object of labels or booleans
- * @returns {string | undefined}
+ * @returns {string | undefined} a sentence for the owner
  */
 function findSizesProblem(sizes) {
   if (sizes === null || sizes === "") return;

@@ -5,8 +5,8 @@ const { jsonField } = require("../platform/json.js");
  * Shiprocket's permanent number of each size of a product (variant). It is computed from the product's id and
  * the size, so that a shop restored from an older backup assigns the same numbers again; the table
  * shop_variants stores it and keeps it unique. It has 13 digits, which every JSON parser reads exactly:
- * eleven for the product and two for the size. The numbers of a product share their leading digits, so a
- * compressed catalogue of 10,000 products is a third smaller than with independent numbers.
+ * eleven for the product and two for the size. The numbers of one product share their leading digits, which
+ * makes a compressed catalogue of 10,000 products a third smaller.
  */
 
 const smallest = 1e10;
@@ -14,10 +14,10 @@ const range = 9e10;
 const sizesMax = 100;
 
 /**
- * The numbers of a product's sizes; assigns the missing ones. "" is the size of a product without sizes.
+ * Returns the variant numbers of a product's sizes; assigns and stores the missing ones.
  * @param {core.App} app
  * @param {string} product id
- * @param {string[]} sizes
+ * @param {string[]} sizes [""] for a product without sizes
  * @returns {Record<string, number>} by size
  */
 function ensureVariantNumbers(app, product, sizes) {
@@ -53,8 +53,8 @@ function computeVariantNumber(product, size, salt) {
 }
 
 /**
- * The last two digits: 0 for no size, 1 and up for the default sizes, then a hash for any other size, which
- * can collide.
+ * The last two digits of a variant number: 0 for no size, 1 and up for the default sizes, then a hash for any
+ * other size, which can collide.
  * @param {string} size
  */
 function sizeNumber(size) {
@@ -70,7 +70,7 @@ function digest(text, below) {
 }
 
 /**
- * All numbers of a product, those of former sizes too.
+ * Reads all variant numbers of a product, also those of sizes that it no longer has.
  * @param {core.App} app @param {string} product id
  * @returns {Record<string, number>} by size
  */
@@ -85,10 +85,10 @@ function variantNumbersBySize(app, product) {
 }
 
 /**
- * The products and sizes of variant numbers.
+ * Finds product and size for each variant number.
  * @param {core.App} app
  * @param {number[]} numbers
- * @returns {Record<string, { id: string, size: string }>} by number
+ * @returns {Record<string, { id: string, size: string }>} by number, without unknown numbers
  */
 function findVariantsByNumber(app, numbers) {
   if (numbers.length === 0) return {};
@@ -103,8 +103,8 @@ function findVariantsByNumber(app, numbers) {
 }
 
 /**
- * Sets the field `variant_ids` of a product to the permanent numbers of its sizes. A value that the request
- * brought is replaced.
+ * Sets the field `variant_ids` of a product to the permanent numbers of its sizes, and so replaces any value
+ * that the request sent.
  * @param {core.App} app
  * @param {core.Record} record
  */
@@ -124,7 +124,7 @@ function removeUnusedVariantNumbers(app, product) {
 }
 
 /**
- * The sizes as `parseProduct` reads them, without parsing the rest of the product.
+ * Reads a product's sizes as `parseProduct` does, without parsing the rest of the product.
  * @param {core.Record} record
  */
 function sizesOf(record) {

@@ -11,24 +11,26 @@ const { ensureVariantNumbers, findVariantsByNumber } = require("../catalogue/var
 /** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /** @typedef {{ variant_id: string | number, quantity: number }} RequestedLine */
 /**
- * A line as `checkouts` stores it. The variant gives product and size; the name serves orders whose product
- * is deleted before they arrive. It is cut to `nameMaxChars`, because visitors without an account can fill
- * this table.
+ * A cart line as `checkouts` stores it. `variant` gives product and size; `name` is for orders whose product
+ * is deleted before they arrive. `name` is cut to `nameMaxChars`, because visitors without an account can
+ * fill this table.
  * @typedef {{ variant: number, name: string, price: number, qty: number }} CheckoutLine `price` in rupees
  */
 const nameMaxChars = 60;
 /**
+ * A requested line without enough stock, see docs/checkout.md. `left`: the quantity in stock.
  * @typedef {{ variant_id: string | number, id: string, size: string, asked: number, left: number }}
- * RefusedLine as docs/checkout.md has it
+ * RefusedLine
  */
 /**
- * One size of a product; `variantIds`: those that the request uses for it.
+ * All requested lines of one size of a product. `variantIds`: the ids that the request uses for this size.
  * @typedef {{ id: string, size: string, product: Product | undefined, quantity: number, variantIds: (string |
  * number)[] }} MergedLine
  */
 
 /**
- * Checks the lines of a cart against the catalogue. Only variant and quantity are taken from the request.
+ * Checks the lines of a cart against the catalogue. Uses only variant and quantity of the request; names and
+ * prices come from the catalogue.
  * @param {core.App} app
  * @param {RequestedLine[]} requested
  * @returns {{ lines: CheckoutLine[], products: Product[], refused: RefusedLine[], message: string }} `lines`:
@@ -40,7 +42,7 @@ function resolveCartLines(app, requested) {
   const refused = [];
   let message = "";
   /**
-   * Quantity in the earlier lines by product, for products with one stock for all sizes.
+   * Quantity in the lines checked so far, by product id; for products with one stock for all sizes.
    * @type {Map<string, number>}
    */
   const reserved = new Map();
@@ -65,6 +67,7 @@ function checkoutLine(app, { id, size, product, quantity }) {
 }
 
 /**
+ * The quantity of a size that can still be sold.
  * @param {Product | undefined} product @param {string} size @param {number} reserved quantity of the product
  * in other lines
  * @returns {number | undefined} undefined: no limit
@@ -75,7 +78,7 @@ function stockLeft(product, size, reserved) {
 }
 
 /**
- * Merges the requested lines of the same product and size: a size can have several variant ids.
+ * Merges requested lines of the same product and size into one: a size can have several variant ids.
  * @param {core.App} app @param {RequestedLine[]} requested
  * @returns {MergedLine[]}
  */
@@ -114,10 +117,10 @@ function chooseReading(readings, products) {
 }
 
 /**
- * The product and size that a text "id-size" names; `id` is "" when it names none.
+ * Splits a text "id-size" into product and size.
  * @param {core.App} app
  * @param {string} text
- * @returns {{ id: string, size: string }}
+ * @returns {{ id: string, size: string }} `id` is "" when the text names no product
  */
 function resolveVariantText(app, text) {
   const readings = possibleVariants(text);

@@ -3,43 +3,43 @@ const { jsonField } = require("../platform/json.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt,
- * and those of other orders that Shiprocket has reported.
+ * The collection `checkouts`: the checkouts that were started in this shop, with account, cart and receipt.
+ * Also one row for each order that was not started here and that Shiprocket has reported.
  */
 
 /** SQL: the checkout was started in this shop. Only then `created` is earlier than its order. */
 const isStartedSql = "checkouts.receipt != ''";
-/** SQL: the checkout has made no order. */
+/** SQL: no order was created from the checkout. */
 const isUnordered = "ifnull(checkouts.taken, '') IN ('', 'null')";
 /**
- * SQL: a checkout that was not started in this shop and has made no order: it only notes what Shiprocket has
+ * SQL: the row is no checkout of this shop and has made no order: it only notes an order that Shiprocket has
  * listed or reported.
  */
 const isOnlyReportedSql = `(NOT ${isStartedSql} AND ${isUnordered})`;
 
-/** A checkout without an order is deleted after this time, when even a pending payment has expired. */
+/** A checkout without an order is deleted after this time; by then a pending payment has expired too. */
 const unorderedMaxAgeMs = 3 * dayMs;
 /**
- * A checkout that Shiprocket has listed as paid, or whose order was deleted, is kept for this time: longer
- * than Shiprocket's list of the last week (reconcile.js) and a repeated message can name it. `taken` prevents
- * that a deleted order is written again.
+ * How long to keep a checkout that Shiprocket has listed as paid, or whose order was deleted: longer than
+ * Shiprocket's list of the last week (reconcile.js) and repeated webhooks can name it. Its field `taken`
+ * prevents that a deleted order is created again.
  */
 const listedMaxAgeMs = 30 * dayMs;
 
 const isOutdated = `created < iif(${isUnordered} AND listedAs = '', {:unordered}, {:listed})
   AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)`;
-/** The statements of the purge. `remove` checks again, because an order may have arrived meanwhile. */
+/** SQL of the purge. `remove` repeats the condition, because an order may have arrived meanwhile. */
 const purgeSql = {
   find: `SELECT id FROM checkouts WHERE ${isOutdated}`,
   remove: `DELETE FROM checkouts WHERE id IN (SELECT value FROM json_each({:ids})) AND ${isOutdated}`,
 };
 
 /**
- * Saves a checkout. Replaces an earlier checkout with the same order id, unless that has become an order.
+ * Saves a checkout. Replaces an earlier checkout with the same order id, unless that one has become an order.
  * @param {core.App} app
  * @param {{ orderId: string, userId: string, lines: import("./cartLines.js").CheckoutLine[] }} checkout
- * @returns {string} the receipt, which allows its holder to read this one order; only its hash is stored. ""
- * when the order id belongs to an order already
+ * @returns {string} the receipt, a secret whose holder may read this one order; only its hash is stored. ""
+ * when the order id already belongs to an order
  */
 function saveCheckout(app, { orderId, userId, lines }) {
   const receipt = $security.randomString(40);
@@ -63,9 +63,9 @@ function findCheckout(app, orderId) {
 }
 
 /**
- * Whether a receipt belongs to a checkout. Without a checkout it compares with a dummy, so that the response
- * time does not reveal which order ids exist.
- * @param {core.Record | null} checkout
+ * Whether a receipt belongs to a checkout. For null it compares with a dummy, so that the response time does
+ * not reveal which order ids exist.
+ * @param {core.Record | null} checkout null when the order id is unknown
  * @param {string} receipt
  * @returns {boolean}
  */
@@ -77,9 +77,8 @@ function isReceiptValid(checkout, receipt) {
 }
 
 /**
- * Deletes old checkouts without an order, and later those that Shiprocket has listed or whose order was
- * deleted. Run by cron. Finds them first, because that reads the whole table and is no reason to block
- * writes.
+ * Deletes old checkouts without an order, and later those that Shiprocket has listed as paid or whose order
+ * was deleted. Run by cron. Reads the whole table first without a transaction, so that this blocks no writes.
  * @param {core.App} app
  */
 function purgeUnorderedCheckouts(app) {

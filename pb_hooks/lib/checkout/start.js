@@ -16,14 +16,15 @@ const { saveCheckout } = require("./checkouts.js");
 const { resolveCartLines } = require("./cartLines.js");
 
 /**
- * Limit of the requests that wait for Shiprocket: high for a sale's many checkouts, low while Shiprocket
- * hangs.
+ * Limit of the requests that wait for a token from Shiprocket at the same time: high for a sale with many
+ * checkouts, low while Shiprocket hangs.
  */
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
 /**
- * Limit per network, because a checkout is stored for three days even without an order; high, because a
- * mobile network has one address. The start refuses an unusable setting.
+ * Limit of started checkouts per day and network, because each is stored for three days even without an
+ * order. High, because all users of a mobile network can share one address. The server's start refuses an
+ * unusable setting.
  */
 const startsPerDay = () => ({
   max: envNumber("SHOP_CHECKOUTS_PER_DAY", 2000),
@@ -67,8 +68,8 @@ function startCheckout(e) {
   if (problem) return refuseCheckout(e, problem, Date.now() - startedAt, refusal);
 
   const userId = user?.verified() ? user.id : "";
-  // The checkout works without a receipt; the order then belongs to the email address given on Shiprocket's
-  // page.
+  // Without a receipt the checkout works too; its order then belongs to the email address that the shopper
+  // enters on Shiprocket's page.
   const receipt = orderId && saveCheckout(e.app, { orderId, userId, lines });
   if (!receipt)
     reportProblem(e.app, "The order id of a checkout is missing or belongs to another one", { orderId });
@@ -82,8 +83,8 @@ function startCheckout(e) {
 }
 
 /**
- * Logs a failure and responds with 503. A proxy in front of the shop replaces the body of 502 and 504 by its
- * own page.
+ * Logs a failed start of a checkout and responds with 503, because a proxy in front of the shop replaces the
+ * body of 502 and 504 by its own page.
  * @param {core.RequestEvent} e
  * @param {string} problem for the log
  * @param {number} ms how long Shiprocket took

@@ -18,8 +18,8 @@ const {
 /** @typedef {import("./findIssuedDocuments.js").Content} Content */
 
 /**
- * Issues a credit note for the pieces of the latest invoice that no earlier note has credited. The note with
- * the last piece also credits the fees.
+ * Issues a credit note for pieces of the order's latest invoice that no earlier note has credited. The note
+ * that credits the last piece also credits the fees.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @param {readonly number[]} [wanted] all pieces that came back, including those of earlier notes; default:
@@ -36,7 +36,7 @@ function issueCreditNote(txApp, order, wanted) {
   const before = creditedPieces(content, notes);
   if (wanted) requireCreditable(order, invoice, { wanted, before });
   const pieces = subtractPieces(wanted ?? invoicedPieces(content), before);
-  // An invoice with fees only gets one note.
+  // An invoice that has only fees gets one note, which credits all of it.
   if (hasNoPieces(pieces) && (wanted || notes.length > 0)) return;
   return saveWithNextNumber(txApp, order, {
     kind: "creditNote",
@@ -53,8 +53,8 @@ function issueCreditNote(txApp, order, wanted) {
 }
 
 /**
- * Requires that the order's items are still those of the invoice, and that the notes so far credit no more
- * than `wanted`.
+ * Throws unless the order's items are still those of its invoice, and the earlier credit notes (`before`)
+ * credit no more pieces than `wanted`.
  * @param {core.Record} order @param {core.Record} invoice
  * @param {{ wanted: readonly number[], before: readonly number[] }} pieces
  */
