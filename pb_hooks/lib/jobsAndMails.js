@@ -1,6 +1,7 @@
 /*
- * Background jobs and mails by name: what this server's requests to itself run. Only the *.pb.js files load
- * this file, so that lib/jobs and lib/mail depend on no subject. Each entry loads its module on first use.
+ * Maps names of background jobs and mails to the functions that this server's requests to itself run. Only
+ * the *.pb.js files load this file, so that lib/jobs and lib/mail depend on no subject. Each function loads
+ * its module on first use.
  */
 
 /** @type {Record<import("./jobs/enqueue.js").JobName, import("./jobs/run.js").Job>} */

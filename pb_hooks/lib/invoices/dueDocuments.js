@@ -7,15 +7,16 @@ const { findInvoice } = require("./findIssuedDocuments.js");
 const { requireUnchangedOrderNumber } = require("./orderNumber.js");
 
 /**
- * The law wants the invoice before the goods leave; an order that is cancelled before that never has one.
+ * Whether an order in this parcel state needs an invoice. The law wants it before the goods leave; an order
+ * that is cancelled earlier never gets one.
  * @param {string} state
  */
 const needsInvoice = (state) => state === "packed" || isAfterPickup(state);
 
 /**
- * Record hook of every save of an order: issues the invoice with the first state of the parcel that needs
- * one, also again after it was credited, and a credit note when goods came back or the order was cancelled.
- * In the transaction that saves the order, so that both exist or none.
+ * Record hook of every save of an order: issues the invoice when the parcel first reaches a state that needs
+ * one, and again after the invoice was credited; issues a credit note when goods came back or the order was
+ * cancelled. Runs in the transaction that saves the order, so that both are saved or none.
  * @param {core.RecordEvent} e of `orders`
  */
 function issueDueDocuments(e) {
@@ -26,14 +27,14 @@ function issueDueDocuments(e) {
   runInHookTransaction(e, (txApp) => {
     if (original) requireUnchangedOrderNumber(txApp, order);
     e.next();
-    // Read after the other hooks: a status in words can set the state.
+    // Read here, because an earlier hook can set the state from the owner's status text.
     const state = order.getString("parcelState");
     if (state === before) {
       if (order.getString("returnedPieces") !== piecesBefore) issueCreditNoteIfDue(txApp, order, state);
       return;
     }
-    // An order that was packed before this shop issued invoices has one of the owner's own.
-    // One that is empty gets its number when it is printed with its items.
+    // No invoice for an order that was packed before this shop issued invoices: the owner has issued one
+    // elsewhere. An order without items gets its invoice when it is printed with items.
     const isDue = needsInvoice(state) && (!needsInvoice(before) || findInvoice(txApp, order));
     if (isDue && !hasNothingToInvoice(order)) issueInvoice(txApp, order, before);
     issueCreditNoteIfDue(txApp, order, state);
@@ -41,9 +42,10 @@ function issueDueDocuments(e) {
 }
 
 /**
- * Credits a cancelled order as a whole, and a returned order by its confirmed pieces. Without a confirmation,
- * a return to origin and an order of one piece are credited as a whole; other returns when the owner confirms
- * the pieces, because an issued number stays.
+ * Issues the credit note that a parcel state requires: for all of a cancelled order, and for the confirmed
+ * pieces of a returned one. Before the owner confirms pieces, a return to origin and an order of one piece
+ * are credited as a whole; other returns wait for the confirmation, because an issued number cannot be taken
+ * back.
  * @param {core.App} txApp in a transaction @param {core.Record} order @param {string} state
  */
 function issueCreditNoteIfDue(txApp, order, state) {
@@ -54,7 +56,7 @@ function issueCreditNoteIfDue(txApp, order, state) {
 }
 
 /**
- * Record hook of changes and deletions: an issued number stays as it is, also for the owner.
+ * Record hook: refuses changes and deletions of issued invoices and credit notes, also by the owner.
  * @param {core.RecordEvent} e of `invoices`
  * @throws {ForbiddenError}
  */

@@ -2,18 +2,19 @@ const { addPieces, hasNoPieces, invoicedPieces, subtractPieces } = require("../d
 const { jsonField } = require("../platform/json.js");
 
 /*
- * The issued documents of an order. An order has one invoice; a further one only after all of the one before
- * was credited. Only the latest counts, and a credit note belongs to the invoice that it names.
+ * Finds the invoices and credit notes of an order. An order has one invoice; it gets another one only after
+ * all of the previous one was credited. Only the latest invoice counts; a credit note names its invoice.
  */
 
 /**
+ * An invoice or credit note as stored JSON. `pieces`: the credited pieces of each goods line; missing in
+ * credit notes of earlier releases, which credit the whole invoice.
  * @typedef {import("../domain.js").Invoice & { buyer?: object, refersTo?: { number: string, issuedAt: string
- *   }, pieces?: number[] }} Content the stored JSON; `pieces`: the credited pieces of each goods line;
- *   missing in notes of earlier releases, which credit the whole invoice
+ *   }, pieces?: number[] }} Content
  */
 
 /**
- * The latest invoice of an order.
+ * Finds the latest invoice of an order.
  * @param {core.App} app
  * @param {core.Record} order
  * @returns {core.Record | undefined}
@@ -25,7 +26,7 @@ function findInvoice(app, order) {
 }
 
 /**
- * The credit notes of one invoice, the oldest first.
+ * Finds the credit notes of one invoice, oldest first.
  * @param {core.App} app @param {core.Record} invoice
  * @returns {core.Record[]}
  */
@@ -37,7 +38,7 @@ function findCreditNotes(app, invoice) {
 }
 
 /**
- * The number of the next credit note among those of all invoices of its order.
+ * The position of the next credit note of an order, counting the notes of all its invoices.
  * @param {core.App} app @param {core.Record} invoice
  * @returns {number}
  */
@@ -45,7 +46,10 @@ function nextCreditNotePart(app, invoice) {
   return findAllCreditNotes(app, invoice).length + 1;
 }
 
-/** @param {core.App} app @param {core.Record} invoice @returns {core.Record[]} */
+/**
+ * All credit notes of the invoice's order.
+ * @param {core.App} app @param {core.Record} invoice @returns {core.Record[]}
+ */
 function findAllCreditNotes(app, invoice) {
   const orderId = invoice.getString("orderId");
   const filter = "orderId = {:orderId} && kind = 'creditNote'";
@@ -55,10 +59,10 @@ function findAllCreditNotes(app, invoice) {
 }
 
 /**
- * The pieces of each goods line that the notes have credited.
+ * Adds up how many pieces of each goods line the credit notes have credited.
  * @param {Content} content of the invoice
  * @param {core.Record[]} notes
- * @returns {number[]}
+ * @returns {number[]} one number per goods line
  */
 function creditedPieces(content, notes) {
   const all = invoicedPieces(content);
@@ -68,7 +72,7 @@ function creditedPieces(content, notes) {
   );
 }
 
-/** Whether credit notes take back all of an invoice. @param {core.App} app @param {core.Record} invoice */
+/** Whether credit notes cover all of an invoice. @param {core.App} app @param {core.Record} invoice */
 function isCredited(app, invoice) {
   const notes = findCreditNotes(app, invoice);
   if (notes.length === 0) return false;

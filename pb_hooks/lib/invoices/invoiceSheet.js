@@ -11,8 +11,8 @@ const { fromDbDate } = require("../platform/dates.js");
 const { numberRow } = require("./printStyle.js");
 
 /*
- * The sheet of one invoice or credit note, as HTML. What rule 46 of the CGST Rules asks for is on it; texts
- * of products and shoppers are escaped.
+ * Renders the sheet of one invoice or credit note as HTML, with everything that rule 46 of the CGST Rules
+ * asks for. Texts of products and shoppers are escaped.
  */
 
 /** @typedef {import("../domain.js").Invoice} Invoice */
@@ -34,7 +34,7 @@ const { numberRow } = require("./printStyle.js");
 /** "31 January 2026" @param {string} stored */
 const formatStoredDay = (stored) => formatIndianDate(fromDbDate(stored));
 
-/** @param {PrintedInvoice} printed @returns {string} HTML */
+/** Renders an invoice or a credit note. @param {PrintedInvoice} printed @returns {string} HTML */
 function invoiceSheet(printed) {
   const { kind, number, issuedAt, orderId, payment, content } = printed;
   const { seller, totals } = content;
@@ -59,7 +59,7 @@ function titleOf(kind, isTaxed) {
   return isTaxed ? invoiceTexts.taxInvoiceTitle : invoiceTexts.billTitle;
 }
 
-/** @param {PrintedInvoice} printed */
+/** The addresses on the sheet. @param {PrintedInvoice} printed */
 function parties({ billing, shipping }) {
   const block = (/** @type {string} */ title, /** @type {Address} */ address) =>
     `<div><h2>${title}</h2>${paragraphs(addressLines(address))}</div>`;
@@ -69,7 +69,8 @@ function parties({ billing, shipping }) {
 }
 
 /**
- * The items of a document with tax, with a column for each tax. Only a seller with a GSTIN charges tax.
+ * Renders the items of a document with tax, with a column for each tax. Only a seller with a GSTIN charges
+ * tax.
  * @param {string} number of the document @param {Invoice} content
  */
 function itemTableWithTax(number, { lines: rows, totals, seller, state }) {
@@ -109,6 +110,7 @@ function itemTableWithoutTax(number, { lines: rows, totals }) {
 }
 
 /**
+ * Renders a table of items.
  * @param {string} number of the document
  * @param {{ head: string[], body: string[], foot: string, textColumns: number }} rows `textColumns`: how many
  * columns on the left are texts
@@ -123,7 +125,7 @@ function nameOf({ name, size }) {
   return escapeMarkup(name) + (size ? `, ${escapeMarkup(size)}` : "");
 }
 
-/** @param {number} paise */
+/** A table cell with an amount. @param {number} paise */
 function cell(paise) {
   return `<td class="n">${formatPaise(paise)}</td>`;
 }

@@ -16,24 +16,24 @@ const { findInvoice, isCredited } = require("./findIssuedDocuments.js");
 const { readSeller, readDefaultHsn } = require("./seller.js");
 
 /*
- * Issues invoices, and numbers invoices and credit notes. The transaction that writes a record also takes its
- * number, so a kill or a failure leaves neither. An order has at most one invoice that is not credited, so a
- * repeated message takes no second number.
+ * Issues invoices, and numbers invoices and credit notes. One transaction assigns the number and saves the
+ * document, so a kill or a failure leaves neither. An order has at most one invoice that is not credited, so
+ * a repeated call assigns no second number.
  */
 
 /** @typedef {"invoice" | "creditNote"} Kind */
 /** @typedef {import("./findIssuedDocuments.js").Content} Content */
 
 /**
- * Rule 46 of the CGST Rules asks for the buyer's name and address from this value on; below it none is
- * stored.
+ * Rule 46 of the CGST Rules asks for the buyer's name and address on invoices from this value on. Below it
+ * they are not stored.
  */
 const buyerFromRupees = 50_000;
 
 /**
- * The invoice of an order; issues it when there is none. An order that is sent or delivered after all of its
- * invoice was credited gets a new one, because the credit note has ended that sale; what it says about the
- * pieces that came back then begins anew.
+ * Returns the invoice of an order; issues it when there is none. An order that is sent or delivered after all
+ * of its invoice was credited gets a new invoice, because the credit note has ended the earlier sale; the
+ * order's fields about pieces that came back are emptied then.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @param {string} [before] the parcel's state before the save that issues the invoice; "" without a save
@@ -71,13 +71,13 @@ function issueInvoice(txApp, order, before = "") {
   return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
 }
 
-/** Whether the owner has entered nothing yet that an invoice could name. @param {core.Record} order */
+/** Whether the owner has entered nothing yet that an invoice could list. @param {core.Record} order */
 function hasNothingToInvoice(order) {
   return itemsOf(order).length === 0 && order.getFloat("total") === 0;
 }
 
 /**
- * Saves a document with the next number of its kind.
+ * Saves an invoice or credit note with the next number of its kind.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @param {{ kind: Kind, part: number, now: number, doubts: string, content: Content }} given
@@ -101,7 +101,7 @@ function saveWithNextNumber(txApp, order, { kind, part, now, doubts, content }) 
     orderId: order.getString("orderId"),
     part,
     issuedAt: toDbDate(now),
-    // What the document says: the order's total may have changed since the invoice.
+    // The document's own total: the order's total may have changed since the invoice.
     total: content.totals.total / 100,
     doubts: doubts.slice(0, 20_000),
     content,

@@ -4,20 +4,21 @@ const { codedError } = require("../platform/errors.js");
 const { findInvoice } = require("./findIssuedDocuments.js");
 
 /*
- * An invoice belongs to its order by the order's number. So an order with an invoice keeps this number and is
- * not deleted, and no other order gets it: one sale would have two invoices, or the next sale none.
+ * Protects the order number of invoiced orders. An invoice belongs to its order by this number. So an order
+ * with an invoice keeps its number and cannot be deleted, and no other order can get the number: otherwise
+ * one sale could have two invoices, or the next sale none.
  */
 
 /**
- * Requires that a save gives the order no other number once it has an invoice or comes from the checkout, and
- * none that has an invoice.
+ * Throws when a save changes the number of an order that has an invoice or comes from the checkout, or
+ * changes it to a number that has an invoice.
  * @param {core.App} txApp in the transaction of the save
  * @param {core.Record} order before it is written
  * @throws {BadRequestError} with a sentence at the field
  */
 function requireUnchangedOrderNumber(txApp, order) {
   if (order.getString("orderId") === order.original().getString("orderId")) return;
-  // Another request may have changed the stored number since this request has read the order.
+  // Read in this transaction: another request may have changed the number since the order was read.
   const stored = txApp.findRecordById("orders", order.id);
   if (order.getString("orderId") === stored.getString("orderId")) return;
   const invoice = findInvoice(txApp, stored);
@@ -32,8 +33,8 @@ function requireUnchangedOrderNumber(txApp, order) {
 }
 
 /**
- * Request hook of a new order that the owner enters. The checkout writes an order that was deleted again with
- * its invoice.
+ * Request hook of a new order that the owner enters: refuses a number that has an invoice. Not for orders of
+ * the checkout: it creates an order with an invoice again if the owner has deleted the order.
  * @param {core.RecordRequestEvent} e of `orders`
  * @throws {BadRequestError} with a sentence at the field
  */
@@ -42,7 +43,7 @@ function refuseInvoicedNumber(e) {
   e.next();
 }
 
-/** @param {core.App} app @param {core.Record} order */
+/** Throws when the order's number has an invoice. @param {core.App} app @param {core.Record} order */
 function requireNumberWithoutInvoice(app, order) {
   const invoice = findInvoice(app, order);
   if (invoice)
@@ -53,7 +54,8 @@ function requireNumberWithoutInvoice(app, order) {
 }
 
 /**
- * Record hook of a deletion, in its transaction.
+ * Record hook of a deleted order, in the transaction of the deletion: refuses it when the order has an
+ * invoice.
  * @param {core.RecordEvent} e of `orders`
  * @throws "order-invoiced" (409)
  */

@@ -13,7 +13,7 @@ const { formatStoredDay, paragraphs } = require("./invoiceSheet.js");
 const { numberRow } = require("./printStyle.js");
 
 /**
- * The packing slip of one order: where it goes, what is in it, what the courier collects.
+ * Renders the packing slip of one order: address, items, and the amount that the courier collects.
  * @param {core.Record} order of `orders`
  * @param {string} shopName
  * @returns {string} HTML
@@ -45,7 +45,7 @@ ${shortfall ? `<p><b>${texts.notInStock}</b> ${escapeMarkup(shortfall)}</p>` : "
 </section>`;
 }
 
-/** What the courier collects. @param {core.Record} order */
+/** The amount that the courier collects. @param {core.Record} order */
 function paymentText(order) {
   const payment = order.getString("payment");
   if (payment === cashOnDelivery) return texts.collectCash(formatAmount(order.getFloat("total")));

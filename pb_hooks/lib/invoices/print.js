@@ -10,9 +10,9 @@ const { findInvoice } = require("./findIssuedDocuments.js");
 const { packingSlip } = require("./packingSlip.js");
 const { printStyle } = require("./printStyle.js");
 
-/** Sheets of one request. */
+/** Maximum number of sheets in one request. */
 const sheetsMax = 200;
-/** The page shows text only, whatever a name contains. */
+/** Content-Security-Policy of the printed page: no scripts and no loads, whatever a name contains. */
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const titles = {
   packingSlips: invoiceTexts.packingSlipsTitle,
@@ -21,15 +21,17 @@ const titles = {
 };
 
 /**
- * @typedef {keyof typeof titles} PrintKind "packingSlips" and "invoices" of orders; "issued": records of
- * `invoices` again
- * @typedef {{ sheet: string } | { left: string }} Printed `left`: a sentence about what has no sheet
+ * What to print: "packingSlips" and "invoices" of orders; "issued": reprints of records of `invoices`.
+ * @typedef {keyof typeof titles} PrintKind
+ * @typedef {{ sheet: string } | { left: string }} Printed `left`: a sentence for the owner about a record
+ * that has no sheet
  */
 
 /**
- * POST /api/shop/print {kind, ids}, for superusers: a page with one sheet for each record, in this order.
- * Printing the invoice of an order that has none, or whose invoice was credited and that is sent or delivered
- * after all, issues it. The token is in a header, so no address opens the page.
+ * POST /api/shop/print {kind, ids}, for superusers: responds with a page that has one sheet for each record,
+ * in the given order. Printing "invoices" issues the invoice of an order without one, and a new invoice for
+ * an order that is sent or delivered after its invoice was credited. The auth token is in a header, so the
+ * page has no address that can be opened.
  * @param {core.RequestEvent} e
  */
 function printDocuments(e) {
@@ -46,7 +48,7 @@ function printDocuments(e) {
 }
 
 /**
- * One record that cannot be printed leaves the others.
+ * Prints one record. If it cannot be printed, the other records of the request still are.
  * @param {core.App} app @param {PrintKind} kind @param {string} id
  * @returns {Printed}
  */
@@ -76,12 +78,15 @@ function printSlip(app, order) {
   return { sheet: packingSlip(order, app.settings().meta.appName) };
 }
 
-/** @param {core.App} app @param {core.Record} listed as it was before the transaction @returns {Printed} */
+/**
+ * Prints the invoice of an order.
+ * @param {core.App} app @param {core.Record} listed the order before the transaction @returns {Printed}
+ */
 function printInvoice(app, listed) {
   /** @type {Printed} */
   let printed = { left: "" };
   app.runInTransaction((txApp) => {
-    // Another request may have cancelled the order since it was listed.
+    // Read in this transaction: another request may have cancelled the order since `listed` was read.
     const order = txApp.findRecordById("orders", listed.id);
     const problem = findInvoice(txApp, order) ? "" : invoiceProblem(order);
     printed = problem ? { left: problem } : { sheet: sheetOf(issueInvoice(txApp, order), order) };
@@ -90,8 +95,8 @@ function printInvoice(app, listed) {
 }
 
 /**
- * Why an order gets no invoice: it is empty, or its credit note is issued with the state, so none would
- * follow an invoice that is issued now.
+ * Why an order gets no invoice now: it has no items, or its parcel state issues a credit note at once, which
+ * a later invoice would not get any more.
  * @param {core.Record} order without an invoice
  * @returns {string} "" when it gets one
  */
@@ -103,6 +108,7 @@ function invoiceProblem(order) {
 }
 
 /**
+ * Renders the sheet of an issued invoice or credit note.
  * @param {core.Record} invoice of `invoices`
  * @param {core.Record | undefined} order undefined when it was deleted
  */

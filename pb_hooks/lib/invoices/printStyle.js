@@ -1,7 +1,7 @@
 /*
- * The style sheet of printed pages. A4, black on white, one document per sheet; a longer one continues on the
- * next sheet with the table's head repeated, which then has the document's number (`numberRow`). On the
- * screen the sheets lie below each other.
+ * The style sheet of printed pages: A4, black on white, one document per sheet. A longer document continues
+ * on the next sheet, which repeats the table's head with the document's number (`numberRow`). On the screen
+ * the sheets are shown below each other.
  */
 const printStyle = `
 @page { size: A4; margin: 12mm 14mm; }
@@ -54,8 +54,8 @@ th:last-child, td:last-child { padding-right: 0; }
 const rowsOnFirstSheet = 15;
 
 /**
- * Repeats the document's number on every sheet, so that a loose second sheet can be assigned: a row for the
- * head of a long table.
+ * A row for the head of a long table, which is printed on every sheet: it has the document's number, so that
+ * a loose second sheet can be assigned.
  * @param {string} number escaped
  * @param {number} rows of the document
  * @param {number} columns

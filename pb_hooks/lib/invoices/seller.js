@@ -1,12 +1,12 @@
 const { normaliseHsn, stateOfGstin } = require("../domain.js");
 const { env } = require("../platform/env.js");
 
-/** T-shirts, knitted. */
+/** HSN code (tax class) of knitted T-shirts. */
 const hsnDefault = "6109";
 
 /**
- * The business that sells, from SHOP_LEGAL_NAME, SHOP_ADDRESS and SHOP_GSTIN. The start refuses unusable
- * ones.
+ * The business that sells, from SHOP_LEGAL_NAME, SHOP_ADDRESS and SHOP_GSTIN. The server's start refuses
+ * unusable values.
  * @param {core.App} app
  */
 function readSeller(app) {
@@ -19,7 +19,7 @@ function readSeller(app) {
   };
 }
 
-/** The HSN code of products without one of their own. */
+/** The HSN code (tax class) of products that have none of their own. */
 function readDefaultHsn() {
   return normaliseHsn(env("SHOP_HSN")) || hsnDefault;
 }

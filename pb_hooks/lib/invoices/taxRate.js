@@ -1,7 +1,7 @@
 const { isIsoDate, normaliseHsn } = require("../domain.js");
 
 /**
- * Request hook of `taxRates`. Removes what separates the digits of the HSN code.
+ * Request hook of `taxRates`: validates the owner's input and removes separators from the HSN code.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} for a day that is not in the calendar, and for a limit without the rate above it
  */

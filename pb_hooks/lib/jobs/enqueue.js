@@ -3,8 +3,8 @@ const { buildSelfRequest } = require("../platform/selfRequest.js");
 const { repeatRunningFlight } = require("../platform/singleFlight.js");
 
 /*
- * Background jobs: order mail, Shiprocket updates. A job reads from the database what it has to do;
- * `enqueueJob` only starts it right after a change. Cron starts each job every minute as well, so no work is
+ * Background jobs: order mail, Shiprocket updates and others. A job reads from the database what it has to
+ * do; `enqueueJob` only starts it right after a change. Cron also starts each job every minute, so no work is
  * lost when a start fails or the server stops during a job.
  */
 
@@ -30,7 +30,7 @@ function enqueueJob(app, name) {
     const request = { ...buildSelfRequest(app, "/api/shop/jobs"), body: JSON.stringify({ name }) };
     sendRequest({ ...request, timeoutMs: startTimeoutMs, maxBytes: 1000 });
   } catch {
-    // Cron starts the job within a minute.
+    // A start that fails is ignored: cron starts the job within a minute.
   }
 }
 

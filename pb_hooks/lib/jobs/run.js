@@ -6,8 +6,8 @@ const { singleFlight } = require("../platform/singleFlight.js");
 const { enqueueJob } = require("./enqueue.js");
 
 /**
- * A job that is enqueued again while it runs repeats at most this often in one request; then a new request
- * continues.
+ * Maximum number of repeats of a job in one request, when the job is enqueued again while it runs. After that
+ * a new request continues.
  */
 const roundsMax = 5;
 

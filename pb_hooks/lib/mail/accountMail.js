@@ -9,9 +9,9 @@ const { createShopMail } = require("./createShopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
 const { isDelayed, sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
 
-/** Limit of account mails to one mailbox, in any spelling of its address and of every kind. */
+/** Limit of account mails of all kinds to one mailbox, in any spelling of its address. */
 const mailboxLimit = { max: 10, windowMs: 10 * minuteMs };
-/** Notices have a limit of their own: requests for other mails must not suppress them. */
+/** Notices have a separate limit, so that requests for other mails cannot suppress them. */
 const noticeLimit = { max: 10, windowMs: 10 * minuteMs };
 
 /**
@@ -51,6 +51,7 @@ function throwUnavailable(app, mail, problem) {
 }
 
 /**
+ * Logs that an account mail failed, without its address.
  * @param {core.App} app
  * @param {string} text
  * @param {{ kind: string, userId: string }} mail
@@ -61,8 +62,8 @@ function reportMailProblem(app, text, { kind, userId }, problem) {
 }
 
 /**
- * Mails a notice about an account. Never throws and does not wait for the mail server: the action that the
- * notice reports is already done. Failures are logged: here when no delivery starts, else in
+ * Mails a notice about an action on an account. Never throws and does not wait for the mail server, because
+ * the action is already done. Failures are logged: here when no delivery starts, else in
  * `deliverAccountNotice`.
  * @param {core.App} app not a transaction
  * @param {import("./noticeTemplates.js").Notice} notice
@@ -76,7 +77,7 @@ function sendAccountNotice(app, notice, to) {
 }
 
 /**
- * Delivers a notice, and logs a failure: `sendAccountNotice` does not wait for it.
+ * Delivers a notice, and logs a failure, because `sendAccountNotice` does not wait for the delivery.
  * @type {import("./transport.js").Deliver<NoticeMail>}
  */
 function deliverAccountNotice(app, mail) {
@@ -113,8 +114,8 @@ function deliverAccountMail(app, mail) {
 }
 
 /**
- * Fills in {DEVICE} and {TIME} of the registration mail: PocketBase's own placeholders cannot read hidden
- * fields.
+ * Fills in {DEVICE} and {TIME} of the registration mail. PocketBase's own placeholders cannot read the hidden
+ * fields that hold these values.
  * @param {core.MailerRecordEvent} e
  */
 function fillRegistrationPlaceholders(e) {

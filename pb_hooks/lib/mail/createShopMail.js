@@ -3,8 +3,7 @@ const { renderPlainText, renderMailPage } = require("./layout.js");
 const { findFooterLinks } = require("./footerLinks.js");
 
 /**
- * A mail of the shop that is not one of PocketBase's templates, in the shop's layout and with a plain-text
- * part.
+ * Creates a mail that is not one of PocketBase's templates, in the shop's layout and with a plain-text part.
  * @param {core.App} app
  * @param {{ to: string, subject: string, content: string }} mail `content`: HTML without the layout
  */

@@ -3,21 +3,21 @@ const { updateStore } = require("../platform/store.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Counts the deliveries of mails that have not ended. One that hangs holds one of PocketBase's JavaScript
- * engines until the mail server closes the connection.
+ * Counts the deliveries of mails that have not ended. A delivery that hangs holds one of PocketBase's
+ * JavaScript engines until the mail server closes the connection.
  */
 
-/** Below the fifteen seconds after which the browser aborts its request (`slowRequestOptions`). */
+/** After this time a delivery counts as hanging; below the 15 s of the browser (`slowRequestOptions`). */
 const deliveryTimeoutSeconds = 7;
-/** While this many deliveries hang, further mails fail at once. */
+/** While this many deliveries hang, further mails fail without an attempt. */
 const hangingMax = 5;
 /**
- * After this time a hanging delivery no longer counts for `hangingMax`: the mail server may accept new
- * connections again. A delivery that has not begun by then is forgotten, and does not begin any more.
+ * After this time a hanging delivery no longer counts for `hangingMax`, because the mail server may accept
+ * new connections again. A delivery that has not begun by then is removed and cannot begin any more.
  */
 const lostMs = minuteMs;
 /**
- * Maximum of all deliveries that have not ended, including those older than `lostMs`: each occupies a
+ * Maximum number of deliveries that have not ended, also of those older than `lostMs`: each occupies a
  * JavaScript engine.
  */
 const deliveriesMax = 40;
@@ -25,15 +25,16 @@ const deliveriesMax = 40;
 const deliveriesKey = "shop.mail.deliveries";
 
 /**
- * @typedef {Record<string, { at: number, isRunning: boolean }>} Deliveries by id; `at`: start in milliseconds
- * since 1970; `isRunning`: the mail server is being connected, so it occupies an engine until it ends. It
- * runs in the request that sets this first
+ * The deliveries that have not ended, by id. `at`: start in milliseconds since 1970; `isRunning`: a request
+ * has begun to connect to the mail server, and occupies an engine until the delivery ends. Only the request
+ * that sets it first delivers.
+ * @typedef {Record<string, { at: number, isRunning: boolean }>} Deliveries
  */
 
 /**
- * Marks a delivery as running, in the step that reads it.
+ * Marks a reserved delivery as running. Reads and marks in one step, so that only one request delivers.
  * @param {core.App} app @param {string} id
- * @returns {boolean} whether it was reserved and not running
+ * @returns {boolean} false when the delivery was not reserved or is already running
  */
 function beginDelivery(app, id) {
   let begins = false;
@@ -44,7 +45,7 @@ function beginDelivery(app, id) {
   return begins;
 }
 
-/** Ends the count of a delivery. @param {core.App} app @param {string} id */
+/** Removes a delivery from the count. @param {core.App} app @param {string} id */
 function endDelivery(app, id) {
   updateDeliveries(app, ({ [id]: _done, ...others }) => others);
 }
@@ -55,10 +56,10 @@ function updateDeliveries(app, update) {
 }
 
 /**
- * Counts a delivery that is about to be requested, in the step that reads the count: parallel requests do not
- * exceed the maximum.
+ * Counts a delivery that is about to be requested. Reads and counts in one step, so that parallel requests do
+ * not exceed the maximum.
  * @param {core.App} app
- * @returns {string} its id, or "" while deliveries are stuck
+ * @returns {string} the delivery's id; "" when earlier deliveries hang, so that no mail can be sent
  */
 function reserveDelivery(app) {
   const id = $security.randomString(12);

@@ -11,7 +11,7 @@ const { reportProblem } = require("../platform/problemLog.js");
 const { findPublishedTextPages } = require("../textPages/published.js");
 
 /**
- * The text pages that each mail links, in this order.
+ * The text pages that every mail links in its footer, in this order.
  * @type {readonly (readonly [slug: string, text: string])[]}
  */
 const linkedPages = [
@@ -25,8 +25,8 @@ const linkedPages = [
 /** @typedef {{ text: string, url: string }} FooterLink */
 
 /**
- * The links at the end of each mail: to the legal pages, as far as they are published. Never throws: a mail
- * is sent without them.
+ * Finds the footer links of a mail: those legal pages that are published. Never throws; when they cannot be
+ * read, the mail has no links.
  * @param {core.App} app
  * @returns {FooterLink[]}
  */

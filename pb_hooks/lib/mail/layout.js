@@ -6,7 +6,8 @@ const { findFooterLinks } = require("./footerLinks.js");
  * because mail clients block them.
  */
 
-// Copies of src/styles/tokens.css, light theme, which tests/unit/styles compares; `card` is the mails' own.
+// Copies of the light theme in src/styles/tokens.css (tests/unit/styles compares them). `card` is only in
+// mails.
 const paper = "#f6f1e7";
 const card = "#fffdf8";
 const ink = "#1b1613";
@@ -25,7 +26,7 @@ const styles = {
   table: `width:100%;border-collapse:collapse;margin:0 0 20px;font-size:16px;line-height:24px;color:${ink}`,
   td: `border-top:1px solid ${line};padding:10px 0;vertical-align:top`,
 };
-/** Table cells with the class "sum". */
+/** Additional inline style of table cells with the class "sum". */
 const sumStyle = ";text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums";
 const buttonStyle = `display:inline-block;padding:14px 28px;background:${button};color:${paper};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;border-radius:2px`;
 
@@ -44,7 +45,7 @@ function applyMailLayout(e) {
   message.html = renderMailPage({ content, subject: message.subject, ...shop });
 }
 
-/** The content of a page that PocketBase created. @param {string} html */
+/** The content of an HTML page that PocketBase created from a template. @param {string} html */
 function bodyOf(html) {
   return /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1]?.trim() ?? html;
 }
@@ -57,7 +58,7 @@ function bodyOf(html) {
  */
 
 /**
- * A mail as a complete HTML page.
+ * Renders a mail as a complete HTML page.
  * @param {MailShop & { content: string, subject: string }} mail `content`: HTML without styles
  * @returns {string}
  */
@@ -94,9 +95,9 @@ ${withInlineStyles(content)}
 }
 
 /*
- * PocketBase's JavaScript engine (goja) compiles a regular expression literal inside a function again at each
- * call if the text is not ASCII, for example "₹". With the flag `i` and a negated class this takes
- * milliseconds. A constant is compiled once.
+ * Constants, because PocketBase's JavaScript engine (goja) compiles a regular expression literal inside a
+ * function again at each call if the text is not ASCII, for example "₹". With the flag `i` and a negated
+ * class this takes milliseconds.
  */
 const styledTag = /<(h1|p|small|a|table|td)\b([^>]*)>/gi;
 const styleClass = /class\s*=\s*["']?(btn|sum)/i;
@@ -112,12 +113,12 @@ function withInlineStyles(content) {
   });
 }
 
-/** The named entities that owners write in templates. */
+/** HTML entities with names that owners write in mail templates. */
 const entities = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " }));
 
 /**
- * The character of an entity, also of the numbers that `escapeMarkup` and PocketBase write; an unknown entity
- * stays.
+ * Converts an HTML entity to its character, also numeric ones, which `escapeMarkup` and PocketBase write. An
+ * unknown entity stays as it is.
  * @param {string} entity @param {string} name
  */
 function entityText(entity, name) {
@@ -126,7 +127,7 @@ function entityText(entity, name) {
 }
 
 /**
- * Replacements that turn HTML into plain text, in their order.
+ * Replacements that turn a mail's HTML into plain text, in this order.
  * @type {readonly (readonly [RegExp, string | ((all: string, name: string) => string)])[]}
  */
 const textSteps = [
@@ -143,8 +144,8 @@ const textSteps = [
 ];
 
 /**
- * The plain-text part of a mail. Each link gets a line of its own, because mail clients take adjacent
- * characters as part of it.
+ * Renders the plain-text part of a mail. Each link gets its own line, because mail clients take adjacent
+ * characters as part of the link.
  * @param {string} content HTML without the layout
  * @param {MailShop} shop for the last lines
  * @returns {string}

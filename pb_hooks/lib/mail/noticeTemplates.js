@@ -2,8 +2,8 @@ const { escapeMarkup, mailTexts, unknownDeviceInSentence } = require("../domain.
 const { toIndianTime } = require("../platform/dates.js");
 
 /*
- * Subject and content of the notices about an account, as HTML without the layout. A notice reports an action
- * to the owner of the address, who may not have done it.
+ * Subject and content, as HTML without the layout, of the notices about an account. A notice reports an
+ * action to the owner of the mail address, because another person may have done it.
  */
 
 /**
@@ -16,6 +16,7 @@ const { toIndianTime } = require("../platform/dates.js");
  */
 
 /**
+ * Renders a notice.
  * @param {Notice} notice
  * @param {{ shopName: string, shopUrl: string, email: string, token: string }} account `email`: the account's
  * address; `token`: opens /auth/reset, for "passwordRemoved" only

@@ -9,19 +9,19 @@ const { beginDelivery, endDelivery, reserveDelivery, deliveryTimeoutSeconds } = 
 
 /*
  * PocketBase's mail client waits for the mail server without a timeout, and a hook cannot abort it. So this
- * server sends a delivery request to its own address and stops waiting for the response after
- * `deliveryTimeoutSeconds`. The number of deliveries that hang is limited: deliveries.js.
+ * server requests the delivery from its own address, and stops waiting for the response after
+ * `deliveryTimeoutSeconds`. deliveries.js limits the number of deliveries that hang.
  */
 
-/** The reason of a mail that is not sent while others hang. */
+/** `sendMail`'s result for a mail that was not sent, because earlier deliveries hang. */
 const stuckText = "earlier mails hang at the mail server";
 
-/** The reasons of a mail whose delivery may continue. */
+/** `sendMail`'s result when the mail server did not answer in time; the delivery may still succeed. */
 const delayedText = `the mail server did not answer in ${deliveryTimeoutSeconds} s`;
 const cutOffText = "the request that delivers it was cut off";
 /**
- * The result of a `Deliver` that does not begin, because an earlier mail about the same to the same address
- * is still being delivered.
+ * Result of a `Deliver` function that does not begin, because an earlier mail about the same subject to the
+ * same address is still being delivered.
  */
 const earlierDeliveryText = "the delivery of an earlier one has not ended";
 
@@ -33,12 +33,12 @@ const earlierDeliveryText = "the delivery of an earlier one has not ended";
  */
 
 /**
- * Sends a mail within `deliveryTimeoutSeconds`; without that limit if this server does not receive its
- * request.
+ * Sends a mail and waits at most `deliveryTimeoutSeconds`. Waits without a limit if this server cannot reach
+ * itself and so has to deliver in the current request.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
- * @param {Deliver<Mail>} deliver used directly when this server does not receive its request
+ * @param {Deliver<Mail>} deliver called directly when this server cannot reach itself
  * @returns {string} the reason of a failure; "" when the mail server accepted the mail; see also `isDelayed`
  */
 function sendMail(app, mail, deliver) {
@@ -49,8 +49,8 @@ function sendMail(app, mail, deliver) {
 }
 
 /**
- * Whether a mail may still be sent, because its delivery, or that of an earlier mail about the same subject,
- * may continue.
+ * Whether a mail that `sendMail` did not confirm may still arrive, because its delivery, or that of an
+ * earlier mail about the same subject, may continue.
  * @param {string} problem as `sendMail` returns it
  */
 function isDelayed(problem) {
@@ -61,12 +61,12 @@ function isDelayed(problem) {
 const startTimeoutMs = 300;
 
 /**
- * Starts the delivery of a mail and does not wait for its end. Never throws. `deliver` itself has to report
- * that it failed.
+ * Starts the delivery of a mail without waiting for its end. Never throws. `deliver` itself has to report a
+ * failure.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
- * @param {Deliver<Mail>} deliver used directly when this server does not receive its request
+ * @param {Deliver<Mail>} deliver called directly when this server cannot reach itself
  * @returns {string} the reason why no delivery was started; "" otherwise
  */
 function sendMailWithoutWaiting(app, mail, deliver) {
@@ -78,10 +78,11 @@ function sendMailWithoutWaiting(app, mail, deliver) {
 }
 
 /**
+ * Requests a delivery from this server's own address.
  * @param {core.App} app @param {{ id: string, mail: object }} delivery @param {number} timeoutMs
- * @returns {string | undefined} as `handleDeliveryRequest` responds; `delayedText` after `timeoutMs`;
- * undefined without a response of this server, because it cannot reach itself, or something on the way has
- * cut the request off
+ * @returns {string | undefined} the problem that `handleDeliveryRequest` responds; `delayedText` after
+ * `timeoutMs`; undefined without a response of this server, because it cannot reach itself, or the connection
+ * was cut
  */
 function requestDelivery(app, delivery, timeoutMs) {
   const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(delivery) };
@@ -111,15 +112,15 @@ function handleDeliveryRequest(e, deliver) {
     reportProblem(e.app, "The request that delivers a mail came too late", { kind: mail.kind }, "warn");
     return e.json(200, { problem: cutOffText });
   }
-  // `sendMail` no longer waits for this response.
+  // After that time `sendMail` no longer waits for this response, so the failure is logged here.
   if (problem && hasElapsed(began, deliveryTimeoutSeconds * 1000))
     reportProblem(e.app, "A delayed mail failed", { kind: mail.kind, problem });
   return e.json(200, { problem });
 }
 
 /**
- * Delivers a mail, and counts the delivery until it has ended. Only the first call for an `id` delivers: the
- * hook, when its request was cut off, or the request.
+ * Delivers a mail, and counts the delivery until it has ended. Two callers can deliver the same `id`: the
+ * request to this server, and the hook when that request was cut off. Only the first one does.
  * @template {{ kind: string }} Mail
  * @param {core.App} app
  * @param {{ id: string, mail: Mail }} delivery `id` as `reserveDelivery` returned it
@@ -137,6 +138,7 @@ function runDelivery(app, { id, mail }, deliver) {
 }
 
 /**
+ * Calls `deliver` and turns what it throws into a text.
  * @template {{ kind: string }} Mail
  * @param {core.App} app
  * @param {Mail} mail
@@ -154,8 +156,8 @@ function tryDelivery(app, mail, deliver) {
 const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
 /**
- * Removes the recipient's address, which mail servers quote: the reason of a failure is logged, and logs are
- * not erased with an order. The shop's own address stays.
+ * Removes mail addresses from a mail server's error text, which quotes the recipient: the text is logged, and
+ * logs are not erased with an order. The shop's own address stays.
  * @param {core.App} app @param {string} text
  */
 function withoutAddresses(app, text) {

@@ -10,10 +10,10 @@ const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { readOperationState, findProblems } = require("./problems.js");
 
 /**
- * GET /api/shop/health, for monitoring: 200 without problems, 503 with the same body when the owner has to
- * act. Times are in seconds before now; null: never, or not since the server's start.
+ * GET /api/shop/health, for monitoring: responds 200 without problems, and 503 with the same body when the
+ * owner has to act. Times in the body are seconds before now; null: never, or not since the server's start.
  * @param {core.RequestEvent} e
- * @throws 404 without SHOP_HEALTH_TOKEN, "health-token" (401) without that token
+ * @throws 404 when SHOP_HEALTH_TOKEN is not set, "health-token" (401) when the request does not send it
  */
 function respondHealth(e) {
   const token = env("SHOP_HEALTH_TOKEN");

@@ -6,11 +6,14 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 
 /*
- * Problems about work that the running server should have done by now: the reconciliation, and mails. Ages
- * count from the server's start, because the first runs after a start do what waited meanwhile.
+ * Finds work that the running server should have done by now: the reconciliation of orders, and waiting
+ * mails. Ages count from the server's start at the earliest, because the first runs after a start do the work
+ * that waited while the server was stopped.
  */
 
-/** The reconciliation is complete once an hour, so a complete one was missed. */
+/**
+ * Maximum age of the last complete reconciliation. It runs hourly, so an older one means that a run failed.
+ */
 const reconciliationAgeMaxMs = 2 * hourMs;
 const mailAgeMaxMs = hourMs;
 
@@ -25,7 +28,8 @@ function recordServerStart(app) {
 }
 
 /**
- * Whether this process is a server; a command of the owner does not reconcile and sends no waiting mails.
+ * Whether this process is a server. A command of the owner is not, and neither reconciles orders nor sends
+ * waiting mails.
  * @param {core.App} app
  */
 function isServerProcess(app) {
@@ -33,7 +37,7 @@ function isServerProcess(app) {
 }
 
 /**
- * When this server started. After the clock was set back ages count from the first check.
+ * When this server started. If the clock was set back since, the time of the first check after that.
  * @param {core.App} app
  */
 function readStartTime(app) {
@@ -42,9 +46,10 @@ function readStartTime(app) {
 }
 
 /**
+ * Finds overdue reconciliations and mails.
  * @param {core.App} app
- * @returns {{ code: string, text: string }[]} as in problems.js; none in a command of the owner, which is
- * not the server
+ * @returns {{ code: string, text: string }[]} as in problems.js; [] in a command of the owner, which is not
+ * the server
  */
 function findOverdueProblems(app) {
   if (!isServerProcess(app)) return [];

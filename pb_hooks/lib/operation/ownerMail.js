@@ -15,15 +15,15 @@ const { reportProblem } = require("../platform/problemLog.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Mails the owner. The request that delivers a mail records what the mail reports, so that it is recorded
- * even if the mail server answers after the caller has stopped waiting. A row in shop_operation, the claim,
- * marks a mail that is neither recorded nor failed. A delivery that ends late removes no claim of a newer
- * mail.
+ * Sends mails to the owner. The request that delivers a mail also records what the mail reports, so that this
+ * is recorded even if the mail server answers after the caller has stopped waiting. A row in shop_operation
+ * (the claim) marks a mail that is neither recorded nor failed yet. A delivery that ends late does not remove
+ * the claim of a newer mail.
  */
 
 /**
- * What a mail reports, recorded after the mail was sent. `event`: the code of a problem; `differences`: ids
- * of rows.
+ * What a mail reports to the owner, recorded after the mail was sent. `event`: the code of a problem;
+ * `differences`: ids of rows of the collection `differences`.
  * @typedef {object} Reported
  * @property {string} [event]
  * @property {Pick<import("../orders/ownerRequests.js").OwnerRequest, "id" | "mark">[]} [requests]
@@ -36,9 +36,9 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
  */
 /** @typedef {OwnerMail & { kind: "operation", code: string, to: string, claim: number }} AddressedMail */
 
-/** A mail that was claimed and neither recorded nor failed in time is repeated after this time. */
+/** After this time a claimed mail that was neither recorded nor failed is sent again. */
 const claimMs = 10 * minuteMs;
-/** An older delivery hangs for ever: mail servers end their part of a connection much earlier. */
+/** A delivery older than this counts as hanging for ever: mail servers close a connection much earlier. */
 const deliveryMaxMs = hourMs;
 
 /** @param {string} code */
@@ -47,13 +47,13 @@ const claimName = (code) => `mailing.${code}`;
 const eventName = (code) => `event.${code}`;
 
 /**
- * Mails the owner, in one process at a time and not while an earlier mail of the same code is claimed. After
- * a kill, and after a mail that cannot be recorded, the claim ends by time: no mail is lost, and none is
+ * Sends a mail to the owner, unless any process has claimed a mail with the same code. After a kill, or when
+ * a sent mail cannot be recorded, the claim ends after `claimMs`, so that no mail is lost, and none is
  * repeated each minute.
  * @param {core.App} app not a transaction
  * @param {string} code what the mail is about
- * @param {() => OwnerMail | undefined} compose called with the claim, because an earlier mail may have been
- * recorded meanwhile
+ * @param {() => OwnerMail | undefined} compose called after claiming, because an earlier mail may have been
+ * recorded meanwhile; undefined: no mail is needed
  * @throws what `compose` throws
  */
 function mailOwner(app, code, compose) {
@@ -65,8 +65,9 @@ function mailOwner(app, code, compose) {
 }
 
 /**
+ * Sends a mail to each of the owner's addresses.
  * @param {core.App} app @param {OwnerMail & Pick<AddressedMail, "code" | "claim">} mail
- * @returns {boolean} whether at least one mail was sent or is delayed; its delivery removes the claim
+ * @returns {boolean} whether at least one mail was sent or is delayed; its delivery then removes the claim
  */
 function sendToRecipients(app, mail) {
   const { code } = mail;
@@ -87,12 +88,13 @@ function findRecipients(app) {
   const given = env("SHOP_ALERT_EMAIL");
   if (given) return [given];
   const addresses = app.findAllRecords("_superusers").map((record) => record?.email() ?? "");
-  // PocketBase's placeholder account, which exists until the first owner is created.
+  // Without the placeholder account that PocketBase has until the first owner is created.
   return addresses.filter((address) => address && address !== "__pbinstaller@example.com");
 }
 
 /**
- * Sends and records a mail, unless another delivery of the same code to the same address runs.
+ * Delivers a mail to the owner and records what it reports, unless another delivery with the same code to the
+ * same address runs.
  * @type {import("../mail/transport.js").Deliver<AddressedMail>}
  */
 function deliverOwnerMail(app, mail) {
@@ -105,8 +107,8 @@ function deliverOwnerMail(app, mail) {
 }
 
 /**
- * Never throws: the mail was sent. Without a claim, the delivery to another recipient has marked the event,
- * which may have ended since.
+ * Records what a sent mail has reported. Never throws, because the mail was sent. If the claim is gone, the
+ * delivery to another recipient has already marked the event, which may have ended since.
  * @param {core.App} app @param {AddressedMail} mail
  */
 function recordReported(app, { code, claim, reported }) {

@@ -18,8 +18,8 @@ const diskFreeMinBytes = 500 * 1024 * 1024;
  */
 
 /**
- * The recorded results of backups and drills, the lag of the database's copy on S3, the free disk space, and
- * what waits.
+ * Reads what the checks need: results of backups and drills, the lag of the database's copy on S3, the free
+ * disk space, and the overdue work (`waiting`).
  * @param {core.App} app
  */
 function readOperationState(app) {
@@ -46,8 +46,8 @@ function readOperationState(app) {
 }
 
 /**
- * The time of this database's first check, in milliseconds since 1970. The age of a missing backup counts
- * from it.
+ * The time of the first check of this database, in milliseconds since 1970. While no backup exists, the age
+ * of the missing backup counts from it.
  * @param {core.App} app
  */
 function readFirstCheckTime(app) {
@@ -58,6 +58,7 @@ function readFirstCheckTime(app) {
 }
 
 /**
+ * Finds the problems that the owner has to know.
  * @param {ReturnType<typeof readOperationState>} state
  * @returns {Problem[]}
  */

@@ -4,9 +4,9 @@ const { errorText } = require("../platform/errors.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationFacts.js");
 
 /*
- * Measures the lag of the database's copy (replica) that Litestream writes to S3. The server writes a
- * heartbeat row each minute, so a working copy gets a new object each minute. This detects a Litestream that
- * has stopped and one that runs without replicating.
+ * Measures how far the database's copy on S3 (replica), which Litestream writes, is behind. The server writes
+ * a row each minute, so a working copy gets a new object on S3 each minute. A missing one shows that
+ * Litestream has stopped, or runs without replicating.
  */
 
 /** Key prefix of Litestream's level 0, which has the newest changes. */
@@ -27,8 +27,8 @@ function isReplicationExpected() {
 }
 
 /**
- * Background job, started by cron every minute: compares the time of the copy's newest object with the
- * heartbeat of a minute ago, records the lag and writes the next heartbeat.
+ * Background job, started by cron every minute: compares the time of the newest object on S3 with the time of
+ * the row written a minute ago, records the lag, and writes the next row.
  * @param {core.App} app
  */
 function checkDatabaseReplica(app) {
@@ -36,15 +36,15 @@ function checkDatabaseReplica(app) {
   const written = readOperationFact(app, "replica.heartbeat", 0);
   if (written > 0) {
     const measured = measureLag(written, Date.now());
-    // S3 can answer late.
+    // `at` is read after the measurement, because S3 can answer late.
     writeOperationFact(app, "replica.last", { at: Date.now(), ...measured });
   }
   writeOperationFact(app, "replica.heartbeat", Date.now());
 }
 
 /**
- * The result of the last check that has ended. Before the first one has ended, the time since which it is
- * due.
+ * The result of the last check of the copy on S3. Before the first check has ended, a result that counts from
+ * the time at which the check was due.
  * @param {core.App} app
  * @returns {ReplicaState | null} null when no copy is expected, and before the first minute
  */
@@ -69,7 +69,10 @@ function readReplicaLag(app) {
   };
 }
 
-/** @param {number} written @param {number} now @returns {Omit<ReplicaState, "at">} */
+/**
+ * Measures the lag of the copy on S3. @param {number} written time of the last heartbeat row, in milliseconds
+ * since 1970 @param {number} now @returns {Omit<ReplicaState, "at">}
+ */
 function measureLag(written, now) {
   const s3 = readS3Settings();
   if (!s3) return { lagSeconds: null, problem: "SHOP_S3_BUCKET is not set" };

@@ -12,9 +12,9 @@ const { readOperationState, findProblems } = require("./problems.js");
 const { isServerProcess, overdueProblemCodes } = require("./overdueProblems.js");
 
 /*
- * Mails the owner about problems of the server: one mail per event. An event begins when `findProblems` first
- * returns its problem and ends when it no longer does. A row in shop_operation marks a mailed event, also
- * after a restart.
+ * Mails the owner about problems of the server, one mail per event. An event begins when `findProblems` first
+ * returns a problem, and ends when it no longer returns it. A row in shop_operation marks an event that was
+ * mailed, so that it is not mailed again after a restart.
  */
 
 const problemCodes = [
@@ -30,11 +30,12 @@ const problemCodes = [
   ...overdueProblemCodes,
 ];
 
-/** Orders that one mail names; the next minute's mail has the others. */
+/** Maximum number of orders that one mail names; the next minute's mail names further ones. */
 const namedMax = 20;
 
 /**
- * Background job, started by cron every minute. A step that fails does not stop the others.
+ * Background job, started by cron every minute: checks the server and mails the owner. A step that fails does
+ * not stop the others.
  * @param {core.App} app
  */
 function checkOperation(app) {
@@ -46,7 +47,7 @@ function checkOperation(app) {
     }
 }
 
-/** Mails the owner what shoppers ask of their orders, each request once. @param {core.App} app */
+/** Mails the owner each shopper's request to cancel or return an order once. @param {core.App} app */
 function mailNewRequests(app) {
   if (!app.settings().smtp.enabled || unmailedRequests(app, 1).length === 0) return;
   mailOwner(app, "orders-asked", () => {
@@ -68,15 +69,15 @@ function mailNewDifferences(app) {
   });
 }
 
-/** What mails about orders name. @param {core.App} app */
+/** The shop's name and dashboard address for mails about orders. @param {core.App} app */
 function shopOf(app) {
   return { shopName: app.settings().meta.appName, dashboardUrl: dashboardUrl(readShopUrl(app)) };
 }
 
 /**
- * Only events that were marked before the state is read can have ended: a drill in another process may
- * meanwhile fail, mail its failure and mark it. That process does not find what waits, so it ends no event of
- * this kind.
+ * Mails new problems and ends the events of solved ones. Ends only events that were marked before the state
+ * is read: a drill in another process may fail meanwhile, mail its failure and mark it. That process cannot
+ * find overdue work, so it does not end events about it.
  * @param {core.App} app
  */
 function mailNewProblems(app) {
@@ -93,13 +94,13 @@ function mailProblems(app, problems) {
   for (const { code, text } of problems) {
     if (isMarked(app, code)) continue;
     mailOwner(app, code, () =>
-      // Another request may have mailed the problem between the check above and the claim.
+      // Checked again with the claim: another request may have mailed the problem meanwhile.
       isMarked(app, code) ? undefined : problemMail(app, text, { event: code }),
     );
   }
 }
 
-/** Whether an event was mailed. @param {core.App} app @param {string} code */
+/** Whether the owner got a mail about this event. @param {core.App} app @param {string} code */
 function isMarked(app, code) {
   return readOperationFact(app, eventName(code), 0) > 0;
 }

@@ -7,14 +7,14 @@ const { bodyOf, headerOf } = require("../platform/request.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Web vitals that browsers of shoppers report: rows of the collection `vitals`, which the view `vitalsByWeek`
- * summarises for the owner. A row has a release, a kind of page, a metric, a value and a day; nothing about
- * the shopper, the device or the network.
+ * Stores web vitals that the browsers of shoppers report, in the collection `vitals`; the view `vitalsByWeek`
+ * summarises them for the owner. A row has a release, a kind of page, a metric, a value and a day, and
+ * nothing about the shopper, the device or the network.
  */
 
 /**
- * Limits of stored reports per network and in total; reports above them are refused, which is enough for a
- * statistic. With the second one no few networks use up or falsify the reports of an hour.
+ * Limits of stored reports, per network and in total. Refused reports do no harm to a statistic. The limit in
+ * total keeps a few networks from filling or falsifying the reports of an hour.
  */
 const perNetwork = { max: 12, windowMs: minuteMs };
 const perNetworkHour = { max: 20, windowMs: hourMs };
@@ -23,14 +23,14 @@ const keptDays = 90;
 const rowsMax = 200_000;
 
 /**
- * POST /api/shop/vitals: stores a report of a browser.
+ * POST /api/shop/vitals: stores a browser's report of web vitals.
  * @param {core.RequestEvent} e
  * @throws NotFoundError with SHOP_VITALS=0; "vitals-invalid" (400); "vitals-limit" (429)
  */
 function storeVitals(e) {
   if (env("SHOP_VITALS") === "0") throw new NotFoundError();
-  // The page sends no report with Do Not Track or Global Privacy Control; a browser extension may add only
-  // these headers.
+  // With Do Not Track or Global Privacy Control the page itself sends no report. Checked again here, because
+  // a browser extension may set only these headers.
   if (headerOf(e, "DNT") === "1" || headerOf(e, "Sec-GPC") === "1") return e.noContent(204);
   const report = parseVitalsReport(bodyOf(e));
   if (!report) throw codedError(400, "vitals-invalid", "This is no report of measurements.");

@@ -7,11 +7,12 @@ const { findOrder } = require("./orderRecord.js");
 /** @typedef {"shopper" | "link" | "receipt"} OrderAccess how a request may see an order */
 
 /**
- * The order of a request and how the request may see it: as its shopper, with the token of a mail's link
- * (header X-Order-Link) or with the receipt of its checkout (header X-Receipt).
+ * Finds the order that a request names, and how the request may see it: as its shopper, with the token of a
+ * mail's link (header X-Order-Link), or with the receipt of its checkout (header X-Receipt).
  * @param {core.RequestEvent} e
  * @param {string} orderId
- * @returns {{ order: core.Record | undefined, access: OrderAccess | undefined }}
+ * @returns {{ order: core.Record | undefined, access: OrderAccess | undefined }} `access`: undefined when the
+ * request may not see the order
  * @throws "device-signed-out" (401)
  */
 function findAccessibleOrder(e, orderId) {
@@ -25,7 +26,7 @@ function findAccessibleOrder(e, orderId) {
 }
 
 /**
- * Applies the collection's view rule, for verified accounts only.
+ * Whether the view rule of `orders` lets this account read the order; false for an unverified account.
  * @param {core.RequestEvent} e @param {core.Record} order @param {core.Record | null} user
  */
 function isOwnOrder(e, order, user) {

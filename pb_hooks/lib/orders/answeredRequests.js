@@ -3,19 +3,19 @@ const { parcelStateOf, statusOf } = require("./orderRecord.js");
 const { isConfirmationPending } = require("./returnedPieces.js");
 
 /*
- * A shopper's request to cancel or return an order is kept while it is unanswered. An answered one is kept as
- * long as the order stays in the state that answers it, because the owner reads there what was asked. The
- * save that leaves this state empties the request, so no later state shows it again and the shopper may ask
- * again. An order that is only corrected, or that was cancelled by mistake and is set back, keeps its
+ * Clears shoppers' requests to cancel or return an order. An unanswered request is kept. An answered one is
+ * kept while the order stays in the state that answers it, so that the owner can read what was asked. The
+ * save that leaves this state clears the request, so that no later state shows it again and the shopper may
+ * ask again. An order that is only corrected, or that was cancelled by mistake and is set back, keeps its
  * unanswered requests.
  */
 
 const returnFields = ["returnRequestedAt", "returnReason", "returnSize"];
 
 /**
- * Empties the shopper's requests that the stored order answers, when this save changes the parcel state or
- * removes the refund.
- * @param {core.Record} order before it is saved @param {core.Record} stored
+ * Clears the requests that the stored order has answered, when this save changes the parcel state or removes
+ * the refund.
+ * @param {core.Record} order before it is saved @param {core.Record} stored the order as it is stored
  */
 function clearAnsweredRequests(order, stored) {
   const [before, after] = [parcelStateOf(stored), parcelStateOf(order)];
@@ -26,8 +26,8 @@ function clearAnsweredRequests(order, stored) {
 }
 
 /**
- * Whether the request to cancel is answered: the order was delivered all the same, came back, or is cancelled
- * for good.
+ * Whether the shopper's request to cancel is answered: the order was delivered all the same, came back, or is
+ * cancelled for good.
  * @param {core.Record} order
  */
 function isCancelAnswered(order) {
@@ -37,21 +37,22 @@ function isCancelAnswered(order) {
 }
 
 /**
- * Whether the request to return is answered: the order came back, or was cancelled and is refunded or sent
- * again. One whose returned pieces are not confirmed is still the same sale, unless it is cancelled.
+ * Whether the shopper's request to return is answered: the order came back, or was cancelled and then
+ * refunded or sent again. While the returned pieces are not confirmed it is unanswered, unless the order is
+ * cancelled.
  * @param {core.Record} order as stored @param {import("../domain.js").ParcelState} after its next state
  */
 function isReturnAnswered(order, after) {
   const state = parcelStateOf(order);
   if (state === "returned") return after === "cancelled" || !isConfirmationPending(order);
-  // A cancelled order that becomes delivered without another state was with the shopper all the time.
+  // From cancelled directly to delivered, the parcel was with the shopper all the time: not sent again.
   const isSentAgain = !isCancelledOrComingBack(after) && after !== "delivered";
   return state === "cancelled" && (isRefunded(order) || isSentAgain);
 }
 
 /**
- * Whether a cancelled order is refunded. Without a refund the shopper's money is still there, and the
- * cancellation can be a mistake.
+ * Whether a cancelled order is refunded. Without a refund the cancellation can still be a mistake, because
+ * the shop still has the money.
  * @param {core.Record} order
  */
 function isRefunded(order) {
@@ -64,9 +65,9 @@ function clearReturnRequest(order) {
 }
 
 /**
- * Whether an order that gets a new invoice was asked to be returned before: not after the delivery that the
- * invoice is about, which can be printed later. For a cancelled order `clearAnsweredRequests` has decided it
- * in the same save.
+ * Whether a return request of an order that gets a new invoice is about an earlier delivery. False for a
+ * request after the delivery that the invoice is about, because that invoice can be printed later. For a
+ * cancelled order `clearAnsweredRequests` has decided this in the same save.
  * @param {core.Record} order as stored
  * @param {string} before the parcel's state before this save; "" without a save
  */

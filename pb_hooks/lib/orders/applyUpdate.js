@@ -12,13 +12,14 @@ const { withReturnedPieces, linesStillTaken, takenLines } = require("./takenStoc
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
- * @typedef {{ created: boolean, stock: boolean, shortfall: string }} Applied what changed: `created` an
- * order, `stock` of products; `shortfall` names the items that were not in stock
+ * What an update has changed. `created`: an order; `stock`: the stock of products; `shortfall`: names the
+ * items that were not in stock.
+ * @typedef {{ created: boolean, stock: boolean, shortfall: string }} Applied
  */
 
 /**
- * Applies what Shiprocket reports of an order: order and stock in one transaction. Applying an update again,
- * or an older one later, changes nothing.
+ * Applies what Shiprocket reports about an order: writes order and stock in one transaction. Applying an
+ * update again, or an older one later, changes nothing.
  * @param {core.App} app not a transaction
  * @param {string} orderId
  * @param {OrderUpdate} update
@@ -30,7 +31,7 @@ function applyOrderUpdate(app, orderId, update) {
   requireJournalRun(app);
   app.runInTransaction((txApp) => {
     enableSecureDelete(txApp);
-    // Without a record when the checkout is older than a restored backup.
+    // A new record when the database was restored from a backup that is older than the checkout.
     const checkout =
       findCheckout(txApp, orderId) ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
     const order = findOrder(txApp, orderId);
@@ -39,10 +40,10 @@ function applyOrderUpdate(app, orderId, update) {
     checkout.set("lookedAt", Date.now());
     checkout.set("due", false);
     checkout.set("failures", 0);
-    // Before the order, whose save can take its pieces out of stock again.
+    // Saved before the order, because saving the order can take its pieces out of stock again.
     txApp.save(checkout);
     if (order) applied = updateOrder(txApp, order, checkout, { ...update, isNew });
-    // A checkout with taken stock and no order: the owner deleted the order.
+    // No order, but a checkout with taken stock: the owner has deleted the order, so none is created again.
     else if (update.kind === "placed" && jsonField(checkout, "taken") === null)
       applied = createOrder(txApp, orderId, checkout, update);
   });
@@ -50,6 +51,7 @@ function applyOrderUpdate(app, orderId, update) {
 }
 
 /**
+ * Creates the order of a checkout and takes its items out of stock.
  * @param {core.App} txApp @param {string} orderId @param {core.Record} checkout @param {OrderUpdate} update
  * @returns {Applied}
  */
@@ -57,7 +59,7 @@ function createOrder(txApp, orderId, checkout, update) {
   const items = buildLineItems(txApp, update.items, checkout);
   const { taken, missing } = takeStock(txApp, items);
   const shortages = missing.map((line) => shortfallLineText(line, items));
-  // The shopper has paid for these too; the owner finds them at Shiprocket.
+  // Lines that the shop could not read are paid too; the owner finds them at Shiprocket.
   const unread = update.unread.map((line) => `unreadable: ${line}`);
   const shortfall = joinUpToLimit([...shortages, ...unread]);
   const now = Date.now();
@@ -85,15 +87,15 @@ function createOrder(txApp, orderId, checkout, update) {
 }
 
 /**
- * Sets what a paid order's details say about delivery and payment, unless these were erased, on request or
- * because of its age. Addresses and phone that the owner has corrected stay.
+ * Sets delivery and payment details of a paid order, unless they were erased, on request or because of the
+ * order's age. Addresses and phone that the owner has corrected stay.
  * @param {core.Record} order @param {OrderUpdate} update
  * @returns {boolean} whether they changed
  */
 function setDetails(order, { kind, details }) {
   if (kind !== "placed" || !details || order.getBool("erased")) return false;
   if (order.getDateTime("createdAt").unix() * 1000 < Date.now() - detailsMaxAgeMs()) return false;
-  // Parsed, because the stored JSON has its keys in another order.
+  // Compared after parsing, because the stored JSON has its keys in another order.
   const stored = parseStoredDetails(jsonField(order, "details"));
   const kept = withCorrections(details, stored);
   if (JSON.stringify(stored) === JSON.stringify(kept)) return false;
@@ -102,9 +104,10 @@ function setDetails(order, { kind, details }) {
 }
 
 /**
- * Changes status and details. An order that ends before it was shipped returns its stock, once.
+ * Changes status and details of an existing order. An order that ends before it was shipped returns its
+ * stock, once.
  * @param {core.App} txApp @param {core.Record} order @param {core.Record} checkout
- * @param {OrderUpdate & { isNew: boolean }} update `isNew`: Shiprocket reported something else before
+ * @param {OrderUpdate & { isNew: boolean }} update `isNew`: differs from Shiprocket's previous report
  * @returns {Applied}
  */
 function updateOrder(txApp, order, checkout, update) {
@@ -131,9 +134,9 @@ function updateOrder(txApp, order, checkout, update) {
 }
 
 /**
- * The account that started the checkout, else the account with this verified address.
+ * Finds the account of an order: the one that started the checkout, else the one with this verified address.
  * @param {core.App} txApp @param {core.Record} checkout @param {string} email
- * @returns {string} its id, or ""
+ * @returns {string} its id; "" for an order without an account
  */
 function findOwner(txApp, checkout, email) {
   const startedBy = checkout.getString("userId");

@@ -2,8 +2,9 @@ const { clearReturnRequest, isAnsweredReturn, returnFields } = require("./answer
 const { parcelStateOf } = require("./orderRecord.js");
 
 /**
- * Empties what an order says about the sale before its new invoice: the pieces that came back, the earlier
- * delivery and the request to return it. With SQL, because the order itself can be in its save.
+ * Clears the fields of an order that are about the sale before its new invoice: pieces that came back, the
+ * earlier delivery and the request to return it. Uses SQL, because the order itself may be in the middle of a
+ * save.
  * @param {core.App} txApp in the transaction that issues the invoice
  * @param {core.Record} order as stored
  * @param {string} before the parcel's state before this save; "" without a save
@@ -19,7 +20,7 @@ function clearPreviousSale(txApp, order, before) {
   const setTexts = Object.keys(texts).map((name) => `${name} = {:${name}}`);
   txApp
     .db()
-    // `updated` makes devices fetch the order again, also when the invoice is printed without a save.
+    // Sets `updated`, so that devices fetch the order again, also when the invoice is printed without a save.
     .newQuery(
       `UPDATE orders SET returnedPieces = NULL, unsellablePieces = NULL, updated = {:now}, ${setTexts.join(", ")}
       WHERE id = {:id}`,

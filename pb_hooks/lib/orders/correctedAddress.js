@@ -2,9 +2,9 @@ const { parseStoredDetails } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 
 /**
- * Request hook of `orders`: marks an address or a phone that the owner writes as corrected, so that a later
- * report of Shiprocket does not undo it. Details that the owner empties are not marked: the next report fills
- * them again.
+ * Request hook of `orders`: marks an address or phone that the owner writes as corrected, so that a later
+ * report of Shiprocket does not overwrite it. Emptied details are not marked: the next report fills them
+ * again.
  * @param {core.Record} order
  * @throws {BadRequestError} when the new address names no place
  */
@@ -20,7 +20,7 @@ function markCorrectedAddress(order) {
     });
   if (!details || deliveryText(details) === deliveryText(stored)) return;
   const { billing, ...others } = Object(raw);
-  // A billing address at the mistyped place would stay on the invoice. Without one the shipping address is.
+  // A billing address that repeats the mistyped place is removed; the invoice then uses the shipping address.
   const isSamePlace = placeText(stored?.billing) === placeText(stored?.shipping);
   const isKept = JSON.stringify(details.billing) === JSON.stringify(stored?.billing);
   const isDropped = !billing || (isSamePlace && isKept);

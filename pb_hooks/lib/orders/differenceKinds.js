@@ -8,43 +8,43 @@ const {
 } = require("../domain.js");
 
 /*
- * The kinds of differences between Shiprocket's lists, the shop's orders and the stock movements. Each kind
- * is one SQL statement over the orders of the compared time. Of an order that the owner entered only its
- * invoices and its parcel are compared.
+ * The kinds of differences between Shiprocket's lists, the shop's orders and its stock. Each kind is one SQL
+ * statement over the orders of a compared period. For an order that the owner entered, only invoices and
+ * parcel are compared.
  */
 
-/** Rupees: Shiprocket rounds fees. */
+/** Tolerance in rupees between the totals of Shiprocket and the shop: Shiprocket rounds fees. */
 const amountTolerance = 1;
-/** Rupees: totals are stored as floating-point numbers. */
+/** Tolerance in rupees between totals of the shop, which are stored as floating-point numbers. */
 const paisa = 0.005;
 
 /**
- * The rest of the invoice is about pieces that the shopper has, so the pieces that are sent again need an
- * invoice of their own.
+ * Advice when only a part was credited: the rest of the invoice is about pieces that the shopper has, so
+ * pieces that are sent again need another invoice.
  */
 const adviceForPart =
   "set parcelState back to returned, and switch sellable on if the pieces that came back can be sold." +
   " If you send some of them again, that is a new sale: enter an order with these items, their total, the shopper''s e-mail and" +
   " parcelState packed, which issues its invoice, and lower the product''s stock.";
 
-/** Leaves out orders that the owner entered. */
+/** SQL: joins the order's checkout, and so leaves out orders that the owner entered. */
 const joinCheckout = `JOIN checkouts ON checkouts.orderId = orders.orderId AND NOT ${isOnlyReportedSql}`;
 const listOf = (/** @type {string[]} */ states) => `(${states.map((state) => `'${state}'`).join(", ")})`;
 const isOpen = `orders.parcelState NOT IN ${listOf(parcelStates.filter(isRestockable))}`;
-/** Packed to delivered. */
+/** SQL: the parcel's state is one from packed to delivered. */
 const isSent = `orders.parcelState IN ${listOf(
   parcelStates.filter((state) => state !== "processing" && !isCancelledOrComingBack(state)),
 )}`;
-/** As `findInvoice` in pb_hooks/lib/invoices/findIssuedDocuments.js. */
+/** SQL: the latest invoice, as `findInvoice` in pb_hooks/lib/invoices/findIssuedDocuments.js chooses it. */
 const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM invoices AS later
       WHERE later.orderId = invoice.orderId AND later.kind = 'invoice' AND later.part > invoice.part)`;
 const isNoteOfInvoice = `note.kind = 'creditNote' AND note.orderId = invoice.orderId
       AND note.content ->> '$.refersTo.number' = invoice.number`;
 const isSentAgain = `orders.restockedAt != '' AND ${isOpen}`;
-/** Listed as paid, and the details call reports its payment as pending or failed. */
+/** SQL: Shiprocket lists the order as paid, but its details say that the payment is pending or failed. */
 const isUnpaid =
   "checkouts.state IN ('PENDING', 'FAILED') AND checkouts.listedAs != '' AND checkouts.failures = 0";
-/** The last look-up has reported that this is no paid order. */
+/** SQL: Shiprocket's last details of the order say that it is not paid. */
 const isNotPaid = `checkouts.failures = 0
     AND checkouts.state IN ${listOf(["PENDING", ...settledStatuses.filter((status) => kindOfStatus(status).kind === "ended")])}`;
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
@@ -53,9 +53,9 @@ const paymentsOf =
   "iif(json_type(orders.details, '$.payments') = 'array', orders.details -> '$.payments', '[]')";
 
 /**
- * By kind: the statement that finds the differences, with the columns orderId and text (for the owner). The
- * first day and the last hour of Shiprocket's list are not compared, because it is not published by which
- * time of an order the list is made.
+ * The SQL statement of each kind of difference, with the columns orderId and text (for the owner). Orders of
+ * the first day and the last hour of Shiprocket's list are not compared, because Shiprocket does not document
+ * by which time of an order it selects the list.
  * @type {Record<string, string>}
  */
 const differenceSql = {
@@ -72,8 +72,8 @@ const differenceSql = {
       FROM orders ${joinCheckout} WHERE orders.createdAt >= {:from} AND orders.payment = 'Prepaid' AND json_valid(orders.details))
     WHERE received IS NOT NULL AND abs(received - total) >= ${amountTolerance}`,
   // Without numbers in `returnedPieces` all pieces go back, except those of deleted products. A restocked
-  // order that is sent counts from its last change, because returns come back later than a week after the
-  // order.
+  // order that is sent again is selected by its last change, because returns can arrive more than a week
+  // after the order.
   "stock-differs": `SELECT orders.orderId, CASE WHEN ${isSentAgain}
         THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState
           || ': take them out of the product''s stock and empty restockedAt.'
@@ -92,8 +92,9 @@ const differenceSql = {
   "refunded-but-open": `SELECT orders.orderId, 'Shiprocket has refunded this order; here it is ' || orders.parcelState || '.' AS text
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE ${isOpen} AND orders.parcelState != 'returning'`,
-  // Without a limit of time, so that a row ends whenever the owner acts. Few orders with a credit note are in
-  // one of these states, so CROSS JOIN makes SQLite read the order before its invoice and the note's JSON.
+  // Not limited to a period, so that the difference ends whenever the owner acts. Few orders with a credit
+  // note are in one of these states, so CROSS JOIN makes SQLite read the order before its invoice and the
+  // note's JSON.
   "credited-but-delivered": `SELECT orders.orderId, 'It is ' || orders.parcelState || ', and '
         || CASE WHEN sum(note.total) < invoice.total - ${paisa}
           THEN 'a part of its invoice ' || invoice.number || ' is credited: ${adviceForPart}'
@@ -108,7 +109,7 @@ const differenceSql = {
     FROM orders JOIN invoices AS invoice ON invoice.orderId = orders.orderId AND ${isLatestInvoice}
     WHERE orders.updated >= {:from} AND ${isOpen} AND abs(orders.total - invoice.total) > ${paisa}
       AND NOT EXISTS (SELECT 1 FROM invoices AS note WHERE ${isNoteOfInvoice})`,
-  // `updated` has an index, and is never earlier than `sentCancelledAt`.
+  // Selects by `updated`, which has an index and is never earlier than `sentCancelledAt`.
   "cancelled-but-sent": `SELECT orders.orderId, CASE orders.parcelState
         WHEN 'cancelled' THEN 'It is cancelled here, and the courier has its parcel: cancel it at Shiprocket too.'
         ELSE 'It was cancelled here, and is now ' || orders.parcelState || ' all the same.' END AS text
@@ -126,10 +127,10 @@ const hasOrder = (/** @type {string} */ condition) =>
   `EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId} AND (${condition}))`;
 
 /**
- * By kind: the condition that a run has compared the order `orderId`. If such a run does not find the order's
- * difference, the difference is solved. Rows of orders that a run does not compare any more stay open. A
- * checkout that was not started in this shop can be younger than its order, so its time does not say that the
- * list covers the order.
+ * For each kind of difference, the SQL condition that a run has compared the order `orderId`. If such a run
+ * does not find the order's difference, it is solved; differences of orders that a run does not compare stay
+ * open. A checkout row that was not started in this shop can be younger than its order, so its time does not
+ * show whether Shiprocket's list covers the order.
  * @type {Record<string, string>}
  */
 const wasComparedSql = {

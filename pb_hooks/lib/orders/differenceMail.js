@@ -3,12 +3,13 @@ const { recordLink } = require("../platform/dashboardHost.js");
 const { findOrder } = require("./orderRecord.js");
 
 /*
- * Subject and content of the owner's mail about differences, as HTML without the layout: one line per
- * difference, with a link to its order, or to the difference when the shop has no such order. Values of
- * orders are escaped.
+ * Subject and content of the owner's mail about differences between Shiprocket and the shop, as HTML without
+ * the layout: one line per difference, with a link to its order, or to the difference when the shop has no
+ * such order. Values of orders are escaped.
  */
 
 /**
+ * Renders the owner's mail about differences.
  * @param {core.App} app
  * @param {readonly core.Record[]} differences at least one
  * @param {{ shopName: string, dashboardUrl: string }} shop

@@ -3,30 +3,32 @@ const { dayMs, hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 
 /*
- * The collection `differences`. A difference has one row, which gets `solvedAt` when a later comparison of
- * its order does not find it, so it is reported once.
+ * Finds and stores differences between Shiprocket, the shop's orders, its invoices and its stock. The
+ * collection `differences` has one row per difference. The row gets `solvedAt` when a later comparison of the
+ * order does not find the difference, so each is reported once.
  */
 
-/** Kinds whose statements read Shiprocket's list of refunds. */
+/** Kinds of differences whose SQL statements read Shiprocket's list of refunds. */
 const refundKinds = ["refunded-but-open", "paid-but-cancelled"];
-/** Kinds whose statements read no list of Shiprocket. */
+/** Kinds of differences whose SQL statements read no list of Shiprocket. */
 const localKinds = ["stock-differs", "credited-but-delivered", "invoice-differs", "cancelled-but-sent"];
 
 /**
- * `paid`: order ids that Shiprocket lists as paid.
+ * Shiprocket's lists. `paid`: ids of the orders that are paid.
  * @typedef {{ paid: string[], refunds: import("../shiprocket/refunds.js").Refunds }} Listed
  */
 
 /**
- * What a comparison has found of one kind. `solved`: the orders with an open row that it has compared without
- * finding the difference.
+ * Result of a comparison for one kind of difference. `solved`: ids of orders with an open row that were
+ * compared and no longer differ.
  * @typedef {{ kind: string, found: { orderId: string, text: string }[], solved: string[] }} Comparison
  */
 
 /**
- * Compares and stores what differs.
+ * Compares orders with Shiprocket's lists, invoices and stock, and stores the differences.
  * @param {core.App} app not a transaction
- * @param {number} from since when orders are compared and the list is complete, in milliseconds since 1970
+ * @param {number} from start of the compared period, from which the lists are complete, in milliseconds since
+ * 1970
  * @param {Listed} [listed] undefined for a shop without Shiprocket's keys: only kinds that read no list are
  * compared
  */
@@ -44,7 +46,7 @@ function recordDifferences(app, from, listed) {
     fromLate: toDbDate(from + dayMs),
     untilEarly: toDbDate(now - hourMs),
   };
-  // Without the lists the kind's rows stay as they are.
+  // A kind that cannot be compared without a list is left out; its stored rows stay as they are.
   const kinds = Object.keys(differenceSql)
     .filter((kind) => listed || localKinds.includes(kind))
     .filter((kind) => refunds.state !== "failed" || !refundKinds.includes(kind));
@@ -55,8 +57,8 @@ function recordDifferences(app, from, listed) {
 }
 
 /**
- * Reads what differs. Its transaction sees one state of all tables and blocks no writes: the statements read
- * all credit notes and the orders of a week.
+ * Reads the differences of some kinds. One read transaction sees one state of all tables and blocks no
+ * writes: the statements read all credit notes and the orders of a week.
  * @param {core.App} app @param {string[]} kinds @param {Record<string, string>} values
  * @returns {Comparison[]}
  */
@@ -94,7 +96,7 @@ function wasCompared(tx, kind, values) {
 }
 
 /**
- * A query with the values that its statement names.
+ * Creates a query and binds those of the values that its statement names.
  * @param {dbx.Tx} tx @param {string} statement @param {Record<string, string>} values
  */
 function queryWith(tx, statement, values) {
@@ -103,8 +105,7 @@ function queryWith(tx, statement, values) {
 }
 
 /**
- * Stores the differences of one kind that a run has found, and marks those that it has not found any more as
- * solved.
+ * Stores the found differences of one kind, and marks those that were not found any more as solved.
  * @param {core.App} txApp @param {Comparison} comparison @param {number} now milliseconds since 1970
  */
 function storeComparison(txApp, { kind, found, solved }, now) {
@@ -137,14 +138,14 @@ function findDifference(app, kind, orderId) {
 }
 
 /**
- * Minimum time between two comparisons that both find a difference, before it is mailed: less than the hour
- * between two runs, and more than between a run and the one after a restart.
+ * Minimum time between the first and a later comparison that find a difference, before it is mailed: less
+ * than the hour between two runs, and more than between a run and the one after a restart.
  */
 const confirmedAfterMs = 50 * minuteMs;
 
 /**
- * The differences that the owner has neither settled nor a mail about, and that a later comparison has found
- * again. One that only a single comparison has found can end by itself, when a webhook arrives late.
+ * Finds the differences to mail: not settled by the owner, not mailed yet, and found by a second comparison.
+ * A difference that only one comparison has found can end by itself, when a webhook arrives late.
  * @param {core.App} app
  * @returns {core.Record[]}
  */
@@ -158,9 +159,9 @@ function unmailedDifferences(app) {
 }
 
 /**
- * Records that a difference was mailed to the owner. One SQL statement: a save of the record would write all
- * its columns, and undo what the owner and the comparison have changed since it was read.
- * @param {core.App} app @param {string} id of its row
+ * Records that a difference was mailed to the owner. Uses one SQL statement: saving the record would write
+ * all columns, and overwrite what the owner or a comparison has changed since it was read.
+ * @param {core.App} app @param {string} id of the row of `differences`
  */
 function recordMailedDifference(app, id) {
   app.db().newQuery("UPDATE differences SET mailed = TRUE WHERE id = {:id}").bind({ id }).execute();

@@ -4,12 +4,14 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Erases the personal data of orders: `details` (addresses, phone, payment), the parcel's number and the
- * reason of a return after SHOP_ORDER_ADDRESS_DAYS, and the email too on the shopper's request. What the law
- * asks to keep stays: items, total, date and status.
+ * Erases the personal data of orders. After SHOP_ORDER_ADDRESS_DAYS: `details` (addresses, phone, payment),
+ * the parcel's number and the reason of a return. On the shopper's request the email too. What the law asks
+ * to keep stays: items, total, date and status.
  */
 
-/** Besides `details`: the courier's page of a parcel shows its address. */
+/**
+ * Fields that are erased besides `details`: for example, the courier's page of a parcel shows the address.
+ */
 const erasedTexts = ["awb", "trackingUrl", "parcelNote", "returnReason", "returnSize"];
 const emptyTexts = erasedTexts.map((name) => `${name} = ''`).join(", ");
 const hasTexts = erasedTexts.map((name) => `${name} != ''`).join(" OR ");
@@ -17,8 +19,8 @@ const hasTexts = erasedTexts.map((name) => `${name} != ''`).join(" OR ");
 const daysDefault = 180;
 
 /**
- * How long `details` are kept; an older order gets none any more, and keeps the email that shows it to its
- * shopper. The start refuses an unusable setting.
+ * How long an order's `details` are kept. An older order gets no details any more, and keeps its email, by
+ * which its shopper can see it. The server's start refuses an unusable setting.
  * @returns {number} milliseconds
  */
 function detailsMaxAgeMs() {
@@ -26,8 +28,9 @@ function detailsMaxAgeMs() {
 }
 
 /**
- * Makes SQLite overwrite deleted values with zeros instead of leaving them in the file. It applies to the one
- * connection that writes, which PocketBase may have opened again, so each writer of orders calls it.
+ * Makes SQLite overwrite deleted values with zeros instead of leaving them in the file. The setting belongs
+ * to the one connection that writes, which PocketBase may have opened again, so each function that erases
+ * calls it.
  * @param {core.App} app
  */
 function enableSecureDelete(app) {
@@ -45,7 +48,7 @@ function eraseOldDetails(app) {
     const now = new DateTime().string();
     txApp
       .db()
-      // `updated` makes devices fetch the order again.
+      // Sets `updated`, so that devices fetch the order again.
       .newQuery(
         `UPDATE orders SET details = 'null', ${emptyTexts}, updated = {:now}
         WHERE createdAt < {:before} AND (ifnull(details, '') NOT IN ('', 'null') OR ${hasTexts})`,
@@ -60,12 +63,13 @@ function eraseOldDetails(app) {
       .bind({ before })
       .execute();
   });
-  // The write-ahead log holds earlier versions. Litestream empties it by itself, and blocks others that try.
+  // Empties the write-ahead log, which holds the erased values. Litestream empties it itself and blocks
+  // others.
   if (env("SHOP_REPLICA") !== "1") app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
 }
 
 /**
- * Erases the personal data of an account's orders: those of the account, and those of its verified address.
+ * Erases the personal data in the orders of an account, and in orders with its verified address.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} user
  */
@@ -100,8 +104,8 @@ function eraseOrdersOfDeletedAccount(e) {
 }
 
 /**
- * Removes the personal data of an order whose field `erased` is on, and deletes the links of an order that is
- * erased or whose e-mail changes. Called at every save of an order, so that no later save stores the data
+ * Removes the personal data of an order whose field `erased` is on. Deletes the order links when the order is
+ * erased or its e-mail changes. Called at every save of an order, so that no later save stores the data
  * again.
  * @param {core.App} txApp in the transaction of the save
  * @param {core.Record} order before it is saved, with the changes that others have stored since it was read
@@ -114,13 +118,13 @@ function applyErasure(txApp, order, stored) {
     order.set("userEmail", "");
     for (const name of erasedTexts) order.set(name, "");
   }
-  // The holder of the former address must not see the order any more.
+  // With another e-mail, the holder of the former address must not see the order any more.
   const hasNewEmail = order.getString("userEmail") !== stored?.getString("userEmail");
   if (stored && (order.getBool("erased") || hasNewEmail)) removeOrderLinks(txApp, order.id);
 }
 
 /**
- * Record hook of a deleted order: deletes its links in the same transaction.
+ * Record hook of a deleted order: deletes its order links in the same transaction.
  * @param {core.RecordEvent} e of `orders`
  */
 function onOrderDelete(e) {

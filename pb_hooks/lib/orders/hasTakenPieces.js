@@ -5,18 +5,18 @@ const { linesOfDeletedProducts } = require("./stock.js");
 const { linesStillTaken, takenLines } = require("./takenStock.js");
 
 /*
- * `hasTakenPieces` of an order in the dashboard: whether some of the pieces that this cancelled or returned
- * order took out of stock have not been put back. It is computed when the owner reads or saves an order, not
- * stored.
+ * Computes `hasTakenPieces` of an order for the dashboard: whether some of the pieces that a cancelled or
+ * returned order took out of stock have not been put back. It is computed when the owner reads or saves an
+ * order, not stored.
  *
- * No enrich hook computes it: PocketBase calls the enrich hook of each record of a list inside the one of the
- * record before, so a list of 200 orders needed 200 JavaScript engines at once, 5 ms of CPU each.
+ * No enrich hook computes it: PocketBase nests the enrich hooks of a list's records in each other, so a list
+ * of 200 orders would need 200 JavaScript engines at once, 5 ms of CPU each.
  */
 
 const key = "hasTakenPieces";
 
 /**
- * List hook of `orders`: answers the owner with `hasTakenPieces` of each order.
+ * List hook of `orders`: adds `hasTakenPieces` to each order in a response to the owner.
  * @param {core.RecordsListRequestEvent} e
  */
 function addHasTakenPiecesToList(e) {
@@ -25,7 +25,7 @@ function addHasTakenPiecesToList(e) {
 }
 
 /**
- * View hook of `orders`: answers the owner with the order's `hasTakenPieces`.
+ * View hook of `orders`: adds `hasTakenPieces` to the order in a response to the owner.
  * @param {core.RecordRequestEvent} e
  */
 function addHasTakenPiecesToView(e) {
@@ -33,8 +33,8 @@ function addHasTakenPiecesToView(e) {
 }
 
 /**
- * Update hook of `orders`: requests `hasTakenPieces` for the response to the owner, by which the dashboard
- * replaces the list's row. `addHasTakenPiecesToSaved` computes it.
+ * Update hook of `orders`: marks the record, so that `addHasTakenPiecesToSaved` adds `hasTakenPieces` to the
+ * response to the owner. The dashboard replaces its list's row by this response.
  * @param {core.RecordRequestEvent} e
  */
 function requestHasTakenPieces(e) {
@@ -42,7 +42,7 @@ function requestHasTakenPieces(e) {
 }
 
 /**
- * Hook of a saved order: computes `hasTakenPieces` if the save was requested so.
+ * Hook of a saved order: adds `hasTakenPieces` if `requestHasTakenPieces` has marked the record.
  * @param {core.RecordEvent} e
  */
 function addHasTakenPiecesToSaved(e) {
@@ -58,8 +58,8 @@ function setHasTakenPieces(app, order) {
 }
 
 /**
- * An order that was entered by hand took no pieces, nor does one of pieces that were not in stock or have no
- * stock limit. Pieces of deleted products cannot go back.
+ * Whether an order has pieces that it took out of stock and that can go back. False for orders that were
+ * entered by hand, and for pieces that were not in stock, have no stock limit, or belong to deleted products.
  * @param {core.App} app @param {core.Record} order
  */
 function hasTakenPieces(app, order) {
