@@ -3,7 +3,7 @@ const { lineQuantityMax, priceMaxRupees } = require("../domain.js");
 const example = 'for example [{"name": "Kantha Tee", "size": "M", "qty": 2, "price": 1299}]';
 
 /**
- * Checks the items that the owner enters in an order: the invoice, stock and sales read them.
+ * Checks the items that the owner enters in an order, because invoice, stock and sales read them.
  * @param {unknown} items null or "": the order has none
  * @returns {string | undefined} a sentence that names the first problem
  */

@@ -4,17 +4,17 @@ const { resolveVariantText } = require("../checkout/cartLines.js");
 const { jsonField } = require("../platform/json.js");
 
 /**
- * Checkouts of earlier releases have product and size in each line.
+ * A line of a stored checkout. Checkouts of earlier releases have product id and size in each line.
  * @typedef {import("../checkout/cartLines.js").CheckoutLine & { id?: string, size?: string }} StoredLine
  */
 /**
- * @typedef {{ id: string, name: string, size: string, qty: number, price: number }} LineItem `id` of the
- * product; rupees
+ * An item of an order. `id`: of the product; `price` in rupees.
+ * @typedef {{ id: string, name: string, size: string, qty: number, price: number }} LineItem
  */
 
 /**
- * The line items of an order. Shiprocket decides on variants and quantities, because the shopper may change
- * them on its page; prices are those of the start of the checkout, else the current ones.
+ * Builds the items of an order. Variants and quantities are Shiprocket's, because the shopper may change them
+ * on its page; prices are those at the start of the checkout, else the current ones.
  * @param {core.App} app
  * @param {import("../shiprocket/orderDetails.js").OrderUpdate["items"]} ordered
  * @param {core.Record} checkout of `checkouts`

@@ -3,25 +3,25 @@ const { clockMarginMs } = require("../platform/clock.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Selects the orders in Shiprocket's list whose details the shop fetches from Shiprocket (looks up).
+ * Selects from Shiprocket's list of orders those whose details the shop fetches from Shiprocket (look-up).
  */
 
 /** @typedef {{ id: string, status: unknown }} ListedOrder */
 
 /**
- * Longest pause between two look-ups of an order whose stored state keeps differing from the listed one,
- * because its payment is pending or failed, or Shiprocket has no details of it. The pause is as long as the
- * time from the first to the last look-up for this listed status, at least one minute.
+ * Longest pause between two look-ups of an order whose stored state keeps differing from the listed one: its
+ * payment is pending or failed, or Shiprocket has no details of it. The pause is as long as the time from the
+ * first to the last look-up for this listed status, at least one minute.
  */
 const pauseMaxMs = 30 * minuteMs;
 const isPauseOver = `(checkouts.lookedAt > {:now} + ${clockMarginMs} OR checkouts.lookedAt <= {:now}
     - min(${pauseMaxMs}, max(${minuteMs}, checkouts.lookedAt - checkouts.listedAt)))`;
-/** Orders whose look-up has failed: refresh.js schedules the next one. */
+/** SQL: the order's last look-up has failed; refresh.js schedules the next one. */
 const hasFailed = "(checkouts.due = 1 AND checkouts.failures > 0)";
 
 /**
- * The listed orders to look up now: those whose state in `checkouts` differs from the listed one, without
- * open checkouts. A new listed status is looked up at once, a known one again after pauses.
+ * Selects the listed orders to look up now: their state in `checkouts` differs from the listed one, and they
+ * are not scheduled for a retry. A new listed status is looked up at once, a known one again after pauses.
  * @param {core.App} app
  * @param {ListedOrder[]} listed
  * @returns {[orderId: string, listedAs: string][]}
@@ -47,8 +47,8 @@ function findChangedOrders(app, listed) {
 }
 
 /**
- * Stores the listed status for which an order is about to be looked up, and the time of a new one. An order
- * that this shop does not know gets a checkout, so that a failed look-up is noted.
+ * Stores the listed status for which an order is about to be looked up, and since when it is listed so. An
+ * order that this shop does not know gets a row in `checkouts`, in which a failed look-up is recorded.
  * @param {core.App} app not a transaction @param {string} orderId @param {string} listedAs
  */
 function storeListedStatus(app, orderId, listedAs) {

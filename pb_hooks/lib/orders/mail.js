@@ -12,16 +12,20 @@ const { itemsOf } = require("./orderRecord.js");
 const { createOrderLink, removeOrderLink } = require("./orderLink.js");
 
 /*
- * Mails the statuses of orders: an order is due while its status has not been mailed (mailLog.js). So a
- * change that was made while the mail server was down, or right before a power cut, is mailed later.
+ * Mails shoppers the status of their orders. A mail is due while the order's status has not been mailed
+ * (mailLog.js), so a change that was made while the mail server was down, or right before a power cut, is
+ * mailed later.
  */
 
-/** A status that is not mailed for this long is dropped. Other changes of the order do not renew it. */
+/**
+ * A status that could not be mailed for this long is not mailed any more, even if the order changes
+ * otherwise.
+ */
 const dropAfterMs = 2 * dayMs;
-/** An older delivery hangs for ever: mail servers end their part of a connection much earlier. */
+/** A delivery older than this counts as hanging for ever: mail servers close a connection much earlier. */
 const deliveryMaxMs = hourMs;
 const mailsPerRun = 50;
-/** This many failures in a row end a run: the mail server counts as down. */
+/** After this many failed mails in a row a run ends: the mail server counts as down. */
 const failedMax = 3;
 
 /** @typedef {{ kind: "order", id: string }} OrderMail `id` of the order's row */
@@ -37,7 +41,7 @@ function sendDueMails(app) {
     /** @type {OrderMail} */
     const mail = { kind: "order", id };
     const problem = sendMail(app, mail, deliverOrderMail);
-    // An earlier delivery of this mail is running: it records or postpones the mail.
+    // Neither sent nor failed: an earlier delivery of this mail still runs and will record or postpone it.
     if (problem === earlierDeliveryText) continue;
     failed = problem ? failed + 1 : 0;
     if (!problem) continue;
@@ -65,9 +69,9 @@ function findDueMails(app) {
 }
 
 /**
- * The mails that wait, those that are tried again later included.
+ * Counts the status mails that wait to be sent, including those that are scheduled for a later attempt.
  * @param {core.App} app
- * @returns {{ count: number, oldest: number }} `oldest`: milliseconds since 1970; 0 without one
+ * @returns {{ count: number, oldest: number }} `oldest`: milliseconds since 1970; 0 when none waits
  */
 function countDueMails(app) {
   const row = new DynamicModel({ count: 0, oldest: "" });
@@ -84,8 +88,8 @@ function countDueMails(app) {
 }
 
 /**
- * Mails an order's status, unless another delivery about the order runs: the caller of a slow one has timed
- * out and tries again.
+ * Mails an order's status, unless another delivery about the order runs: when that one is slow, its caller
+ * has timed out and tries again.
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
  */
 function deliverOrderMail(app, { id }) {
@@ -109,10 +113,10 @@ function mailStatus(app, id) {
 }
 
 /**
- * Stores a new order link and sends the mail with it: stored first, because the mail may arrive at once, and
- * deleted again when sending fails.
- * @param {core.App} app @param {core.Record} order @param {string} to @param
- * {{ status: string, isFirst: boolean }} mail
+ * Creates an order link and sends the mail with it. Stores the link first, because the mail may arrive at
+ * once, and deletes it again when sending fails.
+ * @param {core.App} app @param {core.Record} order @param {string} to @param {{ status: string, isFirst:
+ * boolean }} mail
  */
 function sendWithLink(app, order, to, mail) {
   const { url, hash } = createOrderLink(app, order);
@@ -125,7 +129,7 @@ function sendWithLink(app, order, to, mail) {
 }
 
 /**
- * The address given at the checkout, else the account's verified address.
+ * The address for mails about an order: the one given at the checkout, else the account's verified address.
  * @param {core.App} app
  * @param {core.Record} order
  */

@@ -5,20 +5,20 @@ const { minuteMs } = require("../platform/timeUnits.js");
 const { statusOf } = require("./orderRecord.js");
 
 /*
- * The table shop_order_mails: one row per order with the status that was mailed last, the states of the
- * parcel that were mailed, and the time of the next attempt.
+ * The table shop_order_mails: one row per order with the status that was mailed last, the parcel states that
+ * were mailed, and the time of the next attempt.
  */
 
-/** States that are not mailed after the first mail. */
+/** Parcel states that are mailed only if they are the order's first status. */
 const silentStates = parcelStates.filter((state) => !mailedParcelStates.includes(state));
 
 /** SQL: the status of an order, as `statusOf` reads it from a record. */
 const statusSql = `CASE trim(orders.status) WHEN '' THEN '${orderStatusDefault}' ELSE trim(orders.status) END`;
 
 /**
- * SQL: whether the status of a row of `orders` is to be mailed, with its row of this table as `mails`. The
- * first status always is. A state of the parcel is mailed once, also when it comes again, as a second
- * delivery attempt; other words of the owner are mailed at each change.
+ * SQL: whether the status of a row of `orders` is to be mailed, with the order's row of shop_order_mails as
+ * `mails`. The first status always is. A parcel state is mailed once, even if it comes again (for example at
+ * a second delivery attempt); other status texts of the owner are mailed at each change.
  */
 const isDueSql = `ifnull(mails.status, '') != ${statusSql}
   AND (ifnull(mails.status, '') = '' OR lower(${statusSql}) NOT IN (${silentStates.map((state) => `'${state}'`).join(", ")}))
@@ -27,13 +27,13 @@ const isDueSql = `ifnull(mails.status, '') != ${statusSql}
 const delayMaxMs = 60 * minuteMs;
 
 /**
- * SQL: whether the next attempt may be made at {:now}. An attempt later than any delay was scheduled before
- * the clock was set back.
+ * SQL: whether the next attempt to mail may be made at {:now}. An attempt further ahead than the longest
+ * delay was scheduled before the clock was set back, so it may be made too.
  */
 const isAttemptDueSql = `(ifnull(mails.due, 0) <= {:now} OR mails.due > {:now} + ${delayMaxMs + clockMarginMs})`;
 
 /**
- * Schedules the next attempt: after one minute, two, four, … up to an hour.
+ * Schedules the next attempt to mail an order's status: after one minute, two, four, … up to an hour.
  * @param {core.App} app
  * @param {string} id of the order's row
  * @param {number} failedAttempts before this one
@@ -51,8 +51,8 @@ function postponeMail(app, id, failedAttempts) {
 }
 
 /**
- * The status of an order, and whether it is still to be mailed. Read in one statement: a status that changes
- * in between would be mailed although it was mailed before.
+ * Reads an order's status, and whether it is still to be mailed. One statement: if the status changed between
+ * two, it could be mailed twice.
  * @param {core.App} app
  * @param {string} id of the order's row
  * @returns {{ status: string, isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was
@@ -91,8 +91,8 @@ function recordMailed(app, id, status) {
 }
 
 /**
- * Request hook: records the first status of an order that the owner creates by hand as mailed, in the
- * transaction that saves the order: only its later changes are mailed.
+ * Request hook of an order that the owner creates by hand: records its first status as mailed, in the
+ * transaction that saves the order, so that only later changes are mailed.
  * @param {core.RecordRequestEvent} e
  */
 function recordFirstStatusAsMailed(e) {
@@ -103,8 +103,8 @@ function recordFirstStatusAsMailed(e) {
 }
 
 /**
- * Deletes the rows of deleted orders. Run by cron, and not with the deletion: a delivery that runs meanwhile
- * writes the row again.
+ * Deletes the rows of shop_order_mails whose order was deleted. Run by cron and not with the deletion,
+ * because a delivery that runs meanwhile would write the row again.
  * @param {core.App} app
  */
 function purgeMailLog(app) {

@@ -20,14 +20,16 @@ const { readQuantity, sumOfItems } = require("./orderRecord.js");
  */
 
 /**
+ * What a mail needs of an order. `isFirst`: no mail about this order was sent yet; `total` in rupees;
+ * `orderUrl`: link that shows the order without an account.
  * @typedef {{ name?: unknown, size?: unknown, qty?: unknown, price?: unknown }} Item
  * @typedef {{ shopName: string, shopUrl: string, to: string, status: string, isFirst: boolean, orderId:
  *   string, payment: string, items: Item[], total: number, orderUrl: string, courier: string, awb: string,
- *   trackingUrl: string }} MailedOrder `isFirst`: no mail about this order was sent yet; `total` in rupees;
- *   `orderUrl`: the order without an account
+ *   trackingUrl: string }} MailedOrder
  */
 
 /**
+ * Renders a mail about an order's status.
  * @param {MailedOrder} order
  * @returns {{ subject: string, content: string }}
  */
@@ -65,7 +67,7 @@ function itemTable({ items, total }) {
     );
   });
   const rest = total - sumOfItems(items);
-  // Shiprocket computes both, and the order holds only their sum.
+  // Shipping and discounts in one row: Shiprocket computes both, and the order holds only their sum.
   if (Math.round(rest * 100) !== 0) rows.push(row(shippingAndDiscounts, formatAmount(rest)));
   return `<table role="presentation">${rows.join("")}${row(`<b>${totalLabel}</b>`, `<b>${formatAmount(total)}</b>`)}</table>`;
 }
@@ -75,7 +77,7 @@ function row(label, sum) {
   return `<tr><td>${label}</td><td class="sum">${sum}</td></tr>`;
 }
 
-/** Courier, number and tracking page. @param {MailedOrder} order */
+/** The parcel's courier, number and tracking page as HTML. @param {MailedOrder} order */
 function parcel({ courier, awb, trackingUrl }) {
   const name = [courier, awb && mailTexts.parcelNumber(awb)].filter(Boolean).join(", ");
   const track = trackingUrl && `<a href="${escapeMarkup(trackingUrl)}">${trackParcel}</a>`;
@@ -84,7 +86,8 @@ function parcel({ courier, awb, trackingUrl }) {
 }
 
 /**
- * A shopper without an account sees the order after registering with this address, which must be Gmail.
+ * The sentence with a link to the shopper's orders. Without an account, a shopper sees them after registering
+ * with the address of this mail, which must be Gmail.
  * @param {MailedOrder} order
  */
 function ordersLink({ shopUrl, to }) {

@@ -4,14 +4,14 @@ const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * Links in order mails that show one order on any device, without an account. The token is in the fragment of
- * the address, which browsers send to no server: not in a request, not in a referrer. The table
- * shop_order_links has its hash.
+ * the URL, which browsers send to no server, neither in a request nor in a referrer. The table
+ * shop_order_links has the token's hash.
  */
 
 const tokenChars = 40;
 
 /**
- * Creates a link to an order, which ends after `orderLinkDays`.
+ * Creates a link that shows an order and expires after `orderLinkDays`.
  * @param {core.App} app
  * @param {core.Record} order
  * @returns {{ url: string, hash: string }} `hash`: for `removeOrderLink`, when the mail could not be sent
@@ -32,14 +32,14 @@ function createOrderLink(app, order) {
   };
 }
 
-/** @param {core.App} app @param {string} hash */
+/** Deletes a link. @param {core.App} app @param {string} hash as `createOrderLink` returned it */
 function removeOrderLink(app, hash) {
   app.db().newQuery("DELETE FROM shop_order_links WHERE hash = {:hash}").bind({ hash }).execute();
 }
 
 /**
- * Whether a token opens an order. The lookup is by the token's hash, so its time reveals nothing about other
- * tokens.
+ * Whether the token of an order link opens an order. Looks the token up by its hash, so the response time
+ * reveals nothing about other tokens.
  * @param {core.App} app
  * @param {core.Record | undefined} order
  * @param {string} token
@@ -58,7 +58,7 @@ function isLinkValid(app, order, token) {
 }
 
 /**
- * Deletes the links that have ended. Run by cron.
+ * Deletes the expired order links. Run by cron.
  * @param {core.App} app
  */
 function purgeOrderLinks(app) {

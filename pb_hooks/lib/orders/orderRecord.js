@@ -2,14 +2,17 @@ const { orderStatusDefault, parseParcelState } = require("../domain.js");
 const { isOnlyReportedSql } = require("../checkout/checkouts.js");
 const { jsonField } = require("../platform/json.js");
 
-/** @param {core.App} app @param {string} orderId of the checkout @returns {core.Record | undefined} */
+/**
+ * Finds an order by its number.
+ * @param {core.App} app @param {string} orderId of the checkout @returns {core.Record | undefined}
+ */
 function findOrder(app, orderId) {
   return app.findRecordsByFilter("orders", "orderId = {:orderId}", "", 1, 0, { orderId })[0];
 }
 
 /**
- * Whether the owner entered an order: its number is that of no checkout, or of one that only notes what
- * Shiprocket has listed.
+ * Whether the owner entered an order by hand: no checkout has its number, or only a row of `checkouts` that
+ * notes an order from Shiprocket's list.
  * @param {core.App} app @param {core.Record} order
  */
 function isEnteredByHand(app, order) {
@@ -25,7 +28,7 @@ function isEnteredByHand(app, order) {
 }
 
 /**
- * The status of an order; an order without one is being processed.
+ * The status text of an order; the default status when it has none.
  * @param {core.Record} order
  * @returns {string}
  */
@@ -43,7 +46,7 @@ function parcelStateOf(order) {
 }
 
 /**
- * The lines of an order, as stored; what the owner wrote instead of a list counts as none.
+ * The items of an order, as stored; [] when the owner wrote something else than a list.
  * @param {core.Record} order
  * @returns {{ id?: unknown, name?: unknown, size?: unknown, qty?: unknown, price?: unknown }[]}
  */
@@ -53,7 +56,7 @@ function itemsOf(order) {
 }
 
 /**
- * The quantity of each line of an order, as on its invoice: at least 1.
+ * The quantity of each item of an order, as on its invoice: at least 1.
  * @param {core.Record} order
  * @returns {number[]}
  */
@@ -61,13 +64,13 @@ function orderedPieces(order) {
   return itemsOf(order).map(({ qty }) => readQuantity(qty));
 }
 
-/** @param {unknown} qty as stored */
+/** A quantity of at least 1. @param {unknown} qty as stored */
 function readQuantity(qty) {
   return Math.max(1, Math.floor(Number(qty) || 1));
 }
 
 /**
- * Dates an order without a date to now. Lists sort orders by this date.
+ * Sets the date of an order without one to now, because lists sort orders by this date.
  * @param {core.Record} order
  */
 function fillOrderDate(order) {
@@ -75,7 +78,7 @@ function fillOrderDate(order) {
 }
 
 /**
- * The prices of all pieces together, in rupees and paise.
+ * Adds up the prices of all pieces of an order, in rupees with two decimals.
  * @param {readonly { qty?: unknown, price?: unknown }[]} items as stored
  * @returns {number}
  */
@@ -85,9 +88,9 @@ function sumOfItems(items) {
 }
 
 /**
- * Completes an order that the owner enters or changes: removes spaces around the e-mail, by which its shopper
- * finds it. Without a total a new order gets the sum of its items, and follows their changes until the owner
- * writes another total, which can also be 0.
+ * Completes an order that the owner enters or changes. Removes spaces around the e-mail, by which its shopper
+ * finds the order. A new order without a total gets the sum of its items; the total then follows changes of
+ * the items until the owner writes another one, which can also be 0.
  * @param {core.App} app
  * @param {core.Record} order
  * @param {core.Record} [before] the stored order; undefined for a new one

@@ -2,20 +2,21 @@ const { toDbDate } = require("../platform/dates.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Shoppers' requests to cancel or return an order, for a mail to the owner. A request is recorded after its
- * mail was sent, so when the server is killed in between, the mail is sent again (operation/ownerMail.js).
- * The column `asked` of shop_order_mails has the recorded requests.
+ * Finds shoppers' requests to cancel or return an order that the owner has not been mailed about. A request
+ * is recorded as mailed after its mail was sent, so when the server is killed in between, the mail is sent
+ * again (operation/ownerMail.js). The column `asked` of shop_order_mails has the mailed requests.
  */
 
 /**
- * A request whose mail could not be sent for this long is not mailed any more. The dashboard's list still
- * shows it.
+ * A request that could not be mailed to the owner for this long is not mailed any more. The dashboard's list
+ * still shows it.
  */
 const dropAfterMs = 2 * dayMs;
 
 /**
- * `id`: of the order's row; `mark`: kind and time of the request, as in `asked`; `isCancelled`: the order is
- * cancelled already; `reason` (with the pieces) and `size`: of a return, "" for none.
+ * A shopper's request. `id`: of the order's row; `mark`: kind and time of the request, as in `asked`;
+ * `isCancelled`: the order is cancelled already; `reason` (with the pieces) and `size`: of a return, "" for
+ * none.
  * @typedef {object} OwnerRequest
  * @property {string} id
  * @property {string} orderId
@@ -42,7 +43,7 @@ const requestsSql = (
     AND instr(ifnull(mails.asked, ''), ',' || ${markSql(kind)} || ',') = 0`;
 
 /**
- * Reads the requests of the last 48 hours that are not recorded.
+ * Finds the requests of the last 48 hours that were not mailed to the owner.
  * @param {core.App} app
  * @param {number} limit maximum number of requests
  * @returns {OwnerRequest[]}
@@ -53,7 +54,7 @@ function unmailedRequests(app, limit) {
   );
   app
     .db()
-    // `updated` has an index, and is never earlier than the request.
+    // Selects by `updated`, which has an index and is never earlier than the request.
     .newQuery(`${requestsSql("cancel")} UNION ALL ${requestsSql("return")} LIMIT ${limit}`)
     .bind({ since: toDbDate(Date.now() - dropAfterMs) })
     .all(rows);
@@ -69,8 +70,8 @@ function unmailedRequests(app, limit) {
 }
 
 /**
- * Records that a shopper's request was mailed to the owner. It is called for each recipient of the mail;
- * calls after the first change nothing.
+ * Records that a shopper's request was mailed to the owner. Called for each recipient of the mail; calls
+ * after the first change nothing.
  * @param {core.App} app
  * @param {Pick<OwnerRequest, "id" | "mark">} request
  */

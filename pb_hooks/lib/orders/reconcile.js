@@ -17,27 +17,27 @@ const { findChangedOrders, storeListedStatus } = require("./listedOrders.js");
 const { findDueOrders, refreshOrder } = require("./refresh.js");
 
 /*
- * Finds orders whose webhook was lost. Every minute: orders that are due for a retry and, while checkouts of
- * the last hours are open, the orders that Shiprocket lists as paid. Every hour, and after a start: all paid
- * orders of the last week, which then are compared with the shop's orders, stock and invoices
- * (differences.js). Published filters of the list are SUCCESS and INITIATED.
+ * Finds orders whose webhook was lost. Every minute: orders that are due for a retry, and, while checkouts of
+ * the last hours have no order yet, the orders that Shiprocket lists as paid. Every hour, and after a start:
+ * all paid orders of the last week, which it then also compares with the shop's orders, stock and invoices
+ * (differences.js). The filters that Shiprocket documents for its list are SUCCESS and INITIATED.
  */
 
 const openMs = 3 * hourMs;
 const pageRows = 100;
 const pagesMax = 50;
 const listTimeoutMs = 8000;
-/** Orders and time of one run; the next minute continues. */
+/** Maximum number of orders that one run looks up; the next minute's run continues. */
 const ordersPerRun = 100;
 const runMs = 45_000;
-/** This many orders in a row without an answer end a run. */
+/** A run ends after this many orders in a row to which Shiprocket did not answer. */
 const downMax = 3;
 
 const wideRunKey = "shop.orders.wide";
 const localRunKey = "shop.orders.local";
 
 /**
- * Background job, started by cron.
+ * Background job, started by cron: looks up orders whose webhook may have been lost.
  * @param {core.App} app
  */
 function reconcileOrders(app) {
@@ -47,8 +47,8 @@ function reconcileOrders(app) {
   const startedAt = Date.now();
   const isWide = hasElapsed(lastReconciliation(app), hourMs, startedAt);
   const listed = listChangedOrders(app, settings, { isWide, until });
-  // Listed ones first: they are paid, and an order that is due can fail for days. A listed one that has
-  // failed is a due one.
+  // Listed orders first: they are paid, while an order that is due for a retry can fail for days. A listed
+  // order whose look-up has failed counts as due.
   const orderIds = new Set([...listed.changed.keys(), ...findDueOrders(app, ordersPerRun)]);
   let down = 0;
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
@@ -58,12 +58,12 @@ function reconcileOrders(app) {
       if (listedAs) storeListedStatus(app, orderId, listedAs);
       down = refreshOrder(app, settings, orderId) === "down" ? down + 1 : 0;
     } catch (error) {
-      // What cannot be stored of one order does not end the run; a later run tries it again.
+      // An order that cannot be stored does not end the run; a later run tries it again.
       reportProblem(app, "An order could not be looked up", { orderId, problem: `${error}` });
     }
   }
-  // A list that was not completed is read again in the next minute; the orders refreshed in this run are then
-  // up to date.
+  // Only after a list that was read to its end. Otherwise the next minute's run reads it again, and the
+  // orders refreshed in this run are then up to date.
   if (isWide && listed.isComplete && listed.changed.size <= ordersPerRun) {
     if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
     writeStore(app, wideRunKey, startedAt);
@@ -71,6 +71,7 @@ function reconcileOrders(app) {
 }
 
 /**
+ * Compares Shiprocket's lists with the shop's orders, and stores the differences.
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
  * @param {{ paid: string[], startedAt: number }} run `paid`: the order ids of a complete list of the last
@@ -83,7 +84,7 @@ function compare(app, settings, { paid, startedAt }) {
 }
 
 /**
- * Compares, every hour and after a start, what a shop without Shiprocket's keys has.
+ * For a shop without Shiprocket's keys: compares orders, invoices and stock every hour and after a start.
  * @param {core.App} app
  */
 function compareWithoutList(app) {
@@ -102,11 +103,11 @@ function lastReconciliation(app) {
 }
 
 /**
- * The orders whose state at Shiprocket differs from the one in this shop, and that are to be looked up now.
+ * Reads Shiprocket's list and selects the orders to look up now, whose listed state differs from the shop's.
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
- * @param {{ isWide: boolean, until: number }} run `isWide`: of the last week; `until`: milliseconds since
- * 1970
+ * @param {{ isWide: boolean, until: number }} run `isWide`: list the last week; `until`: when to stop
+ * reading, in milliseconds since 1970
  * @returns {{ changed: Map<string, string>, paid?: string[], isComplete: boolean }} `changed`: the listed
  * status by order id; `paid`: ids of all orders that are listed as placed, absent for a list that was not
  * read to its end; `isComplete`: no more is to be read
@@ -120,8 +121,8 @@ function listChangedOrders(app, settings, { isWide, until }) {
   /** @type {Set<string>} */
   const paid = new Set();
   const seen = new Set();
-  // Shiprocket does not document whether pages count from 0 or 1, so this reads both; an order listed twice
-  // counts once.
+  // Shiprocket does not document whether pages count from 0 or 1, so this reads both 0 and 1; an order listed
+  // twice counts once.
   for (let page = 0; page <= pagesMax; page += 1) {
     if (Date.now() > until) return { changed, isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };
@@ -137,12 +138,12 @@ function listChangedOrders(app, settings, { isWide, until }) {
       seen.add(id);
       if (kindOfStatus(normaliseReportedStatus(status)).kind === "placed") paid.add(id);
     }
-    // Pages may count from 1; then page 0 is empty, with a total or without.
+    // If pages count from 1, page 0 is empty, with or without a total.
     if (page === 0 && orders.length === 0) continue;
     // `total` may be missing or wrong: a page without new orders is the last one.
     const isLast =
       orders.length === 0 || (total > 0 && seen.size >= total) || (page > 1 && seen.size === before);
-    // An empty list with a total is no list: all orders would count as never paid.
+    // An empty list with a total above 0 is an error: all orders would count as never paid.
     const isUsable = seen.size > 0 || total === 0;
     if (isLast && !isUsable)
       reportProblem(app, "Shiprocket's list of orders is empty, and its total is not", { total }, "warn");
@@ -152,7 +153,7 @@ function listChangedOrders(app, settings, { isWide, until }) {
 }
 
 /**
- * Whether a checkout of the last hours can still become an order.
+ * Whether a checkout of the last hours has no order yet, but can still get one.
  * @param {core.App} app
  * @param {number} now
  */

@@ -8,25 +8,29 @@ const { fetchOrderDetails } = require("../shiprocket/orderDetails.js");
 const { announceProductChange } = require("../shiprocket/push.js");
 const { applyOrderUpdate } = require("./applyUpdate.js");
 
-/** Webhook messages come in bursts; while Shiprocket hangs, only some of them wait for it. */
+/**
+ * Limit of simultaneous requests to Shiprocket: webhooks come in bursts; while it hangs, only some may wait.
+ */
 const detailsLimit = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMax: 6 };
-/** Requests in a row, when messages arrive meanwhile; cron continues. */
+/** Maximum repeats of a request when webhooks arrive meanwhile; after that cron continues. */
 const roundsMax = 3;
 
 /**
- * Between two attempts to look up an order whose own look-up fails: one minute, two, four, … up to an hour.
+ * Longest pause, in minutes, between two attempts for an order whose look-up fails because of the order
+ * itself. The pauses are one minute, two, four, …
  */
 const retryMinutesMax = 60;
 
 /**
- * @typedef {"done" | "unknown" | "joined" | "failed" | "down"} RefreshOutcome "unknown": Shiprocket has no
- * such order; "joined": another call refreshes it; "failed": cron retries this order later; "down":
- * Shiprocket does not answer, or refuses the shop's keys, so the other orders would fail too
+ * Result of a look-up at Shiprocket. "unknown": Shiprocket has no such order; "joined": another call looks
+ * the order up; "failed": cron retries this order later; "down": Shiprocket does not answer, or refuses the
+ * shop's keys, so that look-ups of other orders would fail too.
+ * @typedef {"done" | "unknown" | "joined" | "failed" | "down"} RefreshOutcome
  */
 
 /**
- * Requests an order's details from Shiprocket and applies them. One request at a time per order: a call that
- * arrives meanwhile makes the running one repeat, so twenty messages at once cost two requests and the last
+ * Requests an order's details from Shiprocket and applies them. Only one request runs per order: a call that
+ * arrives meanwhile makes the running one repeat, so twenty webhooks at once cost two requests, and the last
  * state is applied.
  * @param {core.App} app not a transaction
  * @param {import("../shiprocket/settings.js").Settings} settings
@@ -45,6 +49,7 @@ function refreshOrder(app, settings, orderId, { timeoutMs = 8000 } = {}) {
 }
 
 /**
+ * Makes one request for an order's details and applies them.
  * @param {core.App} app @param {import("../shiprocket/settings.js").Settings} settings
  * @param {string} orderId @param {number} timeoutMs
  * @returns {RefreshOutcome}
@@ -92,8 +97,8 @@ function recordFailure(app, orderId, { problem, isDown }) {
 }
 
 /**
- * Stores the time of this attempt; reconciliation retries what is due. An order without a checkout in this
- * shop has no row until reconciliation finds it in Shiprocket's list of orders.
+ * Stores the time of this look-up, and whether reconciliation has to retry it (`isDue`). An order without a
+ * row in `checkouts` gets none here, but when reconciliation finds it in Shiprocket's list.
  * @param {core.App} app @param {string} orderId
  * @param {{ isDue: boolean, isItsFault?: boolean }} state `isItsFault`: the attempt failed, and because of
  * this order
@@ -110,8 +115,8 @@ function markLookedUp(app, orderId, { isDue, isItsFault = false }) {
 }
 
 /**
- * The orders whose lookup is to be repeated now, the least recently checked first. A lookup in the future,
- * from before the clock was set back, delays none.
+ * Finds the orders whose look-up is to be repeated now, the least recently checked first. Also those whose
+ * last look-up lies in the future, because the clock was set back.
  * @param {core.App} app @param {number} max
  * @returns {string[]} order ids
  */

@@ -2,13 +2,14 @@ const { escapeMarkup, mailTexts } = require("../domain.js");
 const { recordLink } = require("../platform/dashboardHost.js");
 
 /*
- * Subject and content of the owner's mail about shoppers' requests, as HTML without the layout: one line per
- * order. Values of orders are escaped.
+ * Subject and content of the owner's mail about shoppers' requests to cancel or return orders, as HTML
+ * without the layout: one line per order. Values of orders are escaped.
  */
 
 /** @typedef {import("./ownerRequests.js").OwnerRequest} OwnerRequest */
 
 /**
+ * Renders the owner's mail about shoppers' requests.
  * @param {readonly OwnerRequest[]} requests at least one
  * @param {{ shopName: string, dashboardUrl: string }} shop
  * @returns {{ subject: string, content: string }}

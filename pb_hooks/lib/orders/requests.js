@@ -15,13 +15,13 @@ const { parcelStateOf } = require("./orderRecord.js");
 const { respondNotFound, respondOrder } = require("./viewOrder.js");
 
 /*
- * Requests of a shopper: cancel an order, return it, erase its personal data. Authorised by the account or by
- * the link of a mail. A repeated request changes nothing.
+ * Routes for a shopper's requests: cancel an order, return it, erase its personal data. A request is
+ * authorised by the account or by an order link from a mail. A repeated request changes nothing.
  */
 
 /**
- * POST /api/shop/orders/{orderId}/cancel: cancels an order that is paid on delivery; asks the owner to cancel
- * a prepaid one, because its money has to be returned.
+ * POST /api/shop/orders/{orderId}/cancel: cancels an order that is paid on delivery. For a prepaid order it
+ * only records the request, because the owner has to return the money.
  * @param {core.RequestEvent} e
  * @throws "order-packed", "cancel-too-late" (409), "device-signed-out" (401)
  */
@@ -38,7 +38,8 @@ function requestCancel(e) {
 }
 
 /**
- * POST /api/shop/orders/{orderId}/return {reason, piece, count, size}: asks the owner to take an order back.
+ * POST /api/shop/orders/{orderId}/return {reason, piece, count, size}: records the shopper's request to
+ * return an order, for the owner.
  * @param {core.RequestEvent} e
  * @throws "return-reason" (400), "return-not-delivered", "return-too-late", "return-erased" (409),
  * "device-signed-out" (401)
@@ -63,8 +64,8 @@ function requestReturn(e) {
 
 /**
  * POST /api/shop/orders/{orderId}/erase: erases address, phone, payment and e-mail of a finished order, as
- * the deletion of an account does (erase.js). It also deletes the order's links, so a later request by link
- * gets 404.
+ * the deletion of an account does (erase.js). Also deletes the order's links, so a later request by an order
+ * link gets 404.
  * @param {core.RequestEvent} e
  * @throws "erase-not-finished" (409), "device-signed-out" (401)
  */
@@ -79,13 +80,14 @@ function requestErase(e) {
 }
 
 /**
- * Changes an order in a transaction and responds with it.
+ * Changes the order that a request names in a transaction, and responds with it.
  * @param {core.RequestEvent} e
- * @param {(order: core.Record) => boolean} change whether there is something to save; throws a `codedError`
+ * @param {(order: core.Record) => boolean} change returns whether there is something to save; throws a
+ * `codedError`
  */
 function changeOrder(e, change) {
   const { order, access } = findAccessibleOrder(e, requestOf(e).pathValue("orderId"));
-  // A receipt stays in the browser that ordered, and cannot be revoked.
+  // A receipt may only show an order: it stays in the browser that ordered, and cannot be revoked.
   if (!order || !access || access === "receipt") return respondNotFound(e);
   let changed = order;
   e.app.runInTransaction((txApp) => {

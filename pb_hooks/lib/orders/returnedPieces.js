@@ -12,13 +12,13 @@ const { jsonField } = require("../platform/json.js");
 const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 
 /*
- * Which pieces of a returned order came back. The owner enters in `returnedPieces` how many of each item are
- * back in total. Without an entry the whole order counts as returned, unless a part of it may have come back
- * (`needsReturnConfirmation`).
+ * Which pieces of a returned order came back. The owner enters in the field `returnedPieces` how many of each
+ * item are back in total. While it is empty the whole order counts as returned, unless only a part may have
+ * come back (`needsReturnConfirmation`).
  */
 
 /**
- * The pieces of each item that the owner has confirmed; zeros without a confirmation.
+ * How many pieces of each item the owner has confirmed as returned; zeros without a confirmation.
  * @param {core.Record} order
  * @returns {number[]}
  */
@@ -28,7 +28,7 @@ function confirmedPieces(order) {
 }
 
 /**
- * The confirmed pieces that cannot be sold: those of saves with `sellable` off.
+ * How many returned pieces of each item cannot be sold: those confirmed by saves with `sellable` off.
  * @param {core.Record} order
  * @returns {number[]}
  */
@@ -38,9 +38,9 @@ function unsellablePieces(order) {
 }
 
 /**
- * Adds the pieces that this save confirms with `sellable` off to `unsellablePieces`, so that they stay out of
- * stock when further pieces are confirmed later. A save that switches `sellable` on without new numbers
- * empties it: all confirmed pieces can be sold.
+ * Adds the pieces that this save confirms with `sellable` off to the field `unsellablePieces`, so that they
+ * stay out of stock when further pieces are confirmed later. A save that switches `sellable` on without new
+ * numbers empties the field: all confirmed pieces can be sold.
  * @param {core.Record} order before it is saved
  * @param {core.Record | undefined} stored undefined for a new order
  */
@@ -55,9 +55,9 @@ function recordUnsellable(order, stored) {
 }
 
 /**
- * Empties the numbers of an order that came back as a whole and is sent or delivered again: they are about
- * the parcel before. Also of an order without an invoice; with a new invoice `clearPreviousSale`
- * (clearPreviousSale.js) empties them in any case.
+ * Empties the numbers of returned pieces when an order that came back as a whole is sent or delivered again:
+ * the numbers are about the earlier parcel. Also for an order without an invoice; with a new invoice
+ * `clearPreviousSale` empties them in any case.
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  */
@@ -84,7 +84,8 @@ function isConfirmationPending(order) {
 }
 
 /**
- * Checks the confirmation in this save. `sellable` alone confirms the pieces that the shopper has named.
+ * Validates the confirmation of returned pieces in a save. When only `sellable` is switched on, it confirms
+ * the pieces that the shopper has named.
  * @param {core.Record} order before it is saved
  * @param {core.Record | undefined} stored undefined for a new order
  * @throws {BadRequestError} with a sentence at the field
@@ -115,9 +116,9 @@ function validateReturnedPieces(order, stored) {
 }
 
 /**
- * Confirms the pieces that the shopper has named in the request to return.
+ * Confirms as returned the pieces that the shopper has named in the request to return.
  * @param {core.Record} order
- * @throws {BadRequestError} when the shopper named none, or pieces that no single line of the order has
+ * @throws {BadRequestError} when the shopper named no pieces, or pieces that no single item of the order has
  */
 function confirmNamedPieces(order) {
   const reason = order.getString("returnReason");
@@ -132,7 +133,7 @@ function confirmNamedPieces(order) {
 }
 
 /**
- * An error that the dashboard shows at a field of the order.
+ * Creates an error that the dashboard shows at a field of the order.
  * @param {string} field @param {string} text
  * @returns {BadRequestError}
  */

@@ -1,16 +1,16 @@
 /*
- * The text `shortfall` of an order: which pieces were sold and are not in stock.
+ * The text in the field `shortfall` of an order: which pieces were sold although they were not in stock.
  */
 
 /**
- * Also the limit of the field in pb_migrations/1770000005_orders.js: a text that is too long would keep the
- * order from being saved.
+ * Maximum length of the text; also of the field in pb_migrations/1770000005_orders.js. With a longer text the
+ * order could not be saved.
  */
 const maxChars = 20_000;
 
 /** @typedef {{ id?: unknown, name?: unknown, size?: unknown }} Item of an order */
 
-/** Joins texts; those that do not fit into the field are counted. @param {readonly string[]} texts */
+/** Joins texts up to the maximum length, and adds how many were left out. @param {readonly string[]} texts */
 function joinUpToLimit(texts) {
   const [whole, more] = [texts.join(", "), ", and 999 more".length];
   if (whole.length <= maxChars) return whole;
@@ -24,7 +24,7 @@ function joinUpToLimit(texts) {
 }
 
 /**
- * "2 × Kolam Tee, M".
+ * One line of the shortfall text, for example "2 × Kolam Tee, M".
  * @param {import("./stock.js").StockLine} line
  * @param {readonly Item[]} items of the order
  */
@@ -34,7 +34,7 @@ function shortfallLineText({ id, size, qty }, items) {
 }
 
 /**
- * How many pieces of an order's line the text names.
+ * How many pieces of a product and size a shortfall text names as not in stock.
  * @param {string} text @param {import("./stock.js").StockLine} line with all ordered pieces @param
  * {readonly Item[]} items of the order
  */
@@ -45,7 +45,8 @@ function missingPieces(text, line, items) {
 }
 
 /**
- * The text with further missing pieces; a line that has some already gets their sum.
+ * Adds pieces that are not in stock to a shortfall text. A product and size that it already names gets the
+ * sum.
  * @param {string} text
  * @param {readonly import("./stock.js").StockLine[]} missing
  * @param {{ items: readonly Item[], missingBefore: (line: import("./stock.js").StockLine) => number }} order

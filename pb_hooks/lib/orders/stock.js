@@ -3,15 +3,15 @@ const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { parseJson } = require("../platform/json.js");
 
 /**
- * @typedef {{ id: string, size: string, qty: number }} StockLine `id` of the product; `qty` is the stored
- * field's name
+ * A quantity of a product in a size. `id`: of the product; `qty` is also the name of the stored field.
+ * @typedef {{ id: string, size: string, qty: number }} StockLine
  */
 
 /**
- * Takes quantities out of stock, as far as available.
+ * Subtracts quantities from the stock of their products, as far as available.
  * @param {core.App} txApp in a transaction, so that no other request writes in between
  * @param {StockLine[]} wanted
- * @returns {{ taken: StockLine[], missing: StockLine[] }} `taken`: counted down; `missing`: not in stock. A
+ * @returns {{ taken: StockLine[], missing: StockLine[] }} `taken`: subtracted; `missing`: not in stock. A
  * quantity without a stock limit is in neither
  */
 function takeStock(txApp, wanted) {
@@ -32,10 +32,11 @@ function takeStock(txApp, wanted) {
 }
 
 /**
+ * Selects the lines whose product was deleted.
  * @template {{ id: string }} Line
  * @param {core.App} app
  * @param {readonly Line[]} lines
- * @returns {Line[]} those whose product was deleted
+ * @returns {Line[]}
  */
 function linesOfDeletedProducts(app, lines) {
   const found = app
@@ -45,7 +46,7 @@ function linesOfDeletedProducts(app, lines) {
 }
 
 /**
- * Puts quantities back; those of deleted products have no stock to go back to.
+ * Adds quantities back to the stock of their products, except of deleted products.
  * @param {core.App} txApp in a transaction @param {StockLine[]} taken
  */
 function returnStock(txApp, taken) {
@@ -53,8 +54,8 @@ function returnStock(txApp, taken) {
 }
 
 /**
- * Changes the stock columns with SQL: saving the record would validate all its other fields. The update
- * applies only to the values that were read.
+ * Changes the stock of a product's size with SQL, because saving the record would validate all its other
+ * fields. The statement updates only if the stock still has the value that was read.
  * @param {core.App} txApp in a transaction
  * @param {string} id
  * @param {string} size

@@ -1,30 +1,33 @@
 const { jsonField } = require("../platform/json.js");
 
 /*
- * The record of the pieces that an order took out of stock (`taken` of its checkout). A piece that goes back
- * into stock is counted in `back` instead of `qty`, so that it can be taken again when the order is sent
- * after all.
+ * The record of the pieces that an order has taken out of stock: the field `taken` of its row in `checkouts`.
+ * A piece that goes back into stock moves from `qty` to `back`, so that it can be taken again when the order
+ * is sent after all.
  */
 
 /**
+ * Pieces of a product and size that an order took. `qty`: pieces out of stock; `back`: pieces that went back.
  * @typedef {import("./stock.js").StockLine} StockLine
- * @typedef {StockLine & { back?: number }} TakenLine `qty`: pieces out of stock; `back`: pieces that went
- * back
+ * @typedef {StockLine & { back?: number }} TakenLine
  */
 
-/** @param {core.Record | null | undefined} checkout @returns {TakenLine[]} */
+/**
+ * Reads `taken` of a checkout.
+ * @param {core.Record | null | undefined} checkout @returns {TakenLine[]}
+ */
 function takenLines(checkout) {
   const taken = checkout ? jsonField(checkout, "taken") : null;
   return Array.isArray(taken) ? taken : [];
 }
 
-/** The lines with pieces that are out of stock. @param {readonly TakenLine[]} taken @returns {TakenLine[]} */
+/** Selects lines with pieces out of stock. @param {readonly TakenLine[]} taken @returns {TakenLine[]} */
 function linesStillTaken(taken) {
   return taken.filter(({ qty }) => qty > 0);
 }
 
 /**
- * The record with these pieces moved from `qty` to `back`.
+ * Returns the record of taken pieces with the pieces `back` moved from `qty` to `back`.
  * @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back
  * @returns {TakenLine[]}
  */

@@ -11,20 +11,22 @@ const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { findAccessibleOrder } = require("./access.js");
 const { refreshOrder } = require("./refresh.js");
 
-/** Pause between two requests to Shiprocket about an order that a page waits for. */
+/** Minimum pause between two requests to Shiprocket for an order that a page polls for. */
 const refreshPauseMs = 3000;
 /**
- * Most of these requests per minute, of one network and of all networks: one browser can hold the receipts of
- * many checkouts. Above the limits an order arrives by its webhook, or by reconciliation.
+ * Maximum number of these requests per minute, from one network and in total: one browser can hold the
+ * receipts of many checkouts. Above a limit the order arrives by its webhook, or by reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: minuteMs };
 const refreshesInAll = { max: 300, windowMs: minuteMs };
-/** Below the six seconds after which the browser aborts its request. */
+/**
+ * Timeout of the request to Shiprocket; below the six seconds after which the browser aborts its own request.
+ */
 const refreshTimeoutMs = 3000;
 
 /**
- * GET /api/shop/orders/{orderId}: one order, for the browser that started its checkout, for its shopper or
- * for the holder of a mail's link. Any other client gets the answer of a missing order.
+ * GET /api/shop/orders/{orderId}: responds with one order, to the browser that started its checkout, to its
+ * shopper, or to the holder of an order link. Any other client gets the same 404 as for a missing order.
  * @param {core.RequestEvent} e
  * @throws "device-signed-out"
  */
@@ -67,7 +69,7 @@ const parcelFields = [
 function respondOrder(e, order, access) {
   e.response.header().set("Cache-Control", "no-store");
   if (access === "shopper") {
-    // Leaves out what is hidden from shoppers.
+    // The enrich hook removes the fields that are hidden from shoppers.
     $apis.enrichRecord(e, order);
     return e.json(200, order);
   }
@@ -91,7 +93,7 @@ function respondOrder(e, order, access) {
 }
 
 /**
- * Requests an order whose webhook has not arrived; not on every poll of the page.
+ * Requests from Shiprocket an order whose webhook has not arrived, but not on every poll of the page.
  * @param {core.RequestEvent} e @param {core.Record} checkout
  */
 function refreshIfStale(e, checkout) {

@@ -10,17 +10,18 @@ const { verifySignature } = require("../shiprocket/signature.js");
 const { refreshOrder } = require("./refresh.js");
 
 /*
- * Limits of the details requests that messages trigger. A shopper knows the id of an own checkout and can
- * send any number of messages about it; cron handles what exceeds the limits.
+ * Limits of the requests to Shiprocket that webhook messages trigger. A shopper knows the id of an own
+ * checkout and can send any number of messages about it. Cron looks up the orders of messages above the
+ * limits.
  */
 const windowMs = minuteMs;
 const perOrderMax = 20;
-/** Unsigned messages about all orders together. */
+/** Maximum number of unsigned messages per window, about all orders together. */
 const unsignedMax = 120;
 
 /**
- * POST /api/shiprocket/order-webhook: a message makes the shop request the order's details. Of the message
- * itself only the order id is used.
+ * POST /api/shiprocket/order-webhook: Shiprocket reports that an order has changed. Uses only the order id of
+ * the message, and requests the order's details from Shiprocket.
  * @param {core.RequestEvent} e
  * @throws "webhook-signature" (401)
  */
@@ -30,7 +31,7 @@ function handleOrderWebhook(e) {
   const request = requestOf(e);
   const text = toString(request.body);
   const signature = verifySignature(request.header, text, settings);
-  // An error that is thrown is also logged.
+  // Thrown instead of returned, because PocketBase also logs thrown errors.
   if (signature === "invalid") throw codedError(401, "webhook-signature", "The signature is wrong.");
   const message = Object(parseJson(text));
   const ids = [message, message.result, message.data].map((part) => part?.order_id);
@@ -47,7 +48,7 @@ function handleOrderWebhook(e) {
     if (checkout) markDue(e.app, checkout);
     return e.json(200, { ok: true });
   }
-  // Shiprocket repeats a message that was not answered with 200.
+  // An error status, because Shiprocket repeats a message that was not answered with 200.
   if (["failed", "down"].includes(refreshOrder(e.app, settings, orderId)))
     return respondError(
       e,
@@ -58,7 +59,7 @@ function handleOrderWebhook(e) {
   return e.json(200, { ok: true });
 }
 
-/** @param {core.App} app @param {core.Record} checkout */
+/** Marks a checkout's order for a look-up by cron. @param {core.App} app @param {core.Record} checkout */
 function markDue(app, checkout) {
   app.db().newQuery("UPDATE checkouts SET due = TRUE WHERE id = {:id}").bind({ id: checkout.id }).execute();
 }

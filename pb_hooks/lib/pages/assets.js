@@ -3,13 +3,14 @@ const { parseJson } = require("../platform/json.js");
 const { buildStyleElements } = require("./inlineStyles.js");
 
 /*
- * The files that a page needs, named in the page, so that no script has to run before the browser requests
- * them. A rendered page has its style sheets as text.
+ * Names in a page's HTML the files that the page needs, so that the browser requests them before any script
+ * runs. The style sheets of a rendered page are in the HTML as text.
  */
 
 /**
+ * The site as Vite built it.
  * @typedef {object} BuiltSite
- * @property {string} template the built page with the owner's settings
+ * @property {string} template the built page (index.html) with the owner's settings
  * @property {string} manifest Vite's manifest of the site's files, JSON
  * @property {(file: string) => string} readFile the text of a file of the site
  */
@@ -17,11 +18,13 @@ const { buildStyleElements } = require("./inlineStyles.js");
 const authPage = "src/features/auth/SignInModal.lazy.tsx";
 const notFoundPage = "src/app/NotFoundPage.lazy.tsx";
 
-/** Home itself is part of the first script. Its filters are needed at once when its address sets one. */
+/**
+ * Module of the filters on home; loaded at once when the address sets a filter. Home is in the first script.
+ */
 const homeFilters = "src/features/home/CollectionFilters.lazy.tsx";
 
 /**
- * The module of each page, as in src/app/routes.tsx.
+ * The source module of each page, by the page's pattern, as in src/app/routes.tsx.
  * @type {Record<Exclude<(typeof domain.pagePatterns)[number], "/">, string>}
  */
 const sources = {
@@ -38,14 +41,16 @@ const sources = {
   [domain.orderPattern]: "src/features/orderLink/OrderLinkPage.tsx",
 };
 
-/** The module of a page; "" for home. @param {string} path without a leading slash */
+/** The source module of a page; "" for home. @param {string} path without a leading slash */
 function sourceOf(path) {
   const pattern = domain.pagePatternOf(`/${path}`);
   if (pattern === domain.homePath) return "";
   return pattern ? sources[pattern] : notFoundPage;
 }
 
-/** The banner's poster: home's main picture, whose element chooses by the width of the screen. */
+/**
+ * The poster of home's banner, its main picture, in the sizes from which the browser chooses by screen width.
+ */
 const posters = [
   '<link rel="preload" as="image" href="/video/poster-mobile.webp" media="(max-width: 47.99rem)" fetchpriority="high">',
   '<link rel="preload" as="image" href="/video/poster-desktop.webp" media="(min-width: 48rem)" fetchpriority="high">',
@@ -55,12 +60,12 @@ const posters = [
 const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)/g;
 
 /**
- * Adds the files of a page's first screen to the built page: its style sheets as text, preloads and scripts.
- * On HTTP/1.1 a browser requests six files at once, and on a slow phone the seventh waits half a second, so
- * the files of the first paint come first: main picture, font. The imports of the page's script come last.
+ * Adds the files of a page's first screen to the built page: style sheets as text, preloads and scripts. On
+ * HTTP/1.1 a browser requests six files at once, and on a slow phone the seventh waits half a second. So the
+ * files of the first paint (main picture, font) come first, and the imports of the page's script last.
  * @param {BuiltSite} site
  * @param {string} path of the page, without a leading slash
- * @param {string[]} pictures preloads of the page's own pictures
+ * @param {string[]} pictures preload elements of the page's own pictures
  * @returns {string}
  */
 function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
@@ -76,7 +81,7 @@ function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
     ...(source === "" ? posters : pictures),
     ...named.filter((element) => !isStyle(element) && !isScript(element)),
     ...named.filter(isScript),
-    // The page's own script runs before the load event, so that from then on no tap comes before its code.
+    // As an element, so that it runs before the load event: after that no tap comes before the page's code.
     ...(own ? [`<script type="module" crossorigin src="/${own}"></script>`] : []),
     ...imported.map(preloadElement),
     styleElements.head,
@@ -93,8 +98,8 @@ function fileOf(element) {
 }
 
 /**
- * Adds the script and the style sheets of a page without a first screen to the head of the built page. Its
- * script runs when the first one imports it.
+ * Adds the script and the style sheets of a page without a first screen to the head of the built page. The
+ * browser only preloads this script; it runs when the first script imports it.
  * @param {string} template the built page
  * @param {string} manifest Vite's manifest of the built site, JSON
  * @param {string} path of the page, without a leading slash
@@ -117,7 +122,8 @@ function preloadElement(file) {
 }
 
 /**
- * The scripts and style sheets of a chunk and its static imports, without those that every page loads.
+ * Finds the scripts and style sheets of a source module and its static imports, without those that every page
+ * loads.
  * @param {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>} manifest
  * @param {string} source
  */

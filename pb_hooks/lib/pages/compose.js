@@ -5,29 +5,30 @@ const { addFirstScreenFiles } = require("./assets.js");
 const emptyRoot = '<div id="root"></div>';
 
 /**
+ * What a page shows. `cursor`: of the catalogue; `records`: the page's products as a JSON list.
  * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
  * @typedef {{ cursor: string, records: string, textPages: import("./firstScreen.js").RenderedTextPages }}
- *   PageData the catalogue's cursor, the page's products as a JSON list, and its text pages
+ *   PageData
  * @typedef {import("./assets.js").BuiltSite} BuiltSite
  */
 
-/** Whether a built page has a place for markup. @param {string} template */
+/** Whether a built page has the root element for rendered markup. @param {string} template */
 function hasRoot(template) {
   return template.includes(emptyRoot);
 }
 
 /**
- * The HTML of a page with its first screen.
+ * Renders the HTML of a page with its first screen.
  * @param {BuiltSite} site
  * @param {string} path without a leading slash
  * @param {RenderedPath} page
  * @param {PageData} data
- * @returns {string} "" for a product that cannot be sold, since it has no price for instance
+ * @returns {string} "" for a product that cannot be sold, for example without a price
  * @throws what a component throws
  */
 function composePage(site, path, page, { cursor, records, textPages }) {
   const { template } = site;
-  // Loaded at the first page: each engine needs 20 ms for it, and most engines never render.
+  // Required only here: loading prerender.js takes an engine 20 ms, and most engines never render.
   const { renderPage } = require("../prerender.js");
   const products = parseJson(records).flatMap((/** @type {unknown} */ record) => {
     const parsed = parseProduct(record);
@@ -52,13 +53,13 @@ function composePage(site, path, page, { cursor, records, textPages }) {
   );
 }
 
-/** Removes the comments, which are for developers, from the built page. @param {string} template */
+/** Removes the developers' HTML comments from the built page. @param {string} template */
 function withoutComments(template) {
   return template.replace(/\s*<!--.*?-->/gs, "");
 }
 
 /**
- * JSON for a `<script>` data block. "<" could end the element or begin a comment in it:
+ * Escapes JSON for a `<script>` data block, in which "<" could end the element or begin a comment in it:
  * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
  * @param {string} json
  */
@@ -70,7 +71,7 @@ function inDataBlock(json) {
 }
 
 /**
- * The content of a meta element of the built page; "" without one.
+ * Reads the content of a meta element of the built page; "" when there is none.
  * @param {string} template
  * @param {string} name
  */
@@ -79,7 +80,7 @@ function metaContent(template, name) {
   return unescaped(value).trim();
 }
 
-/** The shop's details as the browser reads them from the page. @param {string} template */
+/** Reads the shop's details from the built page, as the browser does. @param {string} template */
 function shopOf(template) {
   const meta = (/** @type {string} */ name) => metaContent(template, name);
   return {

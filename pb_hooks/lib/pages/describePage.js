@@ -6,8 +6,8 @@ const { findPublicProduct } = require("./products.js");
 const { isCrawlable, shopProfileFor } = require("./shopProfile.js");
 
 /*
- * What the server knows about the page of an address: its status and the content of its head. Chats, feeds
- * and search engines read it; the browser's code sets the same titles (usePageTitle).
+ * Finds status and head (title, description, preview image) of the page at an address. Chats, feeds and
+ * search engines read them; the browser's code sets the same titles (usePageTitle).
  */
 
 /**
@@ -28,12 +28,12 @@ const { isCrawlable, shopProfileFor } = require("./shopProfile.js");
  * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} Known
  */
 
-/** Search engines show about this much; longer descriptions are shortened. */
+/** Descriptions are shortened to this length, about as much as search engines show. */
 const descriptionShownMaxChars = 200;
 const icon = { path: "/icons/icon-512.png", width: 512, height: 512 };
 
 /**
- * The page of an address.
+ * Describes the page of an address.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
  * @param {string} description of the shop
@@ -58,8 +58,8 @@ function describePage(e, path, description) {
 }
 
 /**
- * All pages with one address, by their pattern. Personal pages, and the endless results of a search, are not
- * indexed.
+ * Describes the pages with a fixed address, by their pattern. Personal pages, and the endless results of a
+ * search, are not indexed.
  * @param {core.RequestEvent} e
  * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id" | "/pages/:slug">, Known>}
  */

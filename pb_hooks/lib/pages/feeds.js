@@ -5,7 +5,7 @@ const { readShopProfile } = require("./shopProfile.js");
 
 /** @typedef {import("./publishedFile.js").Kind} Kind */
 
-/** RSS 2.0 for Google Merchant Center. @type {Kind} */
+/** Product feed for Google Merchant Center, RSS 2.0. @type {Kind} */
 const google = {
   name: "google",
   contentType: "application/rss+xml; charset=utf-8",
@@ -20,7 +20,7 @@ const google = {
   },
 };
 
-/** CSV for Meta (Facebook, Instagram, WhatsApp). @type {Kind} */
+/** Product feed for Meta (Facebook, Instagram, WhatsApp), CSV. @type {Kind} */
 const meta = {
   name: "meta",
   contentType: "text/csv; charset=utf-8",

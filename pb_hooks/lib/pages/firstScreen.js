@@ -4,25 +4,27 @@ const { findPublishedTextPage, findPublishedTextPages } = require("../textPages/
 const { findPublicProduct } = require("./products.js");
 
 /*
- * The products of a page's first screen, as the records that PocketBase's REST API returns, and its text
- * pages. The page contains them as data, so that the browser shows and hydrates the page without a request.
+ * Reads the data of a page's first screen: its products, as the records that PocketBase's REST API returns,
+ * and its text pages. The page's HTML contains them, so that the browser shows and hydrates it without a
+ * request.
  */
 
-/** Products per list of home: two rows of the widest grid. HTML and style sheet together stay below 14 KB. */
+/** Products per list of home: two rows of the widest grid. HTML and styles together then stay below 14 KB. */
 const listCount = 8;
 
 /**
+ * A page that the server renders. `searched`: the address has a search text.
  * @typedef {{ kind: "home" } | { kind: "search", searched: boolean } | { kind: "product", id: string }
- *   | { kind: "text", slug: string }} RenderedPath `searched`: the address has a search text
+ *   | { kind: "text", slug: string }} RenderedPath
  * @typedef {Parameters<typeof import("../prerender.js")["renderPage"]>[0]["textPages"]} RenderedTextPages
  */
 
 /**
- * The page that the server renders for an address. Add a kind here, its products in `productsSql`, and its
- * component in src/prerender.
+ * Parses which page the server renders for an address. To render another kind, add it here, its products in
+ * `productsSql`, and its component in src/prerender.
  * @param {string} path without a leading slash
  * @param {url.URL | undefined} address
- * @returns {RenderedPath | undefined} undefined for all other pages
+ * @returns {RenderedPath | undefined} undefined for pages that are not rendered
  */
 function parseRenderedPath(path, address) {
   if (path === "") return { kind: "home" };
@@ -34,7 +36,7 @@ function parseRenderedPath(path, address) {
 }
 
 /**
- * Whether the product or text page of an address is public.
+ * Whether visitors may see the product or text page that an address names.
  * @param {core.App} app @param {RenderedPath} page
  * @returns {boolean}
  */
@@ -44,7 +46,8 @@ function isPublicPage(app, page) {
 }
 
 /**
- * The records of a page as a JSON list: each once, the page's own product first and with its description.
+ * Reads the products of a page as a JSON list, each once. A product page's own product comes first, with its
+ * description.
  * @param {core.App} app
  * @param {RenderedPath} page
  * @param {import("../catalogue/publicProductsSql.js").PublicProductsSql} products
@@ -60,12 +63,13 @@ function firstScreenJson(app, page, products) {
 }
 
 /**
+ * Builds the query for the products of a page.
  * @param {Exclude<RenderedPath, { kind: "search" | "text" }>} page
  * @param {import("../catalogue/publicProductsSql.js").PublicProductsSql} products
  * @returns {{ sql: string, values: Record<string, string> }}
  */
 function productsSql(page, { record, isShown }) {
-  // The order of the lists, as in the browser's query of a first visit. `json_patch` leaves out what is null.
+  // Sorted as in the browser's query of a first visit. `json_patch` removes null values.
   const newest = "ORDER BY sortdate DESC, id LIMIT";
   const card = `json_patch('{}', json_remove(${record}, '$.description'))`;
   if (page.kind === "product") {
@@ -84,7 +88,7 @@ function productsSql(page, { record, isShown }) {
 }
 
 /**
- * The text pages of a page: links to all of them for the footer, and the one that it shows.
+ * Reads a page's text pages: the links in its footer, and the text page that it shows.
  * @param {core.App} app
  * @param {RenderedPath} page
  * @param {Parameters<typeof textPagesVersion>[1]} position of the catalogue's journal

@@ -3,8 +3,8 @@ const { createOffers, dataBlockJson, escapeMarkup } = require("../domain.js");
 /** @typedef {import("./describePage.js").Page} Page */
 
 /**
- * Inserts the head of a page into the built page: title, description, canonical address, Open Graph, Twitter
- * card, and the structured data at the end of the body.
+ * Inserts a page's title, description, canonical address, Open Graph and Twitter tags into the head of the
+ * built page, and its structured data at the end of the body.
  * @param {string} html
  * @param {Page} page
  * @returns {string}
@@ -24,7 +24,7 @@ function insertHead(html, page) {
   return headed.includes("</body>") ? headed.replace("</body>", () => `${data}</body>`) : headed + data;
 }
 
-/** @param {Page} page */
+/** The elements for the head. @param {Page} page */
 function tagsOf(page) {
   const { canonical, isIndexed } = page;
   const robots = isIndexed ? "" : tag("name", "robots", "noindex");
@@ -33,13 +33,13 @@ function tagsOf(page) {
   return robots + link + openGraph(page) + twitterCard(page);
 }
 
-/** https://ogp.me @param {Page} page */
+/** Open Graph tags, see https://ogp.me. @param {Page} page */
 function openGraph({ title, description, canonical, shopName, image, product }) {
   const properties = {
     "og:type": product ? "product" : "website",
     "og:site_name": shopName,
     "og:locale": "en_IN",
-    // The card names the shop in a line of its own.
+    // Without the shop's name, which previews show in a line of its own.
     "og:title": product ? product.name : title,
     "og:description": description,
     "og:url": canonical,

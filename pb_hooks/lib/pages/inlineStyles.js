@@ -1,27 +1,27 @@
 /*
- * The style sheets of a rendered page are in its HTML, so that the browser paints the first screen as soon as
- * it has the HTML. The page's policy allows them by their hash.
+ * Puts the style sheets of a rendered page into its HTML, so that the browser paints the first screen as soon
+ * as it has the HTML. The page's Content-Security-Policy allows them by their hash.
  */
 
 const styleElement = /<style>(.*?)<\/style>/gs;
 
 /**
- * The style sheets of a page as one element. Each is also named by a link that loads nothing: Vite's
- * `import()` then loads it no second time, and the service worker sees to which release a page belongs
- * (src/sw/shell.ts).
+ * Joins the style sheets of a page into one style element. Adds a disabled link for each, which loads
+ * nothing: Vite's `import()` then does not load the sheet again, and the service worker sees to which release
+ * a page belongs (src/sw/shell.ts).
  * @param {string[]} files paths of style sheets in the built site, without a leading slash
  * @param {(file: string) => string} read
  * @returns {{ head: string, body: string }} elements for the end of the head and of the body
  */
 function buildStyleElements(files, read) {
-  // "</style" would end the element; in CSS the backslash changes nothing.
+  // Escaped, because "</style" would end the element; in CSS the backslash changes nothing.
   const text = files.map(read).join("").replaceAll("</", "<\\/");
   const links = files.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`);
   return { head: `<style>${text}</style>`, body: links.join("") };
 }
 
 /**
- * The hashes of a page's style elements, as sources for the policy.
+ * Computes the hashes of a page's style elements, as sources for the Content-Security-Policy.
  * @param {string} html
  * @returns {string} for example "'sha256-…'"; "" for a page without style elements
  */

@@ -2,10 +2,11 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePageFiles } = require("./pageFiles.js");
 
 /*
- * The records of kept pages in the app's store, and two ring buffers with the keys of the pages: one for
- * product pages and one for all others, so that a client that opens thousands of products does not evict
- * home. A page that is kept for the first time takes the next slot of its ring and evicts the page in it.
- * Each slot is a separate value of the store, so the cost of a page does not grow with the number of pages.
+ * Records of the rendered pages that are kept as files, in the app's in-memory store. Two ring buffers hold
+ * the keys of the pages, one for product pages and one for all others, so that a client that opens thousands
+ * of products does not evict home. A page that is kept for the first time takes the next slot of its ring and
+ * evicts the page in it. Each slot is a separate value of the store, so the cost of a page does not grow with
+ * the number of pages.
  */
 
 /**
@@ -46,30 +47,31 @@ function readPageRecord(app, key) {
 }
 
 /**
- * Stores the record of a page. With a new file, deletes the file before the previous one.
+ * Stores the record of a kept page. If the page has a new file, deletes the file before the previous one.
  * @param {core.App} app
  * @param {keyof typeof rings} ringName
- * @param {string} key
+ * @param {string} key of the page
  * @param {KeptPage} kept
- * @param {KeptPage | undefined} before
+ * @param {KeptPage | undefined} before the page's earlier record
  */
 function storePageRecord(app, ringName, key, kept, before) {
   const ring = rings[ringName];
   let slot = before?.slot;
   if (slot !== undefined) writeStore(app, entryKey(key), { ...kept, slot });
-  // Read after the record was written: a page that took the slot before this deletes the record with its
-  // file, so that the next request renders the page again, or finds it in its new slot.
+  // Read after the record was written: if another page took the slot before that, it deletes this record with
+  // its file, and the next request renders the page again, or finds it in its new slot.
   if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
     slot = takeNextSlot(app, ring, key);
     writeStore(app, entryKey(key), { ...kept, slot });
   }
-  // The same content as before the last change has the same name.
+  // A file name comes from the content, so a page that is as before its last change has its earlier name
+  // again.
   if (before && before.name !== kept.name && before.previous !== kept.name)
     removePageFiles(app, [before.previous]);
 }
 
 /**
- * Gives a page the slot that was taken longest ago, and deletes the page in it.
+ * Gives a page the slot of the ring that was assigned longest ago, and deletes the page that had it.
  * @param {core.App} app @param {Ring} ring @param {string} key
  * @returns {number}
  */
@@ -84,14 +86,13 @@ function takeNextSlot(app, ring, key) {
     replaced = other;
     return key;
   });
-  // A page that was deleted and rendered again has another slot.
+  // Not if that page was deleted and rendered again since: then it has another slot.
   if (replaced !== key && readPageRecord(app, replaced)?.slot === slot) deletePageRecord(app, replaced);
   return slot;
 }
 
 /**
- * Deletes the record and the files of a page. The page's slot keeps its key until another page takes the
- * slot.
+ * Deletes the record and the files of a kept page. The slot keeps the page's key until another page takes it.
  * @param {core.App} app
  * @param {string} key
  * @returns {undefined}

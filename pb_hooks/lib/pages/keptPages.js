@@ -14,11 +14,11 @@ const { compressPageFile, pageFileExists, writePageFile } = require("./pageFiles
 const { pageVersion } = require("./pageVersion.js");
 
 /*
- * Rendered pages, kept as files for later requests. The store holds one record per page. A kept page is
- * current while the catalogue's cursor and the built site are those of its record; after a change of the
- * catalogue it is rendered again only if what it shows of its own products changed. Otherwise the
- * file stays, with the cursor of its rendering: nothing in it is older than this cursor, except counts above
- * 15 that have changed since.
+ * Keeps rendered pages as files for later requests, with one record per page in the app's in-memory store. A
+ * kept page is current while the catalogue's cursor and the built site are those of its record. After a
+ * change of the catalogue it is rendered again only if what it shows of its own products changed. Otherwise
+ * the file stays, with the cursor of its rendering: nothing in it is older than this cursor, except counts
+ * above 15 that have changed since.
  */
 
 /**
@@ -39,11 +39,11 @@ const { pageVersion } = require("./pageVersion.js");
  * @typedef {import("./keptPageRecords.js").KeptPage} KeptPage
  */
 
-/** Pages that are rendered at the same time: each engine that renders needs some MB. */
+/** At most two pages are rendered at the same time, because each engine that renders needs some MB. */
 const limit = { key: "shop.pages.rendering", max: 2, slowMs: minuteMs, slowMax: 2 };
 /**
- * How long a request waits for another one that renders the page. Then it gets the older page, or the one
- * without a first screen.
+ * How long, in milliseconds, a request waits for another one that renders the same page. After that it gets
+ * the older version of the page, or the page without a first screen.
  */
 const waitMaxMs = 3000;
 const pollMs = 10;
@@ -52,13 +52,13 @@ const lockMaxMs = minuteMs;
 const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
 
 /**
- * The page of the current catalogue, rendered by one request for all others.
+ * Returns the kept page for the current catalogue. If it has to be rendered, one request does so for all.
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {GzipWriter | undefined} gzipWriter writes the gzip copy of the page if it has none yet; undefined:
  * the request needs no gzip copy
  * @returns {KeptPage | undefined} undefined for a product that is not public, when rendering failed or
- * `mayRender` refused it, and when another request still renders the page and there is no older one
+ * `mayRender` refused it, and when another request still renders the page and there is no older version
  */
 function getKeptPage(app, { ...wanted }, gzipWriter) {
   const products = shownProducts(app);
@@ -79,7 +79,7 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
       );
       if (turn.ran && turn.result.admitted) return turn.result.result;
     } catch (error) {
-      // A full disk, for instance. The page without its first screen works, too.
+      // For example a full disk. The caller then sends the page without its first screen.
       reportFailure(app, wanted.path, error);
       return;
     }
@@ -100,7 +100,8 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
 function renew(app, wanted, gzipWriter, products) {
   const { key, page, site } = wanted;
   const known = readPageRecord(app, key);
-  // The cursor first: a change in between makes the products newer than the cursor, never older.
+  // Reads the cursor before the products: after a change in between they are newer than the cursor, never
+  // older.
   const now = readJournalPosition(app.db());
   const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);
@@ -136,6 +137,7 @@ function reportFailure(app, path, error) {
 }
 
 /**
+ * Renders a page and writes its file.
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {import("./compose.js").PageData} data

@@ -1,7 +1,7 @@
 /**
- * The Link header of a rendered page, from which a CDN sends 103 Early Hints: the preloads and scripts in its
- * head. It leaves out the scripts' imports, because browsers request the files of the header before the
- * page's main picture.
+ * Builds the Link header of a rendered page, from which a CDN sends 103 Early Hints: the preloads and scripts
+ * in the page's head. Leaves out the scripts' imports, because browsers request the files of the header
+ * before the page's main picture.
  * @param {string} html
  * @returns {string}
  */
@@ -11,7 +11,7 @@ function linkHeader(html) {
   return elements.flatMap(headerValue).join(", ");
 }
 
-/** A picture's addresses: proxies refuse responses whose headers are above 4 or 8 KB. */
+/** Maximum length of a picture's addresses: proxies refuse responses whose headers are above 4 or 8 KB. */
 const addressesMaxChars = 1000;
 
 /** The five characters that React escapes in an attribute. @type {Record<string, string>} */
@@ -23,15 +23,18 @@ function unescaped(value) {
 }
 
 /**
- * An address as a browser's parser encodes it: in printable ASCII, and without the signs that end it in a
- * header.
+ * Encodes an address as a browser's URL parser does: in printable ASCII, without the characters that end an
+ * address in a header.
  * @param {string} value
  */
 function encoded(value) {
   return value.replace(/[^\x20-\x7e]+|[<>"]/g, encodeURIComponent);
 }
 
-/** @param {string} element @returns {string | []} [] for an element that the header leaves out */
+/**
+ * The header's value for one element of the head.
+ * @param {string} element @returns {string | []} [] for an element that the header leaves out
+ */
 function headerValue(element) {
   /** @type {Record<string, string>} */
   const found = {};

@@ -8,9 +8,9 @@ const { fileSize } = require("../platform/files.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * The files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed copies (.gz).
- * They are valid for one run of the server, which deletes those of earlier runs at its start. So they are not
- * flushed to the disk.
+ * Reads and writes the files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed
+ * copies (.gz). They are valid for one run of the server: each start deletes the files of earlier runs. So
+ * they are not flushed to the disk.
  */
 
 const unflushed = { isFlushed: false };
@@ -33,11 +33,11 @@ function pageFileExists(app, name) {
 }
 
 /**
- * Writes a page. The name identifies the content, so that it is the file's ETag, too.
+ * Writes the file of a page. The file's name identifies its content, so it is also the page's ETag.
  * @param {core.App} app
  * @param {string} key of the page
  * @param {string} html
- * @returns {string} the name
+ * @returns {string} the file's name
  */
 function writePageFile(app, key, html) {
   const name = `${$security.md5(`${key} ${html}`)}.html`;
@@ -56,7 +56,7 @@ function compressPageFile(app, name, gzip) {
   inFolder(app, (root) => writeGzipCopy(root, name, gzip, unflushed));
 }
 
-/** Deletes pages and their compressed copies. @param {core.App} app @param {string[]} names "" is skipped */
+/** Deletes page files and their gzip copies. @param {core.App} app @param {string[]} names "" is skipped */
 function removePageFiles(app, names) {
   const found = names.filter(Boolean);
   if (found.length === 0) return;
@@ -66,14 +66,15 @@ function removePageFiles(app, names) {
 }
 
 /**
- * Deletes the pages of earlier runs. Called at start. One call for all: file by file, 10,000 take a second.
+ * Deletes the page files of earlier runs, at the server's start. Deletes the folder in one call: file by
+ * file, 10,000 take a second.
  * @param {core.App} app
  */
 function removeAllPageFiles(app) {
   try {
     $os.removeAll(folderOf(app));
   } catch (error) {
-    // No page record names these files, so they only take disk space.
+    // Not fatal: no page record names these files, so they only take disk space.
     reportProblem(app, "The pages of the last run could not be deleted", { problem: error });
   }
 }

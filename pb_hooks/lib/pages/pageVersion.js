@@ -2,8 +2,8 @@ const { clampToShownStock } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
 
 /**
- * The hash of what a page shows. A sale of a product with more pieces than the limit of low stock does not
- * change it: the page stays, with the count and the cursor of the time when it was rendered.
+ * Hashes what a page shows. All stock counts above the limit of low stock count as the same, so a sale from
+ * plenty of stock does not change the hash: the page stays, with count and cursor of its rendering.
  * @param {string} site identifies the built site with its settings
  * @param {string} epoch of the catalogue's journal
  * @param {string} records the page's products as a JSON list

@@ -4,7 +4,7 @@ const { insertHead } = require("./head.js");
 const { describePage } = require("./describePage.js");
 
 /**
- * The HTML of an address.
+ * Builds the HTML of an address: the built page with the address's own head.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
  * @param {string} template the built page with the owner's settings

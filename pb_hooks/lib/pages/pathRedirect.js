@@ -3,14 +3,14 @@ const { requestOf } = require("../platform/request.js");
 const { wasProductId } = require("./products.js");
 
 /**
- * The address that a page has instead of the requested one: without a slash at its end, without repeated
- * slashes and in lower case. The query stays.
+ * Finds the address to which a misspelt address of a page redirects: without a slash at its end, without
+ * repeated slashes and in lower case. The query stays.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
- * @returns {string} "" for an address that is right, or that names no page
+ * @returns {string} "" for an address that needs no redirect, or that names no page
  */
 function findPathRedirect(e, path) {
-  // Nearly all requests: no capital, no repeated slash, none at the end.
+  // Ends here for nearly all requests: no capital letter, no repeated slash, no slash at the end.
   if (!/[A-Z]|\/\/|\/$/.test(path)) return "";
   const right = rightPath(e.app, `/${path}`);
   if (!right || right === `/${path}`) return "";
@@ -27,7 +27,10 @@ function rightPath(app, path) {
   return /^[\w-]{1,100}$/.test(id) ? productPath(knownId(app, id)) : "";
 }
 
-/** Ids are lower case unless the owner chose others. @param {core.App} app @param {string} id */
+/**
+ * The stored spelling of a product's id; lower case unless the owner chose others.
+ * @param {core.App} app @param {string} id
+ */
 function knownId(app, id) {
   const lower = id.toLowerCase();
   return lower !== id && !wasProductId(app, id) && wasProductId(app, lower) ? lower : id;

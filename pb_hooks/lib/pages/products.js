@@ -8,9 +8,9 @@ const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
  */
 
 /**
- * The product of a page. Hidden products answer 404 like unknown ones: they may be shown again, and a draft
- * is not announced. Deleted products answer 410, so that search engines drop them at once; the catalogue's
- * journal knows their ids.
+ * Finds the product of a page, and the page's status. A hidden product gets 404 like an unknown one: it may
+ * be shown again, and a draft must not become known. A deleted product gets 410, so that search engines drop
+ * it at once; the catalogue's journal knows the ids of deleted products.
  * @param {core.App} app
  * @param {string} id from the address
  * @returns {Found}
@@ -34,7 +34,9 @@ function findPublicProduct(app, id) {
   return { status: row.known && !row.stored ? 410 : 404 };
 }
 
-/** undefined when the owner closed the products to the public. @param {core.App} app */
+/**
+ * SQL to read the public products; undefined when the owner closed them to the public. @param {core.App} app
+ */
 function shownProducts(app) {
   try {
     return publicProductsSql(app);
@@ -48,8 +50,8 @@ function shownProducts(app) {
 const chunkRows = 100;
 
 /**
- * Calls `use` with each public product, by ascending id, in bounded memory. Skips rows that `parseProduct`
- * refuses.
+ * Calls `use` with each public product, by ascending id. Reads `chunkRows` at a time, so that memory does not
+ * grow with the catalogue. Skips records that `parseProduct` refuses.
  * @param {core.App} app
  * @param {dbx.Tx} db
  * @param {(product: Product) => void} use
@@ -72,7 +74,7 @@ function eachPublicProduct(app, db, use) {
   }
 }
 
-/** Whether the journal knows an id. @param {core.App} app @param {string} id */
+/** Whether a product had this id, as the journal knows. @param {core.App} app @param {string} id */
 function wasProductId(app, id) {
   const row = new DynamicModel({ known: false });
   app

@@ -5,11 +5,12 @@ const { respondError } = require("../platform/errors.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Files about the whole catalogue for other programs: sitemap and product feeds, in <data
- * folder>/shop_cache/published.
+ * Sends generated files about the whole catalogue for other programs: sitemap and product feeds. They are
+ * stored in <data folder>/shop_cache/published.
  */
 
 /**
+ * A kind of published file.
  * @typedef {object} Kind
  * @property {string} name letters and digits
  * @property {string} contentType
@@ -19,14 +20,13 @@ const { minuteMs } = require("../platform/timeUnits.js");
  */
 
 /**
- * Part of each file's form. Raised when the content of the files changes, so that a new release writes them
- * again.
+ * Version of the files' format. Raise it when their content changes, so that a new release writes them again.
  */
 const version = 2;
 const pauseMaxMs = 10 * minuteMs;
 
 /**
- * Sends a published file, written anew if it is due. The route needs PocketBase's gzip middleware.
+ * Sends a published file; writes it anew first if it is due. The route needs PocketBase's gzip middleware.
  * @param {core.RequestEvent} e
  * @param {Shop} shop
  * @param {Kind} kind
@@ -51,13 +51,13 @@ function sendPublishedFile(e, shop, kind) {
     "Cache-Control": "public, max-age=0, s-maxage=600, stale-while-revalidate=3600",
     Vary: "Accept-Encoding",
     ETag: `"${name}"`,
-    // The content is that of pages; the file itself is no search result.
+    // The file itself must not be a search result; the pages that it names may be.
     "X-Robots-Tag": "noindex",
   };
   return sendCacheFile(e, folder, name, headers, file.isGzipped);
 }
 
-/** What the files depend on besides the catalogue. @param {core.App} app @param {Shop} shop */
+/** Hash of what the files depend on besides the catalogue. @param {core.App} app @param {Shop} shop */
 function formOf(app, shop) {
   return $security.md5(JSON.stringify([version, shop, publicProductsSql(app).form])).slice(0, 12);
 }

@@ -1,7 +1,7 @@
 const { accountPath } = require("../domain.js");
 const { pageOrigin } = require("./shopProfile.js");
 
-/** Paths without public content. Pictures are below /api/files/. */
+/** Paths that robots.txt disallows, because they have no public content. Pictures are below /api/files/. */
 const refused = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];
 
 /** GET /robots.txt @param {core.RequestEvent} e */
@@ -16,7 +16,7 @@ function sendRobots(e) {
     "",
   ];
   const headers = e.response.header();
-  // Without SHOP_URL the address is the one that this request names.
+  // Not cached without SHOP_URL: the sitemap's address then depends on the request.
   headers.set("Cache-Control", isFixed ? "public, max-age=3600" : "no-store");
   headers.set("X-Content-Type-Options", "nosniff");
   return e.blob(200, "text/plain; charset=utf-8", toBytes(lines.join("\n")));

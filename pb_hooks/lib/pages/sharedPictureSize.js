@@ -1,14 +1,14 @@
 const { photoSize } = require("../domain.js");
 
 /*
- * Width and height of stored photos, on disk or on S3. Each upload has a file name of its own, so a size is
- * read once per run of the server. A file that could not be read is read again for the next page.
+ * Reads width and height of stored photos, on disk or on S3. Each upload has a new file name, so a size is
+ * read once per run of the server. A file that could not be read is tried again for the next page.
  */
 
 const keyPrefix = "shop.photoSize.";
-/** Sizes in memory; further ones are read each time. */
+/** Maximum number of sizes kept in memory; further ones are read each time. */
 const remembered = 50_000;
-/** The size is in the first bytes, after at most one segment of metadata. */
+/** Bytes read of a photo: its size is at the start, after at most one segment of metadata. */
 const startBytes = 70_000;
 
 /**
@@ -16,7 +16,7 @@ const startBytes = 70_000;
  * @param {core.App} app
  * @param {{ src: string }} picture
  * @returns {{ width: number, height: number } | undefined} undefined for a picture on another host, and for a
- *   file that cannot be read, while S3 does not answer for instance
+ *   file that cannot be read, for example while S3 does not answer
  */
 function sharedPictureSize(app, { src }) {
   const [, id, name, thumb] =
@@ -46,6 +46,7 @@ function parsed(text) {
 }
 
 /**
+ * Reads the size of a stored photo.
  * @param {core.App} app @param {string} id @param {string} name
  * @returns {string} "640x480"; "none" for a file that is no picture, and "" for one that cannot be read
  */
