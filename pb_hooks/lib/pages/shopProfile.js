@@ -9,7 +9,7 @@ const { buildSelfRequest } = require("../platform/selfRequest.js");
  */
 
 /**
- * The shop's details for a page, with the address of this request.
+ * Reads the shop's details for a page. The address is that of SHOP_URL or of this request, see `pageOrigin`.
  * @param {core.RequestEvent} e
  * @param {string} description
  * @returns {Shop}
@@ -19,13 +19,13 @@ function shopProfileFor(e, description) {
 }
 
 /**
- * The origin of a page's addresses: that of SHOP_URL (or of the dashboard's settings). In a shop that has
- * only an address on this computer, the one that the request names.
+ * The origin of the addresses in a page: that of SHOP_URL (or of the dashboard's settings). In a shop whose
+ * address is on this computer only, the origin that the request names.
  * @param {core.RequestEvent} e
  * @param {string} [shopUrl]
  * @returns {{ origin: string, isFixed: boolean, isKept: boolean }} `isFixed`: it is the same for all
- *   requests. `isKept`: pages are kept with this origin in their heads; without SHOP_URL only with a loopback
- *   origin that has the server's own port, because a client can invent any number of other ones.
+ *   requests. `isKept`: pages with this origin in their heads may be kept as files; without SHOP_URL only
+ *   with a loopback origin that has the server's own port, because a client can invent any number of others.
  */
 function pageOrigin(e, shopUrl = readShopUrl(e.app)) {
   const own = parseOrigin(shopUrl);
@@ -42,7 +42,7 @@ function portOf(origin) {
 }
 
 /**
- * The shop's details for the sitemap and feeds, which are the same for all requests.
+ * Reads the shop's details for the sitemap and feeds, which do not depend on the request.
  * @param {core.App} app
  * @param {string} [description]
  * @returns {Shop}
@@ -57,7 +57,7 @@ function readShopProfile(app, description = "") {
   };
 }
 
-/** Whether search engines may index the shop: not a demo that they can reach. @param {Shop} shop */
+/** Whether search engines may index the shop; false for a demo that they can reach. @param {Shop} shop */
 function isCrawlable({ origin }) {
   return env("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }

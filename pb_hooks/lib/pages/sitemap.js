@@ -22,9 +22,9 @@ const { readShopProfile } = require("./shopProfile.js");
 const chunkRows = 1000;
 
 /**
- * The pages that search engines may index, without the product pages.
+ * Lists the pages that search engines may index, except product pages.
  * @param {core.App} app
- * @param {string} newest when a product was changed last; home and search list the products
+ * @param {string} newest when a product was changed last: home and search list the products
  * @returns {{ path: string, updated: string }[]}
  */
 function otherPages(app, newest) {
@@ -36,9 +36,9 @@ function otherPages(app, newest) {
 }
 
 /**
- * GET /sitemap.xml: all pages that are indexed. A shop with more pages than one file may name sends an index,
- * whose files are /sitemap.xml?part=1 and so on: the protocol lets a file name pages below its own folder
- * only.
+ * GET /sitemap.xml: sends all pages that are indexed. With more pages than one file may name, sends an index
+ * of files. Their addresses are /sitemap.xml?part=1 and so on, because the protocol lets a file name only
+ * pages below its own folder.
  * @param {core.RequestEvent} e
  */
 function sendSitemap(e) {
@@ -50,7 +50,7 @@ function sendSitemap(e) {
   return sendPublishedFile(e, readShopProfile(e.app), pages(number));
 }
 
-/** The number of files. @param {core.App} app */
+/** The number of sitemap files. @param {core.App} app */
 function partsOf(app) {
   const row = new DynamicModel({ count: 0 });
   app
@@ -86,7 +86,7 @@ function index(parts) {
 
 const contentType = "application/xml; charset=utf-8";
 
-/** The pages of one file, products in the order of their ids. @param {number} part from 1 @returns {Kind} */
+/** One sitemap file; products are sorted by id. @param {number} part from 1 @returns {Kind} */
 function pages(part) {
   return {
     name: `sitemap${part}`,
@@ -95,8 +95,8 @@ function pages(part) {
       const { head, tail } = sitemapFrame("urlset");
       print(head);
       const others = otherPages(app, part === 1 ? newestChange(app, db) : "");
-      // The first file begins with the other pages, so the products of later files are shifted by their
-      // number.
+      // The first file begins with the other pages, so later files skip fewer products: `offset` is smaller
+      // by the number of other pages.
       if (part === 1)
         for (const { path, updated } of others) print(sitemapEntry("url", origin + path, updated));
       const first = part === 1 ? 0 : (part - 1) * sitemapUrlsMax - others.length;
@@ -109,11 +109,12 @@ function pages(part) {
 }
 
 /**
+ * The sitemap entries of some products, sorted by id, as text.
  * @param {core.App} app
  * @param {dbx.Tx} db
  * @param {string} origin
- * @param {number} offset
- * @param {number} limit
+ * @param {number} offset products to skip
+ * @param {number} limit maximum number of products
  */
 function entries(app, db, origin, offset, limit) {
   const row = new DynamicModel({ rows: "" });
@@ -128,7 +129,7 @@ function entries(app, db, origin, offset, limit) {
   const rows = parseJson(row.rows) ?? [];
   return rows
     .map(([id, name, price, updated]) => {
-      // Products without a page are left out; `parseProduct` refuses them too.
+      // Leaves out products without a page, as `parseProduct` does.
       if (!parseId(id) || !parseProductName(name) || !parsePrice(price)) return "";
       return sitemapEntry("url", origin + productPath(parseId(id)), updated);
     })

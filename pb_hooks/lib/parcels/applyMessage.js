@@ -5,11 +5,12 @@ const { parcelStateOf } = require("../orders/orderRecord.js");
 
 /** @typedef {Omit<import("../domain.js").CourierMessage, "orderNumbers" | "shiprocketNumber">} ParcelNews */
 
-/** Shiprocket's public page of a parcel (assumed). */
+/** Shiprocket's public tracking page; a parcel's number is appended. The address is assumed. */
 const trackingPage = "https://shiprocket.co/tracking/";
 
 /**
- * Applies a courier's message in one transaction. Applying it again, or an older one later, changes nothing.
+ * Applies a courier's message about a parcel to its order, in one transaction. Applying it again, or an older
+ * message later, changes nothing.
  * @param {core.App} app not a transaction
  * @param {import("../domain.js").CourierMessage} message
  * @returns {"unknown" | "same" | "changed"} "unknown": the shop has no such order
@@ -34,8 +35,8 @@ function applyCourierMessage(app, message) {
 }
 
 /**
- * Sets the fields of an order that a message changes; the caller saves the order. A cancelled order that the
- * courier has picked up keeps its state, and gets the courier's words as a note.
+ * Sets the fields of an order that a courier's message changes; the caller saves the order. A cancelled order
+ * that the courier has picked up keeps its parcel state, and gets the courier's words as a note.
  * @param {core.Record} order
  * @param {ParcelNews} news
  * @returns {string[]} the names of the changed fields
@@ -43,7 +44,7 @@ function applyCourierMessage(app, message) {
 function setParcel(order, news) {
   const now = Date.now();
   const before = { state: parcelStateOf(order), at: fromDbDate(order.getString("parcelStateAt")) };
-  // A time in the future or before the order comes from a wrong clock.
+  // Uses the current time instead of one in the future or before the order, which comes from a wrong clock.
   const at = news.at >= fromDbDate(order.getString("createdAt")) && news.at < now ? news.at : now;
   const after = news.state ? laterParcelMark(before, { state: news.state, at }) : before;
   const isNews = after.state !== before.state;
@@ -68,8 +69,8 @@ function setParcel(order, news) {
 }
 
 /**
- * Courier, number and tracking page that a message with a known state sets. A message without one sets none:
- * it can be about a pickup that another courier has cancelled.
+ * Courier, number and tracking page that a message with a known parcel state sets. A message without a known
+ * state sets none, because it can be about a pickup that another courier has cancelled.
  * @param {core.Record} order @param {ParcelNews} news
  * @param {{ replaces: boolean, at: number }} message `replaces`: it has the latest state, and of the messages
  * about that state the latest time; otherwise it only fills empty fields. `at`: milliseconds since 1970
@@ -93,8 +94,8 @@ function mayStoreTracking(order) {
 }
 
 /**
- * The order that a courier or the owner means: by the shop's number, by Shiprocket's, else by the number of
- * the parcel.
+ * Finds the order that a courier or the owner means: by the shop's order number, by Shiprocket's, else by the
+ * parcel's number (`awb`).
  * @param {core.App} app
  * @param {{ orderNumbers: string[], awb: string }} wanted
  * @returns {core.Record | undefined}
@@ -105,7 +106,7 @@ function findOrderOfParcel(app, { orderNumbers, awb }) {
       const found = app.findRecordsByFilter("orders", `${field} = {:number}`, "", 1, 0, { number })[0];
       if (found) return found;
     }
-  // The newest, as couriers use numbers again after some years.
+  // The newest order, because couriers use parcel numbers again after some years.
   return awb ? app.findRecordsByFilter("orders", "awb = {:awb}", "-createdAt", 1, 0, { awb })[0] : undefined;
 }
 

@@ -8,9 +8,9 @@ const { findOrderOfParcel, setParcel } = require("./applyMessage.js");
 /** @typedef {import("../domain.js").ParcelLine} ParcelLine */
 
 /**
- * POST /api/shop/parcels {csv}: the owner's file of parcels. Each usable line changes its order; the other
- * lines are named and change nothing; `unused` are the columns that the shop does not read. Sending the file
- * again changes nothing twice.
+ * POST /api/shop/parcels {csv}: imports the owner's file of parcels. Each usable line changes its order; the
+ * response names the other lines, and as `unused` the columns that the shop does not read. Sending the file
+ * again changes nothing.
  * @param {core.RequestEvent} e of a superuser
  */
 function importParcels(e) {
@@ -27,7 +27,10 @@ function importParcels(e) {
   return e.json(200, { changed: counts.changed, unchanged: counts.same, problems, unused });
 }
 
-/** A line that cannot be saved leaves the others. @param {core.App} app @param {ParcelLine} line */
+/**
+ * Applies a line; if it cannot be saved, the other lines still are. @param {core.App} app @param {ParcelLine}
+ * line
+ */
 function tryLine(app, line) {
   try {
     return applyLine(app, line);
@@ -39,6 +42,7 @@ function tryLine(app, line) {
 }
 
 /**
+ * Applies one line of the owner's file to its order.
  * @param {core.App} app not a transaction
  * @param {ParcelLine} line
  * @returns {string} "changed", "same", or a sentence that says why the line cannot be applied
@@ -59,7 +63,7 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
       outcome = `Order ${number} is ${before} already, and a file does not move it back to ${state}.`;
       return;
     }
-    // What the owner writes replaces what is there.
+    // The owner's values replace the stored ones.
     for (const [name, value] of Object.entries(given))
       if (value && order.getString(name) !== value) {
         order.set(name, value);
@@ -73,7 +77,8 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
 }
 
 /**
- * A number that the owner may have meant: spreadsheets and other programs write a # or capital letters.
+ * Finds the order number that the owner may have meant: spreadsheets and other programs add a # or capital
+ * letters.
  * @param {core.App} app @param {string} number
  */
 function nearNumber(app, number) {

@@ -15,12 +15,14 @@ const { requireCurrentState } = require("./parcelStateConflict.js");
 const { undoRestock } = require("./undoRestock.js");
 
 /*
- * Record hooks of `orders`, for every save by a request, a message or a hook: status and state of the parcel
- * follow each other, confirmed pieces go back into stock and out again, the payment has one spelling, and
- * erased orders stay erased. One hook does all of it, because PocketBase loads hook files in no fixed order.
+ * Record hooks of `orders`, for every save by a request, a message or a hook: they keep status and parcel
+ * state in agreement, move confirmed pieces into stock and out again, normalise the payment, and keep erased
+ * orders erased. One hook does all of it, because PocketBase loads hook files in no fixed order.
  */
 
-/** Custom data of an order, not a field: its save has changed the stock of products. */
+/**
+ * Key of an order's custom data, which is not stored: set when its save has changed the stock of products.
+ */
 const newStockKey = "hasNewStock";
 
 /**
@@ -39,9 +41,9 @@ function onOrderCreate(e) {
 }
 
 /**
- * Record hook of a changed order. A save writes all columns, unchanged ones too, and would undo what a
- * courier's message or another request has changed between reading and writing. So the order is read again
- * and written in one transaction.
+ * Record hook of a changed order. A save writes all columns, so it could overwrite what a courier's message
+ * or another request has changed since the order was read. So this reads the order again and writes it in one
+ * transaction.
  * @param {core.RecordEvent} e
  */
 function onOrderUpdate(e) {
@@ -64,14 +66,14 @@ function onOrderUpdate(e) {
 }
 
 /**
- * Hook of a saved order, after the commit: announces that the save has changed the stock of products. The
- * save can be a part of another transaction, in which nothing may be sent.
+ * Hook of a saved order, after the commit: tells open pages and Shiprocket that the save has changed the
+ * stock of products. Not earlier, because the save can be a part of another transaction.
  * @param {core.RecordEvent} e
  */
 function announceNewStock(e) {
   const order = /** @type {core.Record} */ (e.record);
   if (!order.get(newStockKey)) return;
-  // It runs for each save of the record in a transaction; one announcement covers all of them.
+  // Reset, because this hook runs for each save of the record in a transaction; one announcement is enough.
   order.set(newStockKey, false);
   announceProductChange(e.app);
 }
@@ -82,7 +84,7 @@ function announceNewStock(e) {
  */
 
 /**
- * Replaces what this save does not change by the stored values.
+ * Sets the fields that this save does not change to their currently stored values.
  * @param {core.App} txApp @param {core.Record} order
  * @returns {Before & { record: core.Record }} the stored values
  */
@@ -105,8 +107,8 @@ function keepStored(txApp, order) {
 }
 
 /**
- * A new state becomes the status, a new status that names a state becomes the state; when both were changed,
- * the status keeps the owner's words.
+ * Makes status text and parcel state agree: a new state becomes the status, a new status that names a state
+ * becomes the state. When both were changed, the status keeps the owner's words.
  * @param {core.Record} order @param {Before} before
  */
 function matchStatus(order, before) {
@@ -120,15 +122,15 @@ function matchStatus(order, before) {
   if (order.getString("parcelState") !== before.parcelState && !isTimed)
     order.set("parcelStateAt", new DateTime());
   if (isSentByOwner(before.parcelState, parcelStateOf(order))) order.set("sentCancelledAt", "");
-  // Kept in its own field, because the state changes when the parcel comes back.
+  // The time of delivery has its own field, because the state changes again when the parcel comes back.
   const isDelivered = parcelStateOf(order) === "delivered" && before.parcelState !== "delivered";
   if (isDelivered && order.getString("deliveredAt") === "")
     order.set("deliveredAt", order.getString("parcelStateAt"));
 }
 
 /**
- * Whether the owner sends a cancelled or returned order again: a courier's message moves a cancelled one only
- * to the last three states, and the others nowhere.
+ * Whether the owner, not a courier's message, sends a cancelled or returned order again. A message moves a
+ * cancelled order only to the last three states, and does not move the other ones.
  * @param {string} before @param {import("../domain.js").ParcelState} after
  */
 function isSentByOwner(before, after) {
@@ -137,7 +139,7 @@ function isSentByOwner(before, after) {
 }
 
 /**
- * The state that an order has after it is saved: its new state, else the one that its new status names.
+ * The parcel state that an order has after this save: its new state, else the one that its new status names.
  * @param {core.Record} order @param {Pick<Before, "status" | "parcelState">} before
  */
 function stateAfterSave(order, before) {

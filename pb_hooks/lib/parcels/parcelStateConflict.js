@@ -2,19 +2,19 @@ const { codedError } = require("../platform/errors.js");
 const { bodyOf } = require("../platform/request.js");
 
 /*
- * The dashboard's form of an order sends the parcel state that it has shown (`parcelStateSeen`). The save is
- * refused when the stored state is another one: the shopper may have cancelled the order since the form was
- * opened.
+ * Refuses the owner's save of an order whose parcel state was changed since the dashboard's form was opened,
+ * for example by the shopper's cancellation. The form sends the state that it has shown (`parcelStateSeen`).
  */
 
 /**
- * The record keeps the seen state as custom data, which is not stored, from the request to the transaction
- * that saves the order.
+ * Key under which a record carries, as custom data that is not stored, the state that the form has shown,
+ * from the request hook to the transaction that saves the order.
  */
 const seenKey = "parcelStateSeen";
 
 /**
- * Request hook of a changed order: copies the seen state from the request to the record.
+ * Request hook of a changed order: copies the parcel state that the form has shown into the record's custom
+ * data.
  * @param {core.RecordRequestEvent} e of `orders`
  */
 function readSeenState(e) {
@@ -23,10 +23,10 @@ function readSeenState(e) {
 }
 
 /**
- * Refuses to save an order whose parcel state is not the one that the form has shown.
+ * Throws for an order whose stored parcel state is not the one that the owner's form has shown.
  * @param {core.Record} order before it is saved
- * @param {string} storedState in the transaction that saves it
- * @throws "order-moved" (409) with a sentence at the field, when the request has seen another state
+ * @param {string} storedState as read in the transaction that saves the order
+ * @throws "order-moved" (409) with a sentence at the field
  */
 function requireCurrentState(order, storedState) {
   const seen = order.getString(seenKey);

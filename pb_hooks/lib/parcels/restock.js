@@ -13,14 +13,14 @@ const { withReturnedPieces, stockLineKey, linesStillTaken, takenLines } = requir
 
 /**
  * Puts the pieces that the owner has confirmed as sellable back into stock: all that the order took, or those
- * of `returnedPieces` without `unsellablePieces`. Order, stock and the record of what was taken change in one
- * transaction, so each piece goes back once.
+ * of `returnedPieces` without `unsellablePieces`. Order, stock and the record of taken pieces
+ * (orders/takenStock.js) change in one transaction, so each piece goes back once.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  * @returns {boolean} whether stock changed
- * @throws {BadRequestError} when the shop took no pieces of this order out of stock, or not these, or when
- * their products were deleted
+ * @throws {BadRequestError} when the order took none of these pieces out of stock, or when their products
+ * were deleted
  */
 function restockConfirmed(txApp, order, stored) {
   if (!order.getBool("sellable") || !isRestockable(parcelStateOf(order))) return false;
@@ -32,7 +32,7 @@ function restockConfirmed(txApp, order, stored) {
   if (!isSwitchedOn && !(hasConfirmedPieces && isChanged)) return false;
   const isBack = order.getString("restockedAt") !== "";
   if (isBack && wasSentSince(order)) {
-    // The owner says which pieces came back; `sellable` is still on from before they were sent.
+    // The owner only confirms which pieces came back; `sellable` is still on from before they were sent.
     if (!isSwitchedOn) return false;
     throw notTaken("The pieces were back in stock when they were sent");
   }
@@ -53,7 +53,7 @@ function restockConfirmed(txApp, order, stored) {
     throw deletedProductError(order, linesWithoutProduct, taken);
   const existing = back.filter((line) => !linesWithoutProduct.includes(line));
   returnStock(txApp, existing);
-  // What belongs to deleted products stays out of stock.
+  // Pieces of deleted products stay recorded as out of stock.
   checkout.set("taken", withReturnedPieces(taken, existing));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
@@ -67,12 +67,12 @@ function wasSentSince(order) {
 }
 
 /**
- * The lines to put back into stock: the sellable pieces except those that are back already.
+ * The pieces to put back into stock: the sellable ones except those that are back already.
  * @param {core.Record} order
  * @param {readonly number[]} pieces sellable ones of each item
  * @param {readonly TakenLine[]} taken
  * @returns {StockLine[]}
- * @throws {BadRequestError} when the shop did not take one of them out of stock
+ * @throws {BadRequestError} when the order did not take one of them out of stock
  */
 function linesBack(order, pieces, taken) {
   /** @type {Map<string, StockLine & { name: string }>} */
@@ -93,6 +93,7 @@ function linesBack(order, pieces, taken) {
 }
 
 /**
+ * The error for pieces that cannot go back into stock, because their products were deleted.
  * @param {core.Record} order
  * @param {readonly StockLine[]} linesWithoutProduct
  * @param {readonly TakenLine[]} taken
@@ -120,7 +121,7 @@ function adviceForCancelled(names) {
 }
 
 /**
- * The names of the items of which no piece is recorded as taken out of stock.
+ * The names of those items of which the order is not recorded to have taken a piece out of stock.
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
 function namesNotTakenFromStock(items, taken) {

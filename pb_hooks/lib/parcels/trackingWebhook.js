@@ -11,14 +11,14 @@ const { applyCourierMessage } = require("./applyMessage.js");
 
 /*
  * The tracking webhook of Shiprocket Shipping: messages about the status of parcels. They have no signature,
- * but a token that the owner has entered at Shiprocket. The shop cannot ask Shiprocket whether a message is
- * true: that needs another product of Shiprocket.
+ * but a token that the owner has entered at Shiprocket. The shop cannot check a message with a request to
+ * Shiprocket, because that needs another Shiprocket product.
  */
 
 /**
- * POST /api/shop/parcel-updates: moves the parcel of an order forward. A message about an unknown order is
- * answered like any other, because Shiprocket sends messages about all orders of its account, and tests the
- * address with an example.
+ * POST /api/shop/parcel-updates: moves the parcel of an order forward. A message about an unknown order gets
+ * the same response as any other, because Shiprocket sends messages about all orders of its account, and
+ * tests the address with an example.
  * @param {core.RequestEvent} e
  * @throws "parcel-token" (401)
  */
@@ -31,7 +31,7 @@ function handleTrackingWebhook(e) {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     return respondError(e, 400, "parcel-message", "The message is not a JSON object.");
   const message = parseCourierMessage(raw);
-  // For the log, which must not get the courier's number of an erased order.
+  // The order number for the log, which must not get the courier's number of an erased order.
   const number = message.orderNumbers[0] ?? "";
   const outcome = tryMessage(e.app, message, number);
   if (outcome === "failed") return respondError(e, 503, "parcel-unsaved", "The order could not be saved.");
@@ -42,6 +42,7 @@ function handleTrackingWebhook(e) {
 }
 
 /**
+ * Applies a message; logs an error instead of throwing it.
  * @param {core.App} app @param {import("../domain.js").CourierMessage} message @param {string} number
  * @returns {ReturnType<typeof applyCourierMessage> | "failed"} "failed": the sender repeats the message
  */
@@ -55,7 +56,8 @@ function tryMessage(app, message, number) {
 }
 
 /**
- * GET /api/shop/parcel-updates: Shiprocket probes the address before it sends messages.
+ * GET /api/shop/parcel-updates: answers the request with which Shiprocket tests the address before it sends
+ * messages.
  * @param {core.RequestEvent} e
  */
 function probeTrackingWebhook(e) {

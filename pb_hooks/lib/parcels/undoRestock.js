@@ -11,10 +11,10 @@ const { reportProblem } = require("../platform/problemLog.js");
 /** @typedef {import("../orders/takenStock.js").TakenLine} TakenLine */
 
 /**
- * Takes restocked pieces from stock again when their order is no longer cancelled or returned, also when it
- * is `returning`. Pieces that are not in stock any more are named in `shortfall`, as at a sale. Empties
- * `restockedAt` in the same transaction, so a repeated message takes nothing twice. Takes nothing
- * when `restockedAt` is empty: an owner who empties it has changed the stock by hand.
+ * Takes restocked pieces out of stock again when their order is no longer cancelled or returned, also when it
+ * becomes `returning`. Pieces that are not in stock any more are named in `shortfall`, as at a sale. Empties
+ * `restockedAt` in the same transaction, so a repeated message takes nothing twice. Takes nothing while
+ * `restockedAt` is empty: an owner who empties it has changed the stock by hand.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
@@ -23,7 +23,7 @@ const { reportProblem } = require("../platform/problemLog.js");
 function undoRestock(txApp, order, stored) {
   const leavesShop = isRestockable(parcelStateOf(stored)) && !isRestockable(parcelStateOf(order));
   if (!leavesShop) return false;
-  // The owner's confirmation was about the pieces that had come back.
+  // The owner's `sellable` was about the pieces that had come back, which are sent again now.
   order.set("sellable", false);
   if (order.getString("restockedAt") === "") return false;
   order.set("restockedAt", "");
@@ -49,8 +49,8 @@ function undoRestock(txApp, order, stored) {
 }
 
 /**
- * Completes the order's stock lines with the pieces that went back into stock. Earlier releases did not store
- * them (`back`) after a return of the whole order: then they are the ordered pieces that no line holds out of
+ * Completes an order's stock lines with the pieces that went back into stock (`back`). After a return of the
+ * whole order, earlier releases did not store `back`: then it is the ordered pieces that no line holds out of
  * stock, without those that `shortfall` names.
  * @param {readonly TakenLine[]} taken @param {core.Record} order
  * @returns {readonly TakenLine[]}

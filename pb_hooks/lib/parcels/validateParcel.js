@@ -4,12 +4,12 @@ const { findItemsProblem } = require("../orders/itemsProblem.js");
 const { stateAfterSave } = require("./orderSaveHooks.js");
 
 /*
- * Checks what the owner enters about a parcel in the dashboard. What is wrong is said at its field, and
+ * Validates what the owner enters about a parcel in the dashboard. An error is shown at its field, and
  * nothing is saved.
  */
 
 /**
- * Request hook of `orders`, for new and changed ones.
+ * Request hook of new and changed orders: validates the fields of the parcel.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} with a sentence for each wrong field
  */
@@ -22,7 +22,8 @@ function validateParcelRequest(e) {
     problems[field] = new ValidationError(`order-${field}`, text);
   };
   const orderId = order.getString("orderId");
-  // Browsers remove the path segments "." and "..", and HTML collapses spaces around a text.
+  // The order number is part of an address: browsers remove the path segments "." and "..", HTML outer
+  // spaces.
   const isUnusable = /^\.{1,2}$/.test(orderId) || parseText(orderId, 100) !== orderId;
   if (orderId !== before.getString("orderId") && isUnusable)
     addProblem(

@@ -1,6 +1,6 @@
 const { headerOf } = require("./request.js");
 
-/** Longer headers are cut: browsers send less than 50 characters. */
+/** Accept-Encoding headers are cut to this length: browsers send less than 50 characters. */
 const headerMaxChars = 200;
 const entriesMax = 20;
 
@@ -32,8 +32,8 @@ const knownResults = new Map();
 const knownResultsMax = 50;
 
 /**
- * The encodings of `offered` that the client accepts, by descending weight; equal weights keep the order of
- * `offered`.
+ * Selects the encodings of `offered` that the client accepts, by descending weight; equal weights keep the
+ * order of `offered`.
  * @param {string} header Accept-Encoding
  * @param {string[]} offered
  * @returns {string[]}
@@ -69,9 +69,8 @@ function disableGzip(e) {
 }
 
 /**
- * Whether the client accepts gzip: then PocketBase's gzip middleware compresses this response unless it is
- * turned off. Turns it off for a request that refuses gzip with "gzip;q=0": the middleware only searches for
- * "gzip".
+ * Whether PocketBase's gzip middleware compresses this response. Turns the middleware off for a request that
+ * refuses gzip with "gzip;q=0": the middleware only searches for "gzip".
  * @param {core.RequestEvent} e
  * @returns {boolean}
  */

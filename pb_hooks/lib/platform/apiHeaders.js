@@ -12,14 +12,14 @@ function setTransportSecurityHeader(e) {
 }
 
 /**
- * Content-Security-Policy of API responses: a browser that opens one as a document loads nothing from it.
- * Files have their own.
+ * Content-Security-Policy of API responses: a browser that opens one as a document loads nothing. Files have
+ * another policy.
  */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
 /**
- * Content-Security-Policy of the dashboard: PocketBase's own, which it sets on a response that has none, and
- * two rules more.
+ * Content-Security-Policy of the dashboard: PocketBase's own (set only on responses without one) and two more
+ * rules.
  */
 const dashboardPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' http://127.0.0.1:* https://tile.openstreetmap.org data: blob:; connect-src 'self' http://127.0.0.1:* https://nominatim.openstreetmap.org; script-src 'self' http://127.0.0.1:*; frame-ancestors 'none'; object-src 'none'; base-uri 'none'";
@@ -34,8 +34,8 @@ function setApiHeaders(e) {
   setTransportSecurityHeader(e);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   const path = request.url?.path ?? "";
-  // PocketBase lets browsers keep the dashboard's extension for two weeks; after an update its files have to
-  // fit together.
+  // PocketBase lets browsers cache the dashboard's extensions for two weeks, but after an update their files
+  // have to fit together.
   if (/^\/_\/extensions/.test(path)) headers.set("Cache-Control", "no-cache");
   const isApi = /^\/api(\/|$)/.test(path);
   headers.set("Content-Security-Policy", isApi ? apiPolicy : dashboardPolicy);

@@ -4,17 +4,18 @@ const { env, envNumber } = require("./env.js");
 const { isDiskFullError, reportFullDisk } = require("./fullDisk.js");
 
 /*
- * Applies the environment variables at start. They override the dashboard's settings; unset variables for
- * name, address and mail server leave these as they are. Google sign-in is configured by the environment
- * alone.
+ * Applies the environment variables at start. They override the dashboard's settings. Unset variables for
+ * name, address and mail server leave the dashboard's settings as they are; Google sign-in is configured by
+ * the environment alone.
  */
 
-/** The sender address of the demo's mails only. */
+/** The sender address that only the demo's mails have. */
 const demoSender = "hello@haat.example";
-/** PocketBase's default. */
+/** PocketBase's default sender address. */
 const defaultSender = "support@example.com";
 
 /**
+ * Applies and checks the environment variables.
  * @param {core.ServeEvent} e
  * @throws {Error} its message is a sentence for the terminal
  */
@@ -34,7 +35,7 @@ function applySettings(app, address) {
   const before = JSON.stringify([meta, smtp, trustedProxy, s3, backups]);
   applyShopNameAndUrl(meta, address);
   if (env("SMTP_HOST")) applySmtp(meta, smtp);
-  // The demo's mail catcher runs only with the demo.
+  // Settings that the demo has left: its mail catcher runs only with the demo.
   else if (smtp.host === "127.0.0.1" && meta.senderAddress === demoSender) smtp.enabled = false;
   if (env("SHOP_PROXY_HEADER")) trustedProxy.headers = [env("SHOP_PROXY_HEADER")];
   applyPhotoStorage(s3);
@@ -54,7 +55,7 @@ function applySettings(app, address) {
   try {
     app.save(settings);
   } catch (error) {
-    // The settings are not stored, but apply to this run, which can only read.
+    // On a full disk the settings cannot be stored, but they apply to this run, which can only read.
     if (isDiskFullError(error)) return reportFullDisk(app);
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
@@ -62,7 +63,7 @@ function applySettings(app, address) {
   if (isUnencrypted) overwritePlainSettings(app);
 }
 
-/** Whether the settings are stored as JSON. A save encrypts them. @param {core.App} app */
+/** Whether the stored settings are not encrypted. The next save encrypts them. @param {core.App} app */
 function areSettingsPlain(app) {
   const row = new DynamicModel({ plain: 0 });
   app.db().newQuery("SELECT json_valid(value) AS plain FROM _params WHERE id = 'settings'").one(row);
@@ -117,7 +118,7 @@ function isLoopback(address) {
 }
 
 /**
- * A server that other computers can reach needs the shop's address: mails would link to this computer.
+ * Throws when a server that other computers can reach has no SHOP_URL: its mails would link to this computer.
  * @param {core.App} app @param {string} address host:port of this server
  * @throws {Error} its message is a sentence for the terminal
  */
@@ -145,7 +146,7 @@ function applySmtp(meta, smtp) {
 }
 
 /**
- * SMTP_FROM is an address, or a name and an address: `Haat <hello@haat.example>`.
+ * Applies SMTP_FROM, an address, or a name and an address: `Haat <hello@haat.example>`.
  * @param {core.MetaConfig} meta
  */
 function applySender(meta) {
@@ -155,7 +156,7 @@ function applySender(meta) {
   if (address) meta.senderAddress = address;
 }
 
-/** Required for Google sign-in. */
+/** The environment variables that Google sign-in requires. */
 const googleVariables = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
 
 /** @returns {string[]} the unset variables that Google sign-in requires */

@@ -1,8 +1,8 @@
 const { listFileNames } = require("./files.js");
 
 /*
- * Cache files below <data folder>/shop_cache. The server computes a missing file again, so all can be deleted
- * at any time.
+ * Writes and sends generated files below <data folder>/shop_cache. The server generates a missing file again,
+ * so all can be deleted at any time.
  */
 
 /**
@@ -10,7 +10,7 @@ const { listFileNames } = require("./files.js");
  * gzip.Writer
  */
 
-/** Read at a time, so that a large file needs no more memory than a small one. */
+/** Bytes read at a time, so that compressing a large file needs no more memory than a small one. */
 const gzipChunkBytes = 1024 * 1024;
 
 /** @param {core.App} app @param {...string} parts */
@@ -19,7 +19,8 @@ function cacheFolderPath(app, ...parts) {
 }
 
 /**
- * Opens a folder, created if it is missing, and removes the partial files of an interrupted run.
+ * Opens a folder for generated files; creates it if it is missing. Removes partial files of an interrupted
+ * run.
  * @param {string} folder
  * @param {string} prefix of the files that only this caller writes
  * @returns {os.Root}
@@ -33,8 +34,8 @@ function openCacheFolder(folder, prefix) {
 }
 
 /**
- * @typedef {{ isFlushed: boolean }} FlushOption whether a file is written atomically also when the power is
- * cut; costs a flush to the disk
+ * `isFlushed`: flush the file to the disk, so that it is complete or missing even after a power cut.
+ * @typedef {{ isFlushed: boolean }} FlushOption
  */
 /** @type {FlushOption} */
 const flushed = { isFlushed: true };
@@ -86,7 +87,7 @@ function writeGzipCopy(root, name, gzip, option) {
 }
 
 /**
- * Windows refuses to delete a file that is being read; the next call deletes it.
+ * Deletes a file, if possible. Windows refuses while the file is being read; a later call deletes it then.
  * @param {os.Root} root
  * @param {string} name
  */
@@ -99,7 +100,7 @@ function tryRemoveFile(root, name) {
 }
 
 /**
- * Sends a file with headers for caches. An error response has none of them: no cache keeps it.
+ * Sends a file with headers for caches. An error response has none of these headers, so no cache stores it.
  * @param {core.RequestEvent} e
  * @param {string} folder
  * @param {string} file

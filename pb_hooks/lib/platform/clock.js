@@ -1,16 +1,16 @@
 /*
- * Times that were stored before the server's clock was set back are in the future. A pause, a lock or an age
- * that is counted from such a time would last until the clock has passed it; it counts as ended instead.
+ * Handles stored times that are in the future, because the server's clock was set back since. A pause, a lock
+ * or an age that counts from such a time would last until the clock passes it; it counts as ended instead.
  */
 
 /**
- * Times that are ahead by no more than this are not in the future: clocks are adjusted by milliseconds, and a
- * parallel request may have read the clock later.
+ * A time counts as in the future only if it is ahead by more than this: clocks are adjusted by milliseconds,
+ * and a parallel request may have read the clock later.
  */
 const clockMarginMs = 10_000;
 
 /**
- * Whether a time was stored before the clock was set back.
+ * Whether a stored time is in the future, so that the clock was set back since.
  * @param {number} at milliseconds since 1970 @param {number} [now] as `at`
  */
 function isInFuture(at, now = Date.now()) {

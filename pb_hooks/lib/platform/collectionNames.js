@@ -23,8 +23,8 @@ const shopCollections = [
 ];
 
 /**
- * Refuses a new name of one of the shop's collections, also in other letters ("Products"): every page would
- * answer 404 without a word about the reason.
+ * Hook of a changed collection: refuses to rename one of the shop's collections, also to other letters
+ * ("Products"), because every page would get 404 without a word about the reason.
  * @param {core.CollectionRequestEvent} e of a change in the dashboard
  * @throws {BadRequestError} with a sentence at the name
  */

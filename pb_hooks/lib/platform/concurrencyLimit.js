@@ -13,8 +13,8 @@ const { minuteMs } = require("./timeUnits.js");
  */
 
 /**
- * Longer than any call runs: PocketBase ends responses after five minutes. A panic of PocketBase skips the
- * `finally` of a hook, so such a call is counted for this time.
+ * A call counts as running for at most this time. PocketBase ends responses after five minutes, so no call
+ * runs longer; but a panic of PocketBase skips the `finally` that ends the count.
  */
 const callMaxMs = 6 * minuteMs;
 
@@ -27,7 +27,7 @@ const noCalls = {};
  * @param {core.App} app
  * @param {ConcurrencyLimit} limit
  * @param {() => T} call
- * @returns {{ admitted: true, result: T } | { admitted: false }}
+ * @returns {{ admitted: true, result: T } | { admitted: false }} not admitted: the limit is reached
  * @throws what `call` throws
  */
 function withConcurrencyLimit(app, { key, max, slowMs = callMaxMs, slowMax = max }, call) {

@@ -1,8 +1,8 @@
 /**
- * What the shop adds to the dashboard, in the order in which it runs: a later one wraps the inputs of those
- * before. PocketBase sends the `main.js` of all as one script, and the dashboard opens its page at the
- * script's `load` event. Browsers send this event before a script's own loads are complete, so no `main.js`
- * may import a file: the page would open without it.
+ * The folders of the shop's dashboard extensions, in the order in which they run: a later one wraps the
+ * inputs of earlier ones. PocketBase sends the `main.js` of all as one script, and the dashboard opens its
+ * page at the script's `load` event. Browsers fire this event before files that the script imports are
+ * loaded, so no `main.js` may import a file: the page would open without it.
  */
 const names = [
   "words",

@@ -2,15 +2,15 @@ const { env } = require("./env.js");
 const { requestOf } = require("./request.js");
 
 /*
- * SHOP_DASHBOARD_HOST: the only host name at which the dashboard and the owner's API respond. A script that
- * runs on the shop's pages then has another origin than the owner's session.
+ * SHOP_DASHBOARD_HOST: the only host name at which the dashboard and the owner's API respond. A malicious
+ * script on the shop's pages then has another origin than the owner's session.
  */
 
 /** Paths of the API that only superusers may use. */
 const superuserPaths =
   /^\/api\/(?:(?:settings|logs|backups|crons|sql)(?:\/|$)|collections\/?$|collections\/(?:meta\/|import\b)|collections\/[^/]+(?:\/truncate)?\/?$|collections\/[^/]+\/impersonate\/)/;
 
-/** The host name of the dashboard, in lower case; "" for any. */
+/** The dashboard's host name (SHOP_DASHBOARD_HOST), in lower case; "" when any host serves the dashboard. */
 function dashboardHost() {
   return env("SHOP_DASHBOARD_HOST").toLowerCase();
 }
@@ -40,8 +40,8 @@ function isDashboardHostRequest(e) {
 }
 
 /**
- * Whether the request's host may serve it. Only the dashboard's host serves the dashboard, the superusers'
- * API and requests with a superuser's token.
+ * Whether a request may be served at the host that it names. Only the dashboard's host serves the dashboard,
+ * the superusers' API and requests with a superuser's token.
  * @param {core.RequestEvent} e
  * @returns {boolean}
  */
@@ -76,8 +76,8 @@ function hostOf(e) {
 }
 
 /**
- * Closes the popup of a Google sign-in, which PocketBase redirects to /_/ at the end. Other windows ignore
- * `close`.
+ * Inline script for /_/, to which PocketBase redirects the popup of a Google sign-in at the end: closes the
+ * popup. Other windows ignore `close`.
  */
 const closingScript = "close()";
 const closingPage = `<!doctype html><title>Not found</title><p>There is nothing here. You can close this window.</p><script>${closingScript}</script>`;
@@ -85,9 +85,9 @@ const closingPage = `<!doctype html><title>Not found</title><p>There is nothing 
 const closingHash = "GFdus4tIg4GNX0lWNkkH/vMcNIl1NG7q7TWRqw2H0bM=";
 
 /**
- * Responds 404, as if there were no dashboard.
+ * Responds 404, as if there were no dashboard. /_/ gets `closingPage`.
  * @param {core.RequestEvent} e
- * @throws {NotFoundError} except for /_/, which gets `closingPage`
+ * @throws {NotFoundError} except for /_/
  */
 function respondDashboardNotFound(e) {
   if (requestOf(e).url?.path !== "/_/") throw new NotFoundError();

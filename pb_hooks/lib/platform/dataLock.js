@@ -1,21 +1,21 @@
 /*
- * Allows one server or one restore per data folder. The lock is SQLite's lock of the file shop.lock. The
- * operating system releases it when the process ends or crashes, so there is no stale lock and no process id
- * to compare, which containers reuse. A backup must not read the file: when a process closes a file, it loses
- * its locks on it.
+ * Locks a data folder, so that only one server or one restore uses it. The lock is SQLite's lock of the file
+ * shop.lock. The operating system releases it when the process ends or crashes, so no lock can be left over,
+ * and no process id has to be compared (containers reuse them). A backup must not read the file: when a
+ * process closes a file, it loses its locks on it.
  */
 
 const fileName = "shop.lock";
 const connectionKey = "shop.lock";
-/** A new server waits this long for a server that is stopping. */
+/** How long a new server waits for a server that is stopping to release the lock, in milliseconds. */
 const waitMs = 3000;
 
 /** @typedef {{ execContext(context: unknown, sql: string): void, close(): void }} Connection Go's sql.Conn */
 
 /**
- * Holds the lock until this process ends.
+ * Takes the lock of a data folder, until this process ends.
  * @param {core.App} app
- * @param {string} [folder] for a restore, whose own data folder is an empty one
+ * @param {string} [folder] the folder to lock; a restore runs in another, empty data folder
  * @throws {Error} when another process has the lock; its message is a sentence for the terminal
  */
 function lockDataFolder(app, folder = app.dataDir()) {
@@ -45,14 +45,14 @@ function lockDataFolder(app, folder = app.dataDir()) {
       throw new Error(
         `Another server runs on the data folder ${folder}, or a restore: end the server, or wait for the restore.`,
       );
-    // The server starts without the lock, for example on a full disk.
+    // Without a lock, for example on a full disk, the server starts all the same.
     console.warn(`The data folder cannot be locked: ${error}`);
   }
 }
 
 /**
- * Tells two databases of one name apart: a server that waits for the lock of a restore has opened the
- * database that the restore moves away.
+ * Identifies the file data.db, to tell whether it was replaced: while a server waits for the lock of a
+ * restore, it has opened the database that the restore moves away.
  * @param {string} dataDir
  * @returns {string} the inode of data.db; "" without one, and on Windows, where an open file cannot be moved
  */
@@ -66,11 +66,11 @@ function databaseFileId(dataDir) {
 }
 
 /**
- * Takes the lock for a server.
+ * Takes the lock of the data folder for a server.
  * @param {core.App} app
  * @param {string} idOpened `databaseFileId` of the database that this process has opened
- * @throws {Error} also when a restore has replaced the database since; its message is a sentence for the
- * terminal
+ * @throws {Error} when another process has the lock, or a restore has replaced the database since; its
+ * message is a sentence for the terminal
  */
 function lockServerFolder(app, idOpened) {
   lockDataFolder(app);

@@ -1,7 +1,7 @@
 const { formatIndianDate, indianOffsetMs, toDbDate } = require("../domain.js");
 
 /**
- * Parses a stored time.
+ * Parses a time as the database stores it.
  * @param {string} text
  * @returns {number} milliseconds since 1970; 0 for ""
  */

@@ -3,21 +3,21 @@ const { readStore, writeStore } = require("./store.js");
 
 const key = "shop.disk.space";
 /**
- * `readDiskSpace` returns a stored result of `df` for this time: starting `df` takes longer than the rest of
- * a request.
+ * How long `readDiskSpace` reuses a result of the program `df`, because starting `df` takes longer than the
+ * rest of a request.
  */
 const renewMs = 30_000;
 
 /**
- * Total, used and free space of a line: the file system's name before them and the folder after them may have
- * spaces.
+ * Matches total and free space in a line of `df`. Not by column position, because the file system's name
+ * before them and the folder after them may have spaces.
  */
 const dfColumns = /\s(\d+)\s+\d+\s+(-?\d+)\s+\d+%/;
 
 /** @typedef {{ freeBytes: number, totalBytes: number }} DiskSpace */
 
 /**
- * The space of the disk that holds a folder, measured at most half a minute ago.
+ * The free and total space of the disk that holds a folder, measured at most half a minute ago.
  * @param {core.App} app
  * @param {string} folder
  * @returns {DiskSpace | null} null on systems without `df`
@@ -37,8 +37,8 @@ function readDiskSpace(app, folder) {
  */
 function measureDiskSpace(folder) {
   try {
-    // PocketBase's engine has no function for this. -P (POSIX): one line per file system; -k: units of 1,024
-    // bytes.
+    // The program `df`, because PocketBase's engine has no function for this. -P (POSIX): one line per file
+    // system; -k: units of 1,024 bytes.
     const output = toString($os.cmd("df", "-Pk", folder)?.output() ?? "");
     const [, total, free] = dfColumns.exec(output.trim().split("\n")[1] ?? "") ?? [];
     const space = { freeBytes: Number(free) * 1024, totalBytes: Number(total) * 1024 };

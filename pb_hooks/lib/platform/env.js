@@ -3,12 +3,15 @@
  * (applyEnvironment.js).
  */
 
-/** @param {string} name @returns {string} without spaces around it; "" for an unset variable */
+/**
+ * Reads an environment variable.
+ * @param {string} name @returns {string} without spaces around it; "" for an unset variable
+ */
 function env(name) {
   return $os.getenv(name).trim();
 }
 
-/** @param {string} name @param {number} fallback for an unset variable, and for 0 */
+/** Reads a number. @param {string} name @param {number} fallback for an unset variable, and for 0 */
 function envNumber(name, fallback) {
   return Number(env(name)) || fallback;
 }

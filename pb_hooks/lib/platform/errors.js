@@ -1,6 +1,6 @@
 /**
- * Answers with PocketBase's error shape and a stable code in `data.code`. PocketBase's own error constructors
- * accept only validation errors in `data`.
+ * Responds with PocketBase's error shape and a stable code in `data.code`. PocketBase's own error
+ * constructors accept only validation errors in `data`.
  * @param {core.RequestEvent} e
  * @param {number} status HTTP status
  * @param {string} code kebab case
@@ -52,7 +52,7 @@ function errorCodeOf(thrown) {
 }
 
 /**
- * The sentence of an error.
+ * The message of an error.
  * @param {unknown} thrown as JavaScript catches it
  */
 function errorText(thrown) {

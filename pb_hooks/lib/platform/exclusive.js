@@ -1,8 +1,8 @@
 const { hasElapsed } = require("./clock.js");
 
 /**
- * Runs `work` unless another request runs work with the same key. Unlike `singleFlight`, the refused request
- * does not make the running one repeat.
+ * Runs `work` unless another request runs work with the same key. Unlike with `singleFlight`, the request
+ * that does not run its work has no effect on the running one.
  * @template T
  * @param {core.App} app
  * @param {string} key of the lock
@@ -21,7 +21,7 @@ function runExclusively(app, key, maxMs, work) {
   try {
     return { ran: true, result: work() };
   } finally {
-    // Another request has the lock when this one took longer than `maxMs`.
+    // Not removed if this request took longer than `maxMs` and another one has taken the lock.
     if (app.store().get(key) === mine) app.store().remove(key);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * @param {string} path of a file or a folder
- * @returns {boolean} false when it cannot be read, too
+ * Whether a file or folder exists.
+ * @param {string} path
+ * @returns {boolean} false also when it cannot be read
  */
 function fileExists(path) {
   try {
@@ -12,6 +13,7 @@ function fileExists(path) {
 }
 
 /**
+ * The size of a file.
  * @param {string} path
  * @returns {number} bytes; 0 for a missing file
  */

@@ -4,9 +4,9 @@ const { readStore, writeStore } = require("./store.js");
 const { minuteMs } = require("./timeUnits.js");
 
 const loggedKey = "shop.disk.logged";
-/** The terminal gets at most one line in this time; every failed save gets the message as its error. */
+/** Minimum time between two lines about the full disk in the terminal. Every failed save gets the error. */
 const logPauseMs = minuteMs;
-/** For the owner. */
+/** Text for the owner, in the terminal and in the dashboard. */
 const diskFullMessage = "The server's disk is full, so nothing can be saved: make room, then try again.";
 
 /** Whether a full disk caused an error. @param {unknown} error */
@@ -27,7 +27,8 @@ function diskFullError() {
 }
 
 /**
- * Replaces PocketBase's general error with the reason when a save failed because the disk is full.
+ * Hook of a failed save: if the disk is full, throws an error that says so instead of PocketBase's general
+ * one.
  * @param {core.RecordErrorEvent} e
  * @throws "disk-full" (507)
  */

@@ -2,17 +2,18 @@ const { codedError } = require("./errors.js");
 const { requestOf } = require("./request.js");
 
 /**
- * Go answers 431 without a code to longer headers, from about 69 KB on with its buffers. It is above the
- * shop's own limit, so that a request between the two gets a code. Go's default is 1 MB.
+ * Maximum header size that Go reads (its default is 1 MB). To longer headers, from about 69 KB with its
+ * buffers, Go responds 431 without a code. Above the shop's own limit, so that a request between the two gets
+ * a code.
  */
 const serverHeaderMaxBytes = 65_536;
-/** A shopper's request has less than 4 KB. */
+/** The shop's own limit of address and headers; a shopper's request has less than 4 KB. */
 const headersMaxChars = 16_384;
 
 /**
- * Refuses a request whose address and headers have more than 16 KB in all. The headers are counted as JSON,
- * which Go writes in one call: the engine has no list of their names. A header that is no UTF-8 has no JSON;
- * Go's limit alone holds then.
+ * Refuses a request whose address and headers have more than 16 KB in all. Counts the headers as JSON, which
+ * Go writes in one call, because the engine has no list of their names. Headers that are not UTF-8 have no
+ * JSON; for them only Go's limit applies.
  * @param {core.RequestEvent} e
  * @throws "headers-too-large" (431)
  */

@@ -17,7 +17,7 @@ function newClient() {
   const [provider] = collection.oauth2.providers;
   const client = /** @type {NonNullable<typeof provider>} */ (provider).initProvider().client(emptyToken);
   if (!client) throw new Error("no HTTP client");
-  // `null` selects Go's own transport: the OAuth client's would add its access token to every request.
+  // `null` selects Go's default transport: the OAuth client's would add its access token to every request.
   client.transport = /** @type {any} */ (null);
   return client;
 }
@@ -44,7 +44,7 @@ function sendRequest({ url, method = "POST", headers = {}, body = "", timeoutMs,
       ...(bytes.length > 0 && { body: $filesystem.fileFromBytes(bytes, "body").reader?.open() }),
       contentLength: bytes.length,
       // A new connection per request: a server may close an idle connection just when the client reuses it,
-      // and then the client cannot know whether the request arrived.
+      // and the client could not know whether the request arrived.
       close: true,
     }),
   );

@@ -12,7 +12,7 @@ function parseJson(text) {
 }
 
 /**
- * The value of a JSON field. `record.get` returns bytes for these fields.
+ * Reads and parses a JSON field of a record; `record.get` returns bytes for such a field.
  * @param {core.Record} record
  * @param {string} field
  * @returns {any} null for an empty field

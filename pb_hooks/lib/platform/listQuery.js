@@ -13,18 +13,19 @@ const queryMaxChars = 300;
 /** Maximum number of && and || in a filter; the shop's own filters have one. */
 const operatorsMax = 5;
 /**
- * @collection joins another table for each row, @random sorts all rows, and :each compares every value of a
- * list in a query of its own for each row.
+ * What a filter must not contain, because it is slow: @collection joins another table for each row, @random
+ * sorts all rows, and :each runs a query for each row.
  */
 const forbidden = /@|:each\b/;
 
 /**
+ * Throws for a query of a shopper that is too long or too slow. The owner may send any query.
  * @param {core.RequestEvent} e
  * @throws "query-too-long", "filter-too-long", "filter-not-allowed" (400)
  */
 function requireAllowedListQuery(e) {
   const { method, url } = requestOf(e);
-  // Without a query there is nothing to check, and with a method of a change nothing to filter.
+  // Nothing to check without a query.
   if (!url?.rawQuery || e.hasSuperuserAuth()) return;
   const query = url.query();
   for (const name of ["expand", "fields"])

@@ -1,12 +1,12 @@
 /*
- * Bounds PocketBase's log. PocketBase stores a row for each refused request and deletes it after five days. A
- * row has the URL three times (data, message, index of the message), the referer and the user agent: up to 13
- * KB. Without a limit one client could fill the disk.
+ * Limits the size of PocketBase's log. PocketBase stores a row for each refused request and deletes it after
+ * five days. A row has the URL three times (data, message, index of the message), the referer and the user
+ * agent: up to 13 KB. Without a limit one client could fill the disk.
  */
 
 /**
- * Rows that are kept: at most 260 MB. A shop without an attack has some hundred warnings and refusals in five
- * days.
+ * Maximum number of log rows: at most 260 MB. A shop that is not attacked logs some hundred warnings and
+ * refused requests in five days.
  */
 const rowsMax = 20_000;
 /**
@@ -16,8 +16,8 @@ const rowsMax = 20_000;
 const rowsPerDeletion = 100;
 
 /**
- * Creates the trigger that deletes the oldest rows above `rowsMax`. It is created at each start and not by a
- * migration: the owner may delete auxiliary.db, and PocketBase creates it again. `rowid` grows with each row.
+ * Creates the trigger that deletes the oldest log rows above `rowsMax`. At each start and not by a migration:
+ * the owner may delete auxiliary.db, and PocketBase creates it again. `rowid` grows with each row.
  * @param {core.App} app
  */
 function limitLog(app) {
@@ -31,8 +31,8 @@ function limitLog(app) {
         txApp.auxDB().newQuery(statement).execute();
     });
   } catch (error) {
-    // The shop opens without the limit, for example on a full disk. The trigger of an earlier start is still
-    // there then.
+    // Without the trigger, for example on a full disk, the shop opens all the same. A trigger of an earlier
+    // start still exists then.
     console.warn(`The size of the log cannot be limited: ${error}`);
   }
 }

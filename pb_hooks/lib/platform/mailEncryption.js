@@ -6,7 +6,7 @@ const advice =
   "Enter its user name and password, or switch TLS on. SHOP_UNENCRYPTED=1 in the shop's settings allows it.";
 
 /**
- * Whether mails could leave without TLS by the mail server of the settings, and the owner has not allowed
+ * Whether the mail server's settings allow mails to leave without TLS, although the owner has not permitted
  * that.
  * @param {core.SMTPConfig} smtp
  */
@@ -15,7 +15,8 @@ function isTlsMissing({ enabled, host, username, tls }) {
 }
 
 /**
- * Refuses such a mail server in the dashboard; src/domain/shared/settings.ts refuses it in the environment.
+ * Hook of changed settings: refuses a mail server without TLS in the dashboard.
+ * src/domain/shared/settings.ts refuses it in the environment.
  * @param {core.SettingsUpdateRequestEvent} e
  * @throws "mail-unencrypted" (400)
  */
@@ -24,7 +25,7 @@ function requireMailTls(e) {
     throw codedError(400, "mail-unencrypted", `Mails to this server could be sent without TLS. ${advice}`);
 }
 
-/** Warns about one that an earlier release has stored. @param {core.SMTPConfig} smtp */
+/** Warns about a stored mail server without TLS, from an earlier release. @param {core.SMTPConfig} smtp */
 function warnAboutMailTls(smtp) {
   if (isTlsMissing(smtp)) console.warn(`Mails to ${smtp.host} could be sent without TLS. ${advice}`);
 }

@@ -16,7 +16,7 @@ function clientNetwork(e) {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** Here PocketBase needs the client's own address: it compares it with the owner's list `superuserIPs`. */
+/** On this path the address is not changed: PocketBase compares it with the owner's list `superuserIPs`. */
 const superusersPath = "/api/collections/_superusers/";
 
 /**
@@ -28,7 +28,7 @@ function setClientAddressToNetwork(e) {
   const request = requestOf(e);
   const [address, prefixBits] = clientNetwork(e).split("/");
   if (!prefixBits || request.url?.path.startsWith(superusersPath)) return;
-  // A client can send a line of its own before the proxy's; PocketBase reads the last one.
+  // Sets all values of a header: a client can send its own before the proxy's, and PocketBase reads the last.
   const sent = e.app.settings().trustedProxy.headers.filter((name) => request.header.values(name).length > 0);
   for (const name of sent) request.header.set(name, `${address}`);
   if (sent.length === 0) request.remoteAddr = `[${address}]:0`;

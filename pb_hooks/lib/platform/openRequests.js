@@ -11,9 +11,9 @@ const { clientNetwork } = require("./network.js");
  */
 
 /**
- * Most open requests of one network. High, because a browser asks for the 60 files of a first visit at once
- * and many shoppers of a mobile network share an address; a request whose response is read stays open for
- * milliseconds.
+ * Maximum number of open requests of one network (IPv4 address or IPv6 /64). High, because a browser requests
+ * the 60 files of a first visit at once and many shoppers of a mobile network share an address; a request
+ * whose response is read stays open only for milliseconds.
  */
 const openMax = 150;
 

@@ -7,7 +7,7 @@ const { parseJson } = require("./json.js");
  */
 
 /**
- * Reads what was recorded last under a name.
+ * Reads the value that was last recorded under a name in shop_operation.
  * @template T
  * @param {core.App} app
  * @param {string} name
@@ -38,12 +38,12 @@ function writeOperationFact(app, name, value) {
 }
 
 /**
- * Claims a row as a lock between requests and processes: the caller that inserts it, or finds it older than
- * `staleMs` or in the future, gets it.
+ * Claims a row of shop_operation as a lock between requests and processes: the caller that inserts the row,
+ * or finds it older than `staleMs` or in the future, gets the lock.
  * @param {core.App} app
  * @param {string} name
  * @param {number} staleMs
- * @returns {number} the row's value if this caller got it, its time in milliseconds since 1970; else 0
+ * @returns {number} the claim: the row's time in milliseconds since 1970; 0 when another caller has the lock
  */
 function claimOperationRow(app, name, staleMs) {
   const now = Date.now();
@@ -74,7 +74,7 @@ function releaseOperationRow(app, name, claim) {
 }
 
 /**
- * Deletes what is recorded under a name.
+ * Deletes the value that is recorded under a name in shop_operation.
  * @param {core.App} app
  * @param {string} name
  * @returns {boolean} whether there was such a row

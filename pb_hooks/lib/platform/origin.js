@@ -32,7 +32,8 @@ function isLoopbackOrigin(origin) {
 }
 
 /**
- * The possible origins of a request: behind a proxy the server cannot tell http from https.
+ * The possible origins of a request, with http and https, because behind a proxy the server cannot tell
+ * which.
  * @param {http.Request} request
  */
 function requestOrigins(request) {
@@ -40,8 +41,8 @@ function requestOrigins(request) {
 }
 
 /**
- * Results of `parseOrigin` by address, for this engine: the expression takes 70 µs, a tenth of a page's
- * response, which needs several of them.
+ * Results of `parseOrigin` by address, in this engine: parsing takes 70 µs, a tenth of a page's response,
+ * which needs several of them.
  * @type {Map<string, string>}
  */
 const knownOrigins = new Map();
@@ -49,10 +50,10 @@ const knownOriginsMax = 50;
 const knownAddressMaxChars = 200;
 
 /**
- * Scheme, host and port in lower case, without the scheme's default port. Returns "" for addresses that
- * browsers parse in different ways: user names before an @, backslashes, spaces and control characters.
+ * Parses an address to scheme, host and port in lower case, without the scheme's default port.
  * @param {string} address
- * @returns {string}
+ * @returns {string} "" for addresses that browsers parse in different ways: user names before an @,
+ * backslashes, spaces and control characters
  */
 function parseOrigin(address) {
   const known = knownOrigins.get(address);

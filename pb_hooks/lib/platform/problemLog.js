@@ -3,7 +3,8 @@
  */
 
 /**
- * Reports a problem in both logs: "An order could not be looked up (orderId abc): Shiprocket: no connection."
+ * Reports a problem on standard error and in the dashboard's log: "An order could not be looked up (orderId
+ * abc): Shiprocket: no connection."
  * @param {core.App} app
  * @param {string} text what happened, the same for all problems of its kind, without a full stop
  * @param {Record<string, unknown>} facts `problem` is the reason; the others say what it is about

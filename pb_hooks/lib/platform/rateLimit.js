@@ -46,7 +46,7 @@ function uncountEvent(app, { key, windowMs, cost = 1 }) {
 }
 
 /**
- * Removes the counts whose window has passed. Run by cron.
+ * Removes the counts of limits whose window has passed. Run by cron.
  * @param {core.App} app
  */
 function purgeRateLimits(app) {
@@ -59,7 +59,7 @@ function purgeRateLimits(app) {
 }
 
 /**
- * The times within the window, without those in the future.
+ * Selects the counted times within the window; leaves out times in the future.
  * @param {number[]} times @param {number} windowMs
  */
 function timesInWindow(times, windowMs) {

@@ -1,8 +1,8 @@
 const { errorCodeOf } = require("./errors.js");
 
 /**
- * Runs the rest of a request. PocketBase's own refusal of too many requests (429) gets the code of the
- * shop's limits, "too-many-requests".
+ * Runs the rest of a request. If PocketBase's own rate limit refuses it (429), adds the code of the shop's
+ * limits, "too-many-requests".
  * @template T
  * @param {() => T} next
  * @returns {T} the result of `next`
@@ -13,7 +13,7 @@ function withRateLimitCode(next) {
     return next();
   } catch (thrown) {
     const { value } = /** @type {{ value?: { status?: number, data?: unknown } }} */ (thrown ?? {});
-    // Changes the error instead of throwing a new one: PocketBase logs its cause, the rule of the limit.
+    // Changes the error instead of throwing a new one, because PocketBase logs its cause, the limit's rule.
     if (value?.status === 429 && !errorCodeOf(thrown)) value.data = { code: "too-many-requests" };
     throw thrown;
   }

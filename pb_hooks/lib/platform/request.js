@@ -12,21 +12,21 @@ function requestOf(e) {
 }
 
 /**
- * A request header, or "".
+ * Reads a request header.
  * @param {object} e any request event
  * @param {string} name
- * @returns {string}
+ * @returns {string} "" when the request lacks it
  */
 function headerOf(e, name) {
   return requestOf(e).header.get(name);
 }
 
-/** A longer If-None-Match is cut: browsers send one tag of 40 characters. */
+/** If-None-Match headers are cut to this length: browsers send one tag of 40 characters. */
 const tagsMaxChars = 500;
 
 /**
- * Whether a conditional request names the tag of the current content: the response is then 304. Weak and
- * strong tags are the same here (RFC 9110, 13.1.2): proxies that pack a response make its tag weak.
+ * Whether a conditional request names the ETag of the current content, so that the response is 304. Weak and
+ * strong tags count as the same (RFC 9110, 13.1.2): proxies that compress a response make its tag weak.
  * @param {object} e any request event
  * @param {string} tag as in the header ETag, with quotes
  */
@@ -41,10 +41,9 @@ function withoutWeakMark(tag) {
 }
 
 /**
- * The fields of a request's JSON or form body; {} for the body `null`, which `receiveBody` refuses unless the
- * owner sends it.
+ * Reads the fields of a request's JSON or form body.
  * @param {{ requestInfo(): core.RequestInfo }} e any request event
- * @returns {Record<string, unknown>}
+ * @returns {Record<string, unknown>} {} for the body `null`, which only the owner can send (`receiveBody`)
  */
 function bodyOf(e) {
   return e.requestInfo().body ?? {};

@@ -10,29 +10,30 @@ const { headerOf, requestOf } = require("./request.js");
  * holds a JavaScript engine. The owner, who uploads photos, has PocketBase's own limits.
  */
 
-/** The largest body that a page of the shop sends. */
+/** Maximum size of a body: that of the largest one that a page of the shop sends, a sync request. */
 const bodyMaxBytes = syncBodyMaxBytes;
 /**
- * Time for a body to arrive: a few bytes come with the headers, and the slowest phones send 10 KB a second.
+ * How long a body may take to arrive: some time for a few bytes, and more per KB, because the slowest phones
+ * send 10 KB a second.
  */
 const bodyTimeout = { ms: 10_000, msPerKb: 100 };
-/** PocketBase's limit, which holds again after the body. */
+/** PocketBase's own read timeout, which is set again after the body. */
 const requestTimeoutMs = 300_000;
 /**
- * Most requests of one network that may wait for their body at once. Below the 60 engines that PocketBase
- * keeps, so that one network cannot occupy all. Many shoppers behind one address stay below it, because each
- * body arrives within milliseconds.
+ * Maximum number of requests of one network that wait for their body at once. Below the 60 engines that
+ * PocketBase keeps, so that one network cannot occupy all. Many shoppers behind one address stay below it,
+ * because each body arrives within milliseconds.
  */
 const waitingMax = 50;
 
 /**
- * Go's http.ResponseWriter, as far as the generated types lack it.
+ * A method of Go's http.ResponseWriter that the generated types lack.
  * @typedef {{ unwrap(): { setReadDeadline(at: Date): void } }} Response
  */
 
 /**
- * Waits for the body of a request without the owner's token. PocketBase stores what was read, so that
- * handlers can read it again.
+ * Waits for the body of a request that is not the owner's. PocketBase stores what was read, so that handlers
+ * can read it again.
  * @param {core.RequestEvent} e
  * @throws "body-null" (400), "body-too-large" (413), "body-too-slow" (408), "too-many-open-requests" (429)
  */
@@ -45,7 +46,7 @@ function receiveBody(e) {
     const bytes = contentLength < 0 ? bodyMaxBytes : contentLength;
     setReadDeadline(e, bodyTimeout.ms + (bytes / 1000) * bodyTimeout.msPerKb);
     const body = readBody(e);
-    // The length of a chunked body is unknown before it was read.
+    // Checked again, because the length of a chunked body is unknown before it was read.
     if (body.length > bodyMaxBytes) refuse(e, ...tooLarge);
     setReadDeadline(e, requestTimeoutMs);
     if (isNull(e, body)) throw codedError(400, "body-null", "The body of a request must not be null.");
@@ -57,7 +58,9 @@ function receiveBody(e) {
 /** @type {[status: number, code: string, message: string]} */
 const tooLarge = [413, "body-too-large", `A request has at most ${bodyMaxBytes} bytes.`];
 
-/** @param {core.RequestEvent} e @returns {number[]} at most one byte more than is allowed */
+/**
+ * Reads a request's body. @param {core.RequestEvent} e @returns {number[]} at most one byte more than allowed
+ */
 function readBody(e) {
   try {
     return toBytes(requestOf(e).body, bodyMaxBytes + 1);
@@ -66,14 +69,16 @@ function readBody(e) {
   }
 }
 
-/** A JSON body: PocketBase ignores what follows its first value. */
+/** Matches a JSON body that PocketBase reads as null: it ignores what follows the first value. */
 const nullBody = /^[\t\n\r ]*null/;
-/** An encoded form with a field in which PocketBase reads JSON, and that begins with `null`. */
+/**
+ * Matches an encoded form with a field `@jsonPayload`, which PocketBase reads as JSON, that begins with null.
+ */
 const nullField = /(?:^|&)%40jsonPayload=(?:%09|%0A|%0D|\+)*null/;
 
 /**
- * Whether PocketBase would read the body as the JSON value `null`, which empties the form of its route: then
- * `confirm-password-reset` panics.
+ * Whether PocketBase would read the body as the JSON value `null`, which empties the route's form:
+ * `confirm-password-reset` panics then.
  * @param {core.RequestEvent} e @param {number[]} body
  */
 function isNull(e, body) {
@@ -88,13 +93,13 @@ function isNull(e, body) {
     // PocketBase refuses a malformed form itself.
     return false;
   }
-  // With the query, as PocketBase reads it; hooks can list the fields in no other way.
+  // `form` includes the query, as for PocketBase; hooks can list the fields in no other way.
   return nullField.test(request.form?.encode() ?? "");
 }
 
 /**
- * Refuses a request whose body has not arrived. Go would wait for the rest of it before it sends the
- * response.
+ * Throws an error for a request whose body has not arrived completely. Ends the reading first, because Go
+ * would wait for the rest of the body before it sends the response.
  * @param {core.RequestEvent} e @param {number} status @param {string} code @param {string} message
  * @returns {never}
  */
@@ -104,7 +109,7 @@ function refuse(e, status, code, message) {
   throw codedError(status, code, message);
 }
 
-/** @param {core.RequestEvent} e @param {number} ms from now */
+/** Sets until when the body is read. @param {core.RequestEvent} e @param {number} ms from now */
 function setReadDeadline(e, ms) {
   const response = /** @type {Response} */ (/** @type {unknown} */ (e.response));
   response.unwrap().setReadDeadline(new Date(Date.now() + ms));
