@@ -1,6 +1,6 @@
 // Accounts and sign-in, described in docs/auth.md.
 
-// Routes without sign-in: an address and two passwords fit.
+// Maximum body of routes without sign-in: a mail address and two passwords fit.
 const formMaxBytes = 4_000;
 routerAdd(
   "POST",
@@ -26,13 +26,14 @@ routerAdd("DELETE", "/api/shop/devices/{id}", (e) =>
   require(`${__hooks}/lib/auth/deviceRoutes.js`).signDeviceOut(e),
 );
 
-// Without Google's keys PocketBase responds before any hook runs, with an error without a code.
+// When Google's keys are not set: PocketBase would respond before any hook runs, with an error without a
+// code.
 if (require(`${__hooks}/lib/platform/applyEnvironment.js`).missingGoogleVariables().length > 0)
   routerAdd("POST", "/api/collections/users/auth-with-oauth2", () => {
     throw require(`${__hooks}/lib/platform/errors.js`).apiError(403, "google-unconfigured");
   });
 
-// Sign-in methods; each attempt is one line of the log.
+// Sign-in with each method; every attempt is one line of the log.
 onRecordAuthWithPasswordRequest((e) => {
   const { signInWithPassword } = require(`${__hooks}/lib/auth/password.js`);
   const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
@@ -66,7 +67,7 @@ onRecordConfirmVerificationRequest(
   "users",
 );
 
-// Account mails: the response means that the mail server accepted the mail.
+// Requests for account mails. A response of success means that the mail server has accepted the mail.
 onRecordRequestVerificationRequest(
   (e) => require(`${__hooks}/lib/auth/mailRequests.js`).sendVerificationMail(e),
   "users",
@@ -79,8 +80,9 @@ onRecordRequestPasswordResetRequest(
   (e) => require(`${__hooks}/lib/auth/superuser.js`).limitResetMails(e),
   "_superusers",
 );
-// An address cannot be changed. These routes refuse before PocketBase reads the token and the password; the
-// hooks refuse the same requests when they name the collection differently, for example by its id.
+// Shoppers cannot change their address. These routes refuse before PocketBase reads the token and the
+// password; the hooks refuse the same requests when they name the collection differently, for example by its
+// id.
 for (const action of ["request-email-change", "confirm-email-change"])
   routerAdd("POST", `/api/collections/users/${action}`, () =>
     require(`${__hooks}/lib/auth/mailRequests.js`).refuseEmailChange(),
@@ -98,7 +100,7 @@ onRecordConfirmPasswordResetRequest(
   "users",
 );
 
-// All saves of an account.
+// Hooks of every save of an account.
 onRecordCreate((e) => {
   require(`${__hooks}/lib/auth/users.js`).normaliseUser(e.record);
   return e.next();
@@ -110,7 +112,7 @@ onRecordUpdateRequest(
   "users",
 );
 
-// A sign-out closes the event streams of its device.
+// Binds event streams to a device, so that a sign-out closes the streams of its device.
 onRealtimeSubscribeRequest((e) => {
   require(`${__hooks}/lib/auth/eventStreams.js`).bindStreamToDevice(e);
   return e.next();

@@ -17,13 +17,14 @@ onRecordUpdateRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();
 });
-// Shoppers can change four fields of their own account.
+// Shoppers can change only four fields of their own account.
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/account/profile.js`).saveProfileUpdate(e), "users");
 onRecordDeleteRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();
 });
-// PocketBase's own rules let an account read what its sign-ins are made of, and delete its link to Google.
+// Refused for shoppers: PocketBase's own rules would let an account read these internal records of its
+// sign-ins, and delete its link to Google.
 const signInCollections = ["_externalAuths", "_otps", "_mfas", "_authOrigins"];
 onRecordsListRequest(
   (e) => {
@@ -54,7 +55,7 @@ onFileTokenRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();
 });
-// Allowed before the address is verified: the page polls for the verification.
+// Allowed before the address is verified, because the page polls whether it is.
 onRecordAuthRefreshRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e, { unverified: true });
   return e.next();

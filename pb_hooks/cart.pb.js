@@ -1,4 +1,5 @@
-// One cart on every device: described in docs/offline.md and docs/decisions/cart.md.
+// Sync of cart, wishlist and profile between devices, described in docs/offline.md and
+// docs/decisions/cart.md.
 routerAdd(
   "POST",
   "/api/shop/sync",
@@ -7,7 +8,7 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// A device of a missing account learns whether the account was deleted, or lost by a restore.
+// Lets a device of a missing account learn whether the account was deleted, or lost by a restore.
 onRecordDelete((e) => require(`${__hooks}/lib/cart/missingAccounts.js`).recordAccountDeletion(e), "users");
 
 cronAdd("shop-deleted-accounts", "43 3 * * *", () => {

@@ -15,7 +15,7 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// A recreated collection, after an import for instance, has lost its triggers.
+// Restores the journal's triggers, which a collection loses when it is recreated, for example by an import.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
@@ -27,8 +27,8 @@ onCollectionAfterUpdateSuccess((e) => {
   e.next();
 }, "products");
 
-// Open pages are told of a changed price or stock, and fetch it within `spreadMs`; a background job pushes it
-// to Shiprocket.
+// After a change of a product: tells open pages, which fetch it within `spreadMs`, and starts the background
+// job that pushes it to Shiprocket.
 onRecordAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
   e.next();

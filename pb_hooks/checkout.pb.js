@@ -5,7 +5,7 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   return e.next();
 });
 
-// A hundred lines and an address fit.
+// Maximum body of the checkout's start: a hundred cart lines and an address fit.
 routerAdd(
   "POST",
   "/api/shiprocket/access-token",

@@ -1,6 +1,6 @@
 // Invoices, credit notes and printed pages, described in docs/checkout.md.
 
-// After all other hooks of the save, which may change the state of the parcel, and inside of their
+// Issues due documents after all other hooks of the save, which may change the parcel state, and inside their
 // transaction.
 onRecordCreateExecute(
   (e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).issueDueDocuments(e),
@@ -21,18 +21,18 @@ onRecordCreateRequest(
 
 onRecordUpdate((e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).refuseInvoiceChange(e), "invoices");
 onRecordDelete((e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).refuseInvoiceChange(e), "invoices");
-// Only the hooks issue: a number that the owner writes by hand would leave a gap.
+// Only hooks create invoices: a number that the owner writes by hand would leave a gap.
 onRecordCreateRequest(() => {
   throw new ForbiddenError(
     "Invoices are issued by the shop: when the parcel is packed, or when they are printed.",
   );
 }, "invoices");
 
-// A day that does not exist would be a rate that no invoice uses.
+// Validates tax rates: a rate from a day that does not exist would never be used.
 for (const on of [onRecordCreateRequest, onRecordUpdateRequest])
   on((e) => require(`${__hooks}/lib/invoices/taxRate.js`).prepareTaxRate(e), "taxRates");
 
-// For the dashboard's note at a product's price.
+// Read by the dashboard's note at a product's price.
 routerAdd(
   "GET",
   "/api/shop/invoice-settings",

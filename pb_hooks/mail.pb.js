@@ -1,4 +1,4 @@
-// The request in which this server delivers a mail, see lib/mail/transport.js.
+// The route by which this server requests the delivery of a mail from itself, see lib/mail/transport.js.
 routerAdd(
   "POST",
   "/api/shop/mail",

@@ -1,4 +1,4 @@
-// Backups and what monitoring asks for, described in docs/running.md.
+// Backups, drills and monitoring, described in docs/running.md.
 
 // A drill's server makes no backups.
 if (
@@ -36,7 +36,7 @@ onBackupRestore((e) => {
   return e.next();
 });
 
-// Problems are mailed to the owner.
+// Mails the owner about problems of the server.
 cronAdd("shop-operation", "* * * * *", () => {
   const { jobs } = require(`${__hooks}/lib/jobsAndMails.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
@@ -57,7 +57,7 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// Field measurements of browsers.
+// Web vitals that browsers report.
 routerAdd(
   "POST",
   "/api/shop/vitals",

@@ -33,7 +33,7 @@ cronAdd("shop-order-mail-log", "47 3 * * *", () => {
   require(`${__hooks}/lib/orders/mailLog.js`).purgeMailLog($app);
 });
 
-// Lists sort orders by date, so every order gets one.
+// Gives every order a date, because lists sort orders by it.
 onRecordCreate((e) => {
   require(`${__hooks}/lib/orders/orderRecord.js`).fillOrderDate(e.record);
   e.next();
@@ -53,7 +53,7 @@ onRecordCreateRequest(
   "orders",
 );
 
-// For the dashboard's list of orders.
+// Adds `hasTakenPieces` to orders for the dashboard's list.
 onRecordsListRequest((e) => {
   require(`${__hooks}/lib/orders/hasTakenPieces.js`).addHasTakenPiecesToList(e);
   return e.next();
@@ -68,14 +68,14 @@ onRecordUpdateRequest((e) => {
   e.next();
 }, "orders");
 
-// Each change of status is mailed to the shopper, whatever made the change.
+// Mails each change of status to the shopper, whatever made the change.
 onRecordAfterUpdateSuccess((e) => {
   require(`${__hooks}/lib/jobs/enqueue.js`).enqueueJob(e.app, "order-mails");
   require(`${__hooks}/lib/orders/hasTakenPieces.js`).addHasTakenPiecesToSaved(e);
   e.next();
 }, "orders");
 
-// In one transaction with the write of the order.
+// Tells the account's open pages about a changed order, in the transaction that writes the order.
 onRecordCreateExecute(
   (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
   "orders",

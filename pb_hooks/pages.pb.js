@@ -1,4 +1,4 @@
-// What search engines and product feeds read. The pages themselves are in server.pb.js.
+// Files for search engines and product feeds. The pages themselves are in server.pb.js.
 routerAdd(
   "GET",
   "/robots.txt",

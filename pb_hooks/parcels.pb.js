@@ -1,6 +1,7 @@
 // Parcels of orders, described in docs/checkout.md.
 
-// Shiprocket's form refuses addresses that contain "shiprocket", "kartrocket", "sr" or "kr".
+// No such word in the path: Shiprocket's form refuses addresses with "shiprocket", "kartrocket", "sr" or
+// "kr".
 routerAdd(
   "POST",
   "/api/shop/parcel-updates",
@@ -27,7 +28,7 @@ onRecordAfterUpdateSuccess((e) => {
   e.next();
 }, "orders");
 
-// What the owner enters in the dashboard.
+// Validates what the owner enters about a parcel in the dashboard.
 onRecordCreateRequest((e) => {
   require(`${__hooks}/lib/parcels/validateParcel.js`).validateParcelRequest(e);
   e.next();

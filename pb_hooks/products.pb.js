@@ -1,5 +1,5 @@
 // Requests and validation of products; what follows a save is in catalogue.pb.js.
-// Reads the fields that PocketBase would drop from a request.
+// Reads the fields of a request that PocketBase would ignore.
 onRecordCreateRequest((e) => {
   require(`${__hooks}/lib/catalogue/productRequest.js`).restoreDroppedFields(e);
   e.next();
@@ -10,7 +10,7 @@ onRecordUpdateRequest((e) => {
   e.next();
 }, "products");
 
-// All saves of a product: validates it, fills in defaults and keeps its variant numbers.
+// Every save of a product: validates it, fills in defaults and assigns its variant numbers.
 onRecordCreate((e) => require(`${__hooks}/lib/catalogue/productSaveHooks.js`).onProductCreate(e), "products");
 onRecordUpdate((e) => require(`${__hooks}/lib/catalogue/productSaveHooks.js`).onProductUpdate(e), "products");
 

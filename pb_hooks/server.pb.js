@@ -1,20 +1,21 @@
 // The server itself: its data folder, its address, checks and headers of all requests, the built site, the
 // dashboard's extensions, event streams, the full disk.
 
-// Not in `onServe`, because PocketBase runs the migrations before it. One hook, because PocketBase calls
-// those of several files in any order, and nothing may be written before the lock.
+// Not in `onServe`, because PocketBase runs the migrations before that. In one hook, because PocketBase calls
+// the hooks of several files in any order, and nothing may be written before the lock is held.
 onBootstrap((e) => {
   const { databaseFileId, lockServerFolder } = require(`${__hooks}/lib/platform/dataLock.js`);
   require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
   const idBefore = databaseFileId(e.app.dataDir());
   e.next();
   const idOpened = idBefore || databaseFileId(e.app.dataDir());
-  // Other commands work on the folder of an open shop.
+  // Only for the server: other commands may run while a shop is open on the folder.
   if (Array.from($os.args).includes("serve")) {
     lockServerFolder(e.app, idOpened);
     require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
   }
-  // Each start begins a new range of numbers in the journal, so that cursors from a lost future are detected.
+  // Begins a new range of change numbers at each start, so that cursors from after a restored backup are
+  // detected.
   require(`${__hooks}/lib/catalogue/journal.js`).tryBeginJournalRun(e.app);
 });
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
@@ -33,8 +34,8 @@ onCollectionUpdateRequest((e) => {
   require(`${__hooks}/lib/platform/collectionNames.js`).refuseNewName(e);
   e.next();
 });
-// After PocketBase has read the token, and before its rate limits, so that their 429 has headers and code
-// too.
+// Checks of all requests: after PocketBase has read the token, and before its rate limits, so that their 429
+// has headers and code too.
 routerUse(
   new Middleware(
     (e) => {
@@ -50,7 +51,7 @@ routerUse(
   ),
 );
 
-// Pages. They differ by address and by catalogue, so they have no compressed copies.
+// Pages. Their HTML differs by address and by catalogue, so they have no precompressed files.
 for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
   routerAdd(
     "GET",
@@ -59,8 +60,8 @@ for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
     $apis.gzip(),
     $apis.skipSuccessActivityLog(),
   );
-// The built site. Replaces PocketBase's static route, which compresses nothing, sets no cache headers and
-// responds with the home page to requests for missing scripts.
+// Files of the built site. Replaces PocketBase's static route, which does not compress, sets no cache headers
+// and responds with the home page to requests for missing scripts.
 routerAdd(
   "GET",
   "/{path...}",
@@ -81,7 +82,7 @@ onBackupCreate((e) => {
   e.next();
 });
 
-// Errors of saves: PocketBase reports a full disk as "Failed to update record.", these hooks as a full disk.
+// Failed saves on a full disk get an error that says so, instead of PocketBase's "Failed to update record.".
 onRecordAfterCreateError((e) => {
   e.next();
   require(`${__hooks}/lib/platform/fullDisk.js`).throwDiskFullError(e);

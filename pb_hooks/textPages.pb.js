@@ -11,7 +11,7 @@ routerAdd(
 onRecordCreate((e) => require(`${__hooks}/lib/textPages/textPageSaveHook.js`).onTextPageSave(e), "pages");
 onRecordUpdate((e) => require(`${__hooks}/lib/textPages/textPageSaveHook.js`).onTextPageSave(e), "pages");
 
-// A recreated collection, after an import for instance, has lost its triggers.
+// Restores the journal's triggers, which a collection loses when it is recreated, for example by an import.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
@@ -23,7 +23,7 @@ onCollectionAfterUpdateSuccess((e) => {
   e.next();
 }, "pages");
 
-// Open shops show a changed page at once.
+// Tells open pages about a changed text page at once.
 onRecordAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/broadcast.js`).broadcastCatalogueChange(e.app);
   e.next();

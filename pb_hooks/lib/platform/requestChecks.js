@@ -17,12 +17,12 @@ const { withOpenRequest } = require("./openRequests.js");
  * @typedef {{ prefix: string, unbind(id: string): void, buildMux(): Paths }} Router
  */
 
-/** Id of the middleware in server.pb.js. */
+/** Id of the middleware in server.pb.js that calls `checkRequest`. */
 const middlewareId = "shopRequestChecks";
 
 /**
- * The middleware: sets the headers of a response, refuses a request that is not allowed, and waits for its
- * body.
+ * The middleware of all API and dashboard requests: sets the response's headers, throws for a request that is
+ * not allowed, and waits for the request's body.
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
@@ -44,9 +44,9 @@ function checkRequest(e, next) {
 }
 
 /**
- * Completes the server's setup and then decides by path whether a request passes the middleware. PocketBase
- * gives hooks no way to exclude one of its own routes from a middleware, but its router can be built several
- * times.
+ * Completes the server's setup, and then decides by path whether a request passes the middleware
+ * `checkRequest`. PocketBase gives hooks no way to exclude one of its own routes from a middleware, but its
+ * router can be built several times.
  * @param {core.ServeEvent} e
  * @returns what `e.next()` returns
  */
@@ -56,8 +56,8 @@ function installRequestChecks(e) {
   // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the
   // dashboard have the same origin as their API; photos set the CORS header themselves.
   router.unbind("pbCors");
-  // `paths` is a router without routes of its own: with this prefix all of PocketBase's routes belong to a
-  // host that does not exist.
+  // Builds `paths`, a router without routes of its own: with this prefix all of PocketBase's routes belong to
+  // a host that does not exist.
   const { prefix } = router;
   router.prefix = "none.invalid";
   const paths = router.buildMux();

@@ -1,6 +1,6 @@
 /**
- * Continues the save of a record and writes its changed columns only. PocketBase would write the others, too,
- * as they were when the request read the record, and undo what others have saved since.
+ * Continues the save of a record, but writes only its changed columns. PocketBase would write all columns as
+ * the request has read them, and so overwrite what others have saved since.
  * @param {core.RecordEvent} e of an update
  * @throws what `e.next()` throws
  */

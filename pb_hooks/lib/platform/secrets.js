@@ -1,6 +1,6 @@
 /**
- * Compares a secret in a time that depends neither on the first wrong character nor on the length: both are
- * hashed first.
+ * Whether two secrets are equal. Compares their hashes, so that the time depends neither on the first wrong
+ * character nor on the length.
  * @param {string} given by the client @param {string} expected
  */
 function isSameSecret(given, expected) {

@@ -2,8 +2,8 @@ const { requestOf } = require("./request.js");
 
 /*
  * Requests from this server to its own address. A hook cannot start background work, but it can send a
- * request, which the server handles in parallel. A secret of this process, in a header, keeps all other
- * clients out.
+ * request, which the server handles in parallel. Such a request has a secret of this process in a header, so
+ * that the routes can refuse all other clients.
  */
 
 const keys = { secret: "shop.self.secret", address: "shop.self.address" };
@@ -20,6 +20,7 @@ function recordListenAddress(e) {
 }
 
 /**
+ * The server's address as a URL.
  * @param {string} addr host:port
  * @returns {string} "" for a server with its own certificate, which is valid for its name only
  */
@@ -31,7 +32,7 @@ function localUrl(addr) {
 }
 
 /**
- * The address of a route of this server, with the headers that `requireSelfRequest` expects.
+ * Builds a request to a route of this server: its URL, and the headers that `requireSelfRequest` expects.
  * @param {core.App} app
  * @param {string} path
  * @returns {{ url: string, headers: Record<string, string> }}
@@ -45,9 +46,9 @@ function buildSelfRequest(app, path) {
 }
 
 /**
- * Lets only requests of this server itself pass.
+ * Throws unless the request comes from this server itself.
  * @param {core.RequestEvent} e
- * @throws {NotFoundError} for every other client
+ * @throws {NotFoundError}
  */
 function requireSelfRequest(e) {
   const secret = e.app.store().get(keys.secret);

@@ -9,29 +9,31 @@ const { minuteMs } = require("./timeUnits.js");
  */
 
 const storeKey = "shop.flights";
-/** By default a flight older than this counts as hung; the next call takes its key over. */
+/** Default time after which a running call counts as hung: the next call with its key then runs too. */
 const hungMsDefault = 10 * minuteMs;
 
 /**
- * @typedef {Record<string, { since: number, hungMs: number, again: boolean, owner: string }>} Flights `since`
- * in milliseconds since 1970; `owner`: id of the running call
+ * The running calls (flights) by key. `since`: start in milliseconds since 1970; `again`: another call has
+ * arrived; `owner`: id of the running call.
+ * @typedef {Record<string, { since: number, hungMs: number, again: boolean, owner: string }>} Flights
  */
 
 /** @type {Flights} */
 const noFlights = {};
 
 /**
- * Runs `work` unless a call with the same key is running.
+ * Runs `work`, and repeats it for calls that arrive meanwhile. Does not run it while a call with the same key
+ * is running: that call repeats its work instead.
  * @template T
  * @param {core.App} app
  * @param {string} key
  * @param {() => T} work
  * @param {{ roundsMax: number, stopsAfter?: (result: T) => boolean, hungMs?: number }} options `roundsMax`:
- * rounds in a row, for calls that arrive meanwhile; `stopsAfter`: no further round after this result;
- * `hungMs`: milliseconds after which a round counts as hung
+ * maximum rounds in a row; `stopsAfter`: no further round after this result; `hungMs`: milliseconds after
+ * which a round counts as hung
  * @returns {{ ran: false } | { ran: true, result: T, unfinished: boolean }} `ran` false: another call is
  * running and repeats its work; `unfinished`: another call arrived in the last of `roundsMax` rounds
- * @throws what `work` throws; the flight has ended then
+ * @throws what `work` throws; the call then counts as ended
  */
 function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false, hungMs = hungMsDefault }) {
   const owner = $security.randomString(12);
@@ -47,10 +49,10 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false, hun
     for (let round = 1; ; round += 1) {
       const result = work();
       if (stopsAfter(result)) return { ran: true, result, unfinished: false };
-      // Ends the flight in the same step, so that no call can join it after its last round.
+      // Ends this call in the same step, so that no other call can join it after its last round.
       updateStore(app, storeKey, noFlights, (flights) => {
         const { [key]: flight, ...others } = flights;
-        // Another call has taken the key over, because this one took too long.
+        // Because this call took too long, another one has taken the key over.
         if (flight?.owner !== owner) {
           again = false;
           return flights;
@@ -84,7 +86,7 @@ function repeatRunningFlight(app, key) {
   return isRunning;
 }
 
-/** @param {Flights[string] | undefined} flight */
+/** Whether a call is running and not hung. @param {Flights[string] | undefined} flight */
 function isAlive(flight) {
   return flight !== undefined && !hasElapsed(flight.since, flight.hungMs);
 }

@@ -1,10 +1,11 @@
 /*
- * Values shared by all JavaScript engines of this process, in PocketBase's in-memory store. Module state is
- * private to one engine and ends with it. Values are stored as JSON, because they outlive the engine that
- * created them.
+ * Reads and writes PocketBase's in-memory store, whose values all JavaScript engines of this process share;
+ * module state is private to one engine and ends with it. Values are stored as JSON, because they outlive the
+ * engine that created them.
  */
 
 /**
+ * Reads a value of the in-memory store.
  * @template T
  * @param {core.App} app
  * @param {string} key
@@ -22,7 +23,7 @@ function writeStore(app, key, value) {
 }
 
 /**
- * Reads and writes a value in one step, with no other access to the store in between.
+ * Reads, changes and writes a value of the in-memory store in one step, with no other access in between.
  * @template T
  * @param {core.App} app
  * @param {string} key

@@ -1,9 +1,10 @@
 const { updateStore } = require("./store.js");
 
 /*
- * Ids of event streams by group (a network, an account), in memory. PocketBase offers only a list of all
- * clients, and reports no disconnection. So the ids of closed streams are removed later: when a group has
- * doubled since the last removal, when it is full, and each minute.
+ * Ids of event streams (realtime connections) by group, in memory. A group is one client network or one
+ * account. PocketBase offers only a list of all clients, and reports no disconnection. So the ids of closed
+ * streams are removed later: when a group has doubled since the last removal, when it is full, and each
+ * minute.
  *
  * All groups share a fixed number of keys in PocketBase's `$app.store()`. An empty group is removed from the
  * value of its key. The key itself stays, because a stream that another request adds meanwhile would be lost
@@ -11,7 +12,7 @@ const { updateStore } = require("./store.js");
  */
 
 const keyPrefix = "shop.streams.";
-/** Groups below this size are not checked for closed streams. */
+/** Groups with fewer streams than this are not checked for closed ones. */
 const smallSize = 20;
 
 /**
@@ -27,12 +28,12 @@ function keyOf(group) {
 }
 
 /**
- * Adds a stream to a group.
+ * Adds an event stream to a group.
  * @param {core.App} app
  * @param {string} group
  * @param {string} id of the client
- * @param {number} [max] size of a full group
- * @returns {boolean} whether the stream is in the group; false for a full one
+ * @param {number} [max] maximum number of streams in the group
+ * @returns {boolean} whether the stream is in the group; false when the group is full
  */
 function joinStreamGroup(app, group, id, max = Infinity) {
   const broker = app.subscriptionsBroker();
@@ -52,7 +53,7 @@ function joinStreamGroup(app, group, id, max = Infinity) {
 }
 
 /**
- * The open streams of a group.
+ * Finds the open event streams of a group.
  * @param {core.App} app
  * @param {string} group
  * @returns {subscriptions.Client[]}
@@ -87,6 +88,7 @@ function purgeStreamGroups(app) {
 }
 
 /**
+ * Finds an event stream by its id.
  * @param {Broker} broker
  * @param {string} id
  * @returns {subscriptions.Client | undefined} undefined for a closed stream

@@ -22,14 +22,18 @@ const allowedTopics = [
   /^@oauth2$/,
 ];
 const subscriptionsMax = 10;
-/** Open streams of one network (IPv4: one address). Many shoppers of a mobile network share an address. */
+/**
+ * Maximum open streams of one network (IPv4: one address). Many shoppers of a mobile network share an
+ * address.
+ */
 const streamsPerNetworkMax = 300;
 
 const networkKey = "shop.network";
 const idleKey = "shop.idle";
 
 /**
- * Refuses subscriptions above the limits. A client above the limit of its network is disconnected.
+ * Throws for a client's subscriptions above the limits. A client above the limit of its network is also
+ * disconnected.
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "too-many-subscriptions" (400), "topic-not-allowed" (403), "too-many-streams" (429)
  */
@@ -46,8 +50,8 @@ function limitSubscriptions(e) {
       throw codedError(403, "topic-not-allowed", "This topic cannot be subscribed to.");
     limitStreams(e);
   }
-  // Set only after all checks: `closeIdleStreams` disconnects a client whose subscription was refused,
-  // because it lacks this key.
+  // Set only after all checks: without this key `closeIdleStreams` disconnects a client whose subscription
+  // was refused.
   e.client.set(networkKey, clientNetwork(e));
 }
 

@@ -10,30 +10,29 @@ const responseMaxBytes = 1024 * 1024;
 const retryPauseMs = 250;
 const detailMaxChars = 200;
 /**
- * With these statuses Shiprocket's text is about the request; with others, about the shop's keys or
- * Shiprocket itself.
+ * Statuses with which Shiprocket's error text is about the request. With other statuses it is about the
+ * shop's keys or Shiprocket itself.
  */
 const requestErrors = [400, 409, 422];
 
 /**
- * `problem`: for the log; "" when `ok`. `refusal`: Shiprocket's text about the request, which a shopper may
- * read. `gone`:
- * 404. `date`: Shiprocket's clock in milliseconds since 1970, or 0.
+ * Result of a call. `problem`: for the log; "" when `ok`. `refusal`: Shiprocket's text about the request,
+ * which a shopper may read. `gone`: status 404. `date`: Shiprocket's clock in milliseconds since 1970, or 0.
  * @typedef {{ ok: boolean, status: number, result: Record<string, any>, problem: string, refusal: string,
  * gone: boolean, date: number }} Outcome
  */
 
 /**
- * `timeoutMs`: for all attempts together. `repeatable`: a second attempt follows a failure; a request that
- * never left this server is repeated in any case. `timed`: the body gets `timestamp` on each attempt, because
- * Shiprocket refuses old ones; true by default. `isOptional`: Shiprocket may lack this call, so its failure
- * says nothing about Shiprocket.
+ * `timeoutMs`: for all attempts together. `repeatable`: make a second attempt after a failure; a request that
+ * never left this server is repeated in any case. `timed`: add `timestamp` to the body at each attempt,
+ * because Shiprocket refuses old ones; true by default. `isOptional`: Shiprocket may lack this route, so a
+ * failure does not count as a failed contact.
  * @typedef {{ timeoutMs: number, repeatable?: boolean, timed?: boolean, isOptional?: boolean }} CallOptions
  */
 
 /**
- * Sends a signed request to Shiprocket, a second time where `options` allow it, and records whether
- * Shiprocket answered. Never throws.
+ * Sends a signed request to Shiprocket, up to two times (`options`), and records whether Shiprocket answered.
+ * Never throws.
  * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {string} path
@@ -71,7 +70,7 @@ function callShiprocket(app, settings, path, fields, options) {
     sleep(retryPauseMs);
   }
   const { ok, gone, refusal } = outcome;
-  // An order that Shiprocket does not know, or refuses, is an answer.
+  // Shiprocket has answered also when it does not know an order (404) or refuses the request.
   const key = ok || gone || refusal ? contactKeys.success : contactKeys.failure;
   if (ok || !isOptional) writeStore(app, key, Date.now());
   return outcome;
@@ -90,6 +89,7 @@ function lastShiprocketContact(app) {
 }
 
 /**
+ * Reads Shiprocket's response.
  * @param {import("./settings.js").Settings} settings
  * @param {ReturnType<typeof sendRequest>} response
  * @returns {Outcome}
@@ -116,7 +116,10 @@ function failure(status, problem) {
   return { ok: false, status, result: {}, problem, refusal: "", gone: false, date: 0 };
 }
 
-/** @param {unknown} error thrown by `sendRequest` @param {import("./settings.js").Settings} settings */
+/**
+ * Text for the log. @param {unknown} error thrown by `sendRequest` @param {import("./settings.js").Settings}
+ * settings
+ */
 function reasonOf(error, settings) {
   const reason = errorText(error).replace(/^GoError: | at [^\s]+ \([^)]*\)$/g, "");
   return /deadline exceeded|Client\.Timeout/.test(reason)
@@ -125,7 +128,7 @@ function reasonOf(error, settings) {
 }
 
 /**
- * One short line without markup and without the shop's keys.
+ * Shortens a text to one line without markup, and removes the shop's keys.
  * @param {string} text @param {import("./settings.js").Settings} settings
  */
 function clean(text, { key, secret }) {

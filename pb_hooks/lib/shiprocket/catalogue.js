@@ -7,14 +7,14 @@ const { ensureShiprocketNumber, ensureShiprocketNumbers } = require("./numbers.j
 const { pictureAddress } = require("./pictureAddress.js");
 
 /*
- * The routes of the catalogue that Shiprocket reads (docs/checkout.md). They are public, like the catalogue
+ * Routes from which Shiprocket reads the catalogue (docs/checkout.md). They are public, like the catalogue
  * itself; drafts and empty collections are left out.
  */
 
 const pageRowsMax = 250;
 const pageRowsDefault = 50;
 
-/** The products that can be sold, by the rules of `parseProduct`. */
+/** SQL: the product can be sold, by the rules of `parseProduct`. */
 const isSold = `active = TRUE AND round(price) BETWEEN 1 AND ${priceMaxRupees} AND trim(name) != ''`;
 const isInCollection =
   "EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})";
@@ -38,7 +38,8 @@ function listCollections(e) {
 }
 
 /**
- * @param {core.RequestEvent} e @param {string} name the shop's id of a collection, or its number
+ * Sends one page of the products of a collection.
+ * @param {core.RequestEvent} e @param {string} name the shop's id of a collection, or its Shiprocket number
  * @throws "collection-not-found" (404)
  */
 function sendCollection(e, name) {
@@ -53,6 +54,7 @@ function sendCollection(e, name) {
 }
 
 /**
+ * Sends the requested page of the products that fulfil a condition.
  * @param {core.RequestEvent} e
  * @param {string} condition SQL
  * @param {Record<string, string>} values of its parameters
@@ -78,7 +80,7 @@ function sendPage(e, condition, values) {
 }
 
 /**
- * Pages count from 1.
+ * Reads `page` and `limit` of a request. Pages count from 1.
  * @param {core.RequestEvent} e
  * @returns {{ limit: number, first: number }} `first`: rows to skip
  */
@@ -93,7 +95,7 @@ function pageOf(e) {
 }
 
 /**
- * A collection with its products' dates and picture; undefined for an empty one.
+ * Reads a collection in Shiprocket's format; undefined for a collection without products.
  * @param {core.App} app @param {string} id
  */
 function filledCollection(app, id) {
@@ -112,7 +114,7 @@ function filledCollection(app, id) {
 }
 
 /**
- * A collection in Shiprocket's format.
+ * Formats a collection for Shiprocket.
  * @param {core.App} app
  * @param {string} id of the shop's collection
  * @param {{ first: string, last: string, record: core.Record | undefined }} content dates of its products as

@@ -12,24 +12,24 @@ const { ensureShiprocketNumber } = require("./numbers.js");
 const { pictureAddress } = require("./pictureAddress.js");
 
 /*
- * Products in Shiprocket's format. Field names and types are published; what only examples
- * show is marked "assumed".
+ * Formats products as Shiprocket reads them. Field names and types are published by Shiprocket; what only its
+ * examples show is marked "assumed".
  */
 
 /**
- * Weight of a shirt in its mailer, in grams. Shiprocket computes shipping rates from the weight and does not
- * accept 0.
+ * Default weight of a piece, that of a shirt in its mailer, in grams. Shiprocket computes shipping rates from
+ * the weight and does not accept 0.
  */
 const gramsDefault = 300;
 
 /** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /**
- * @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields what a deletion
- * needs of a product
+ * Fields of a product's last push that the message about its deletion repeats.
+ * @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields
  */
 
 /**
- * A product; undefined for one that `parseProduct` refuses.
+ * Formats a product for Shiprocket; undefined for one that `parseProduct` refuses.
  * @param {core.App} app
  * @param {core.Record | undefined} record of `products`
  */
@@ -50,7 +50,7 @@ function productJson(app, record) {
     product_type: productTypeOf(product),
     handle: productPath(product.id).slice(1),
     tags: [product.gender, ...product.collectionIds].filter(Boolean).join(", "),
-    // Assumed: the values of Shopify, whose product format this is.
+    // Assumed: Shopify's values, because Shiprocket uses Shopify's product format.
     status: product.active ? "active" : "draft",
     ...dates,
     image,
@@ -65,7 +65,7 @@ function productJson(app, record) {
 }
 
 /**
- * The weight of one piece: the product's own, else that of SHOP_WEIGHT_GRAMS. The start refuses an unusable
+ * The weight of one piece: the product's own, else SHOP_WEIGHT_GRAMS. The server's start refuses an unusable
  * setting.
  * @param {core.Record} record of `products`
  * @returns {number} whole grams, at least 1
@@ -76,13 +76,13 @@ function weightInGrams(record) {
 }
 
 /**
- * The fields of a variant that do not depend on stock and time.
+ * Formats those fields of a variant (size of a product) that do not depend on stock and time.
  * @param {{ id: number, product: string, size: string, price: string, grams: number }} variant
  */
 function variantJson({ id, product, size, price, grams }) {
   return {
     id,
-    // Assumed: as Shopify names the only variant of a product.
+    // Assumed: Shopify's name for the only variant of a product.
     title: size || "Default Title",
     price,
     compare_at_price: price,
@@ -96,7 +96,8 @@ function variantJson({ id, product, size, price, grams }) {
 }
 
 /**
- * A deleted product: a draft with empty fields and no stock. Shiprocket documents no way to delete a product.
+ * Formats a deleted product: a draft with empty fields and no stock, because Shiprocket documents no way to
+ * delete a product.
  * @param {core.App} app
  * @param {string} id of the record
  * @param {KeptFields} kept the fields of the product's last push
@@ -131,7 +132,7 @@ function vendorOf(app) {
   return app.settings().meta.appName;
 }
 
-/** The first collection apart from New Arrivals. @param {{ collectionIds: string[] }} product */
+/** The product's first collection apart from New Arrivals. @param {{ collectionIds: string[] }} product */
 function productTypeOf({ collectionIds }) {
   return collections.find(({ id }) => id !== "C-NEW" && collectionIds.includes(id))?.title ?? "";
 }

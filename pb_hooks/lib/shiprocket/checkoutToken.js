@@ -3,15 +3,16 @@ const { callShiprocket } = require("./call.js");
 const { pictureAddress } = require("./pictureAddress.js");
 
 /**
- * Time for the token request with its repetitions: the shopper has the response of the whole start within ten
- * seconds.
+ * Timeout of the token request with its repetitions: the shopper has to get the response to the started
+ * checkout within ten seconds.
  */
 const timeoutMs = 9_500;
-/** With a larger difference between the clocks, Shiprocket's own clock decides about the token's expiry. */
+/** If Shiprocket's clock differs by more than this from the server's, the token's validity counts from it. */
 const clockDifferenceMaxMs = 30_000;
 
 /**
- * @typedef {{ price: number, name: string, image_url: string }} CatalogData pins the price of an item; rupees
+ * Pins the price of an item, in rupees.
+ * @typedef {{ price: number, name: string, image_url: string }} CatalogData
  */
 /**
  * @typedef {{ items: { variant_id: number, quantity: number, catalog_data?: CatalogData }[], redirectUrl:
@@ -24,7 +25,8 @@ const clockDifferenceMaxMs = 30_000;
  */
 
 /**
- * The fields that pin an item's price in a checkout. Shiprocket reads them only when all three are there.
+ * Builds the fields that pin an item's price in a checkout. Shiprocket reads them only when all three are
+ * present.
  * @param {core.App} app
  * @param {import("../catalogue/productRecord.js").Product} product
  * @returns {CatalogData | undefined} undefined for a product without a picture
@@ -47,7 +49,7 @@ function createCheckoutToken(app, settings, cart) {
   const { ok, result, problem, refusal, date } = outcome;
   if (!ok) return failure(problem, refusal);
   const { token, expires_at } = result;
-  // Without an order id in the response, only the return URL names the order.
+  // The order id can be missing in the response; then only the return URL names the order.
   const orderId = String((result.data ?? result)?.order_id ?? "");
   if (typeof token !== "string" || !token) return failure("its answer has no token");
   if (orderId && !parseId(orderId)) return failure("its answer has an odd order id");
@@ -64,8 +66,9 @@ function failure(problem, refusal = "") {
 }
 
 /**
+ * Computes how long a token is valid.
  * @param {unknown} expiresAt seconds or milliseconds since 1970, or ISO 8601
- * @param {number} theirNow milliseconds since 1970; 0 when unknown
+ * @param {number} theirNow Shiprocket's clock in milliseconds since 1970; 0 when unknown
  * @returns {number} milliseconds; NaN when unknown
  */
 function validityOf(expiresAt, theirNow) {
@@ -77,8 +80,9 @@ function validityOf(expiresAt, theirNow) {
 }
 
 /**
- * The hosted page's URL: the one in the response, else SHIPROCKET_CHECKOUT_URL with {token}, {cart} and
- * {channel} filled in as other merchants' pages do it. Shiprocket does not document the URL.
+ * Finds the URL of the hosted checkout page: the one in Shiprocket's response, else SHIPROCKET_CHECKOUT_URL
+ * with {token}, {cart} and {channel} filled in as other merchants' pages do it. Shiprocket does not document
+ * the URL.
  * @param {import("./settings.js").Settings} settings
  * @param {Record<string, unknown>} result of the token request
  * @param {Cart} cart
@@ -105,7 +109,8 @@ function pageUrlOf(settings, result, { items, shopUrl, redirectUrl }) {
 }
 
 /**
- * Allows https addresses, and http only for the origins in the shop's own settings (demo and tests).
+ * Whether a browser may be sent to an address: https, or http with an origin of the shop's own settings (demo
+ * and tests).
  * @param {unknown} address @param {import("./settings.js").Settings} settings
  */
 function isAllowedPage(address, { apiUrl, page }) {
@@ -115,7 +120,7 @@ function isAllowedPage(address, { apiUrl, page }) {
   return origin !== "" && [apiUrl, page].some((known) => httpOriginOf(known) === origin);
 }
 
-/** The origin of an http address; "" for all others, https too. @param {string} address */
+/** The origin of an http address; "" for any other address, also for https. @param {string} address */
 function httpOriginOf(address) {
   return /^http:\/\/[^/?#@]+(?=[/?#]|$)/i.exec(address)?.[0].toLowerCase() ?? "";
 }

@@ -1,10 +1,10 @@
 /*
- * Shiprocket's permanent numbers of products and collections; those of sizes are in
- * ../catalogue/variantNumbers.js. Shiprocket wants numbers of type long as ids. A number is computed from the
- * record's id, so that a shop restored from an older backup assigns the same numbers again, and a product
- * created after the restore gets none that Shiprocket knows already. The table shop_shiprocket_numbers stores
- * it and keeps it unique, also after a deletion. It has 15 digits, which every JSON parser reads exactly;
- * variants have 13.
+ * Assigns Shiprocket's permanent numbers of products and collections; ../catalogue/variantNumbers.js assigns
+ * those of sizes. Shiprocket requires ids of type long. A number is computed from the record's id, so that a
+ * shop restored from an older backup assigns the same numbers again, and a product created after the restore
+ * gets no number that Shiprocket already knows. The table shop_shiprocket_numbers stores the numbers and
+ * keeps them unique, also after a deletion. A number has 15 digits, which every JSON parser reads exactly; a
+ * size's number has 13.
  */
 
 const smallest = 1e14;
@@ -13,7 +13,7 @@ const range = 9e14;
 /** @typedef {"product" | "collection"} Kind */
 
 /**
- * The numbers of products or collections; assigns the missing ones.
+ * Returns the Shiprocket numbers of products or collections; assigns and stores the missing ones.
  * @param {core.App} app
  * @param {Kind} kind
  * @param {string[]} ids of records
@@ -42,7 +42,7 @@ function ensureShiprocketNumber(app, kind, id) {
   return ensureShiprocketNumbers(app, kind, [id])[id] ?? 0;
 }
 
-/** 13 hexadecimal digits are 52 bits. @param {string} text */
+/** A number from the first 13 hexadecimal digits (52 bits) of a text's hash. @param {string} text */
 function numberOf(text) {
   return smallest + (Number.parseInt($security.md5(text).slice(0, 13), 16) % range);
 }

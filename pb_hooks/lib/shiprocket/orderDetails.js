@@ -6,7 +6,7 @@ const path = "/api/v1/custom-platform-order/details";
 /** @typedef {ReturnType<typeof parseOrderUpdate>} OrderUpdate */
 
 /**
- * Requests an order's details: the only source that the shop trusts about an order.
+ * Requests an order's details from Shiprocket, the only source that the shop trusts about an order.
  * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {string} orderId
@@ -31,14 +31,14 @@ function fetchOrderDetails(app, settings, orderId, timeoutMs) {
 }
 
 /**
- * Requests one page of the orders of a time range.
+ * Requests one page of Shiprocket's list of orders in a time range.
  * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query times in
  * milliseconds since 1970
  * @param {number} timeoutMs
  * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }}
- * `total`: 0 when missing; `refused`: a 4xx status
+ * `total`: 0 when missing; `refused`: Shiprocket responded with a 4xx status
  */
 function fetchOrderPage(app, settings, { from, to, status, page, limit }, timeoutMs) {
   const fields = {

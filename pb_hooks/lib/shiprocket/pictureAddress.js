@@ -1,16 +1,16 @@
 const { readShopUrl } = require("../platform/origin.js");
 
 /**
- * The absolute address of a product's first picture that another computer can fetch.
+ * The absolute address of a product's first picture that other computers can fetch.
  * @param {core.App} app
  * @param {{ pictures: { src: string }[] }} product
- * @returns {string} "" without one
+ * @returns {string} "" when the product has no such picture
  */
 function pictureAddress(app, { pictures }) {
   const found = pictures.find(({ src }) => !/^data:/i.test(src));
   if (!found) return "";
-  // encodeURI would encode the % of an address that is encoded already. encodeURIComponent throws for half a
-  // surrogate pair.
+  // Not encodeURI, which would encode the % of an address that is already encoded. encodeURIComponent throws
+  // for half a surrogate pair.
   const address = found.src.replace(/[^\x21-\x7e]/gu, (each) =>
     /^[\ud800-\udfff]$/.test(each) ? "" : encodeURIComponent(each),
   );

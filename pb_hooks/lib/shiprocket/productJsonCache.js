@@ -4,15 +4,15 @@ const { ensureShiprocketNumbers } = require("./numbers.js");
 
 /*
  * Caches each product's JSON in Shiprocket's format in PocketBase's in-memory store, two kilobytes per
- * product. Formatting a product takes a millisecond, and anybody can request pages of 250. A cached text is
- * used until its version changes (`readVersions`).
+ * product: formatting a product takes a millisecond, and any client can request pages of 250. A cached JSON
+ * is used until the product's version changes (`readVersions`).
  */
 
 /**
- * The products, in the order of their ids, without those that `parseProduct` refuses.
+ * Returns products as JSON in Shiprocket's format, sorted by id, without those that `parseProduct` refuses.
  * @param {core.App} app
  * @param {string[]} ids of products that exist
- * @returns {string[]} JSON of each
+ * @returns {string[]} JSON of each product
  */
 function getProductJsonTexts(app, ids) {
   const versions = readVersions(app, ids);
@@ -20,7 +20,7 @@ function getProductJsonTexts(app, ids) {
   if (changed.length > 0) {
     // Assigns the missing numbers of the whole page at once.
     ensureShiprocketNumbers(app, "product", changed);
-    // Read after the versions, so that no text is older than its version.
+    // Reads the records after the versions, so that no cached JSON is older than its version.
     for (const record of app.findRecordsByIds("products", changed)) {
       if (record) cacheProduct(app, record, versions[record.id]);
     }
@@ -29,8 +29,8 @@ function getProductJsonTexts(app, ids) {
 }
 
 /**
- * What the texts depend on: the journal's number of the last change of each product, and what the owner sets
- * for all products.
+ * Reads the versions of products. A version names what a product's JSON depends on: the journal's number of
+ * its last change, and the owner's settings for all products.
  * @param {core.App} app @param {string[]} ids
  * @returns {Record<string, string>} by id
  */
@@ -52,8 +52,9 @@ function storeKey(id) {
 }
 
 /**
+ * Reads a product from the cache.
  * @param {core.App} app @param {string} id
- * @returns {{ version?: string, text: string }} `text` is "" for a product that is not kept or was refused
+ * @returns {{ version?: string, text: string }} `text` is "" for a product that is not cached or was refused
  */
 function cachedProduct(app, id) {
   const kept = app.store().get(storeKey(id));
@@ -70,7 +71,7 @@ function isCached(app, id, version) {
 /** @param {core.App} app @param {core.Record} record @param {string} [version] */
 function cacheProduct(app, record, version = "") {
   const product = productJson(app, record);
-  // JSON has no line break.
+  // A line break separates version and JSON: the JSON has none.
   app.store().set(storeKey(record.id), `${version}\n${product ? JSON.stringify(product) : ""}`);
 }
 

@@ -19,13 +19,13 @@ const { shiprocketSettings } = require("./settings.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * Pushes catalogue changes to Shiprocket. The catalogue's journal holds one entry per product, the last
- * change of each, in order; a cursor marks the last entry that was pushed. So a burst of saves of one product
- * is one message, and changes made while Shiprocket or this server was down are pushed later.
+ * Sends catalogue changes to Shiprocket (push). The catalogue's journal has one row per product with the
+ * number of its last change; a cursor marks the last change that was pushed. So a burst of saves of one
+ * product is one message, and changes made while Shiprocket or this server was down are pushed later.
  */
 
 const timeoutMs = 5000;
-/** Products and time of one run. A run that pushed as many products enqueues the next one. */
+/** Maximum number of products in one run. A run that pushed as many enqueues the next one. */
 const productsPerRun = 100;
 const runMs = 40_000;
 
@@ -34,7 +34,8 @@ const runMs = 40_000;
 /** @typedef {NonNullable<ReturnType<typeof productJson>>} Body */
 
 /**
- * Announces a change of products: to open pages at once, to Shiprocket by a background job. Never throws.
+ * Announces that products have changed: to open pages at once, to Shiprocket by a background job. Never
+ * throws.
  * @param {core.App} app not a transaction
  */
 function announceProductChange(app) {
@@ -43,15 +44,15 @@ function announceProductChange(app) {
 }
 
 /**
- * Background job: pushes the changes since the cursor. Stops at the first failure that is not about the
- * product itself; the next run by cron retries from there.
+ * Background job: pushes to Shiprocket the products that changed since the last push. Stops at the first
+ * failure that is not about the product itself; the next run by cron continues there.
  * @param {core.App} app
  */
 function pushChanges(app) {
   const settings = shiprocketSettings();
   const until = Date.now() + runMs;
   const cursor = readPushCursor(app);
-  // Without keys only the cursor moves: once there are keys, Shiprocket reads the whole catalogue first.
+  // Without keys only advances the cursor: once there are keys, Shiprocket first reads the whole catalogue.
   if (!settings) {
     const last = lastChangeOf(app);
     if (last > cursor) savePushCursor(app, last);
@@ -68,9 +69,9 @@ function pushChanges(app) {
 }
 
 /**
- * Pushes the collections that products joined or left, until Shiprocket has answered. Collections that the
- * owner added in the dashboard have no list in the shop, and Shiprocket does not know them. It is not sent
- * empty ones; nothing published says how to delete one.
+ * Pushes to Shiprocket the collections that products have joined or left, each until Shiprocket accepts it.
+ * Skips collections that the owner added in the dashboard, because they have no list in the shop and
+ * Shiprocket does not know them, and empty ones, because Shiprocket publishes no way to delete one.
  * @param {core.App} app @param {Settings} settings
  */
 function pushCollections(app, settings) {
@@ -82,6 +83,7 @@ function pushCollections(app, settings) {
 }
 
 /**
+ * Pushes one product to Shiprocket, if its content differs from the last push.
  * @param {core.App} app @param {Settings} settings
  * @param {string} id of the product
  * @returns {boolean} false when the run has to stop
@@ -90,8 +92,8 @@ function pushProduct(app, settings, id) {
   const record = app.findRecordsByIds("products", [id])[0];
   const before = lastPush(app, id);
   const wasPushed = before.digest !== "";
-  // Shiprocket does not know drafts, and products that were deleted before they became active: these get no
-  // permanent number.
+  // Skips drafts, and products that were deleted before they became active: Shiprocket does not know them,
+  // and they get no permanent number.
   if (!wasPushed && !record?.getBool("active")) return true;
   const product = productJson(app, record) ?? (wasPushed && deletedProductJson(app, id, before.kept));
   if (!product) return true;
@@ -106,14 +108,14 @@ function pushProduct(app, settings, id) {
   return true;
 }
 
-/** Equal for two bodies that differ in the times of the last change alone. @param {Body} product */
+/** A hash that ignores the times of the last change. @param {Body} product */
 function digestOf(product) {
   const variants = product.variants.map((each) => ({ ...each, updated_at: "" }));
   return $security.md5(JSON.stringify({ ...product, updated_at: "", variants }));
 }
 
 /**
- * What the message about a later deletion of the product needs.
+ * Selects the fields that a message about a later deletion of the product needs.
  * @param {Body} product @returns {KeptFields}
  */
 function fieldsOfDeletionMessage({ title, created_at, variants: [variant] }) {
@@ -121,10 +123,12 @@ function fieldsOfDeletionMessage({ title, created_at, variants: [variant] }) {
 }
 
 /**
+ * Sends one product or collection to Shiprocket.
  * @param {core.App} app @param {Settings} settings @param {string} path
- * @param {string} id the shop's, for the log
+ * @param {string} id the shop's id, for the log
  * @param {Record<string, unknown>} body
- * @returns {"accepted" | "refused" | "later"} "refused": the body is the problem; "later": Shiprocket is
+ * @returns {"accepted" | "refused" | "later"} "refused": Shiprocket refuses this body; "later": Shiprocket
+ * failed, so it has to be sent again
  */
 function pushBody(app, settings, path, id, body) {
   const options = { timeoutMs, repeatable: true, timed: false };

@@ -2,17 +2,18 @@ const { textPagesRowId } = require("../catalogue/textPagesJournal.js");
 const { parseJson } = require("../platform/json.js");
 
 /*
- * What was pushed to Shiprocket: the position in the catalogue's journal, the last push of each product,
- * collections to push.
+ * Stores what was pushed (sent) to Shiprocket: the position in the catalogue's journal, the last push of each
+ * product, and the collections that are still to be pushed.
  */
 
 /** @typedef {import("./catalogueFormat.js").KeptFields} KeptFields */
 /**
- * @typedef {{ digest: string, collections: string[], kept: KeptFields }} Push what was sent of a product last
+ * The last push of a product.
+ * @typedef {{ digest: string, collections: string[], kept: KeptFields }} Push
  */
 
 /**
- * The products that changed after a number, in order.
+ * Lists the products that changed after a number of the journal, in the order of their last change.
  * @param {core.App} app @param {number} seq @param {number} max
  * @returns {{ seq: number, id: string }[]}
  */
@@ -58,7 +59,8 @@ function lastPush(app, id) {
     .newQuery("SELECT digest, collections, kept FROM shop_pushes WHERE id = {:id}")
     .bind({ id })
     .all(rows);
-  // Without `kept`: pushed by an earlier release, under an id that is no number.
+  // A row without `kept` does not count: an earlier release pushed the product, under an id that is no
+  // number.
   const row = rows[0]?.kept === "{}" ? undefined : rows[0];
   const { digest = "", collections: joined = "", kept = "" } = row ?? {};
   const fields = { title: id, price: "0.00", grams: 1, created_at: new Date().toISOString() };
@@ -86,7 +88,9 @@ function recordPush(app, id, push) {
     .execute();
 }
 
-/** The key of a collection that is still to be pushed; ids of products have no colon. @param {string} id */
+/**
+ * Key of a collection that is to be pushed, in a table whose other keys are product ids. @param {string} id
+ */
 const touchedKey = (id) => `:${id}`;
 
 /** @param {core.App} app @param {string} id of a collection */

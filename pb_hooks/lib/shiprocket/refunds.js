@@ -5,15 +5,16 @@ const path = "/api/v1/external/refund/reports";
 const pagesMax = 20;
 
 /**
- * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": these keys do not allow
- * the call; "failed": the list is incomplete or has more than `pagesMax` pages, the next run tries again.
+ * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": the shop's keys do not
+ * allow the call; "failed": the list is incomplete or has more than `pagesMax` pages, and the next run tries
+ * again.
  * @typedef {{ orders: string[], state: "read" | "refused" | "failed" }} Refunds
  */
 
 /**
- * The orders that Shiprocket has refunded. Assumed: one copy of Shiprocket's collection has this call, with
- * the fields page, from and to, and none has its answer; so every list of rows with an order id is read, and
- * a refusal means that the keys do not allow it.
+ * Requests the orders that Shiprocket has refunded. Assumed: one copy of Shiprocket's Postman collection has
+ * this call, with the fields page, from and to, and none has its response. So any list of rows with an order
+ * id is read, and a refused call means that the keys do not allow it.
  * @param {core.App} app
  * @param {import("./settings.js").Settings} settings
  * @param {{ from: number, to: number }} range milliseconds since 1970

@@ -3,11 +3,13 @@ const { env } = require("../platform/env.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * The SHIPROCKET_* environment variables. Read on each use: this is cheap, and needs no copy per JavaScript
- * engine.
+ * Reads the SHIPROCKET_* environment variables. They are read on each use, which is cheap and needs no copy
+ * per JavaScript engine.
  */
 
-/** `page` is assumed: the documentation names Shiprocket's script, which opens this page, not its address. */
+/**
+ * Default values. `page` is assumed: Shiprocket documents its script, which opens this page, not the address.
+ */
 const defaults = {
   api: "https://checkout-api.shiprocket.com",
   page: "https://fastrr-boost-ui.pickrr.com/?platform=CUSTOM&type=cart&customCheckoutToken={token}&cart={cart}&channel={channel}",
@@ -18,7 +20,9 @@ const defaults = {
  * URL template
  */
 
-/** @returns {Settings | null} null when the variables are missing or wrong: checkout is off */
+/**
+ * Reads the settings. @returns {Settings | null} null when variables are missing or wrong: checkout is off
+ */
 function shiprocketSettings() {
   if (shiprocketSettingProblems().length > 0) return null;
   return {
@@ -29,7 +33,7 @@ function shiprocketSettings() {
   };
 }
 
-/** What is missing or wrong, by the names of the variables and without their values. @returns {string[]} */
+/** Lists which variables are missing or wrong, by name, without their values. @returns {string[]} */
 function shiprocketSettingProblems() {
   const missing = ["SHIPROCKET_API_KEY", "SHIPROCKET_API_SECRET"].filter((name) => !env(name));
   if (missing.length > 0) return [`${missing.join(", ")} not set`];
@@ -44,7 +48,7 @@ function shiprocketSettingProblems() {
   return problems;
 }
 
-/** Logs at start that checkout is off, and why. @param {core.ServeEvent} e */
+/** Logs at the server's start that the checkout is off, and why. @param {core.ServeEvent} e */
 function warnIfUnconfigured(e) {
   const problem = shiprocketSettingProblems().join("; ");
   if (problem) reportProblem(e.app, "Checkout is off", { problem }, "warn");

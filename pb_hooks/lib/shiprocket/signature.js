@@ -1,5 +1,5 @@
 /**
- * Base64 of the HMAC-SHA256 over the exact bytes of a body.
+ * Signs a body: base64 of the HMAC-SHA256 over its exact bytes.
  * @param {string} body
  * @param {string} secret
  * @returns {string}
@@ -9,7 +9,7 @@ function signatureOf(body, secret) {
 }
 
 /**
- * Verifies the key and signature headers of a message.
+ * Verifies the API key and the signature in the headers of Shiprocket's message.
  * @param {http.Header} headers
  * @param {string} body
  * @param {import("./settings.js").Settings} settings

@@ -1,8 +1,11 @@
 const { insertShopName } = require("./shopName.js");
 
-/* The folder of the built site, and what is in it. */
+/* Finds the folder of the built site (Vite's output) and reads its files. */
 
-/** @typedef {{ size: number, changedMs: number }} FileFacts bytes, and milliseconds since 1970 */
+/**
+ * Size in bytes and time of the last change in milliseconds since 1970.
+ * @typedef {{ size: number, changedMs: number }} FileFacts
+ */
 
 const siteFolder = publicDir();
 
@@ -19,9 +22,9 @@ function publicDir() {
 }
 
 /**
- * The built site; the manifest is "{}" without one.
+ * Reads the built site.
  * @param {core.App} app
- * @returns {import("../pages/assets.js").BuiltSite}
+ * @returns {import("../pages/assets.js").BuiltSite} with the manifest "{}" when the site has none
  */
 function readSite(app) {
   const readFile = (/** @type {string} */ name) => toString($os.readFile($filepath.join(siteFolder, name)));

@@ -1,6 +1,6 @@
 /*
- * Content type, cache policy and kind of a path. The operating system's table of types is not used: it
- * differs between systems, and some lack .webmanifest, .avif or .woff2.
+ * Content type, cache policy and kind of a file, by its path. The operating system's table of types is not
+ * used, because it differs between systems, and some lack .webmanifest, .avif or .woff2.
  */
 
 /** @type {Record<string, string>} */
@@ -36,7 +36,7 @@ const types = {
 
 // Vite's file names contain a hash of the content, so a file never changes.
 const hashed = /^assets\/.+-[\w-]{8}\.\w+$/;
-// Fixed names: the content changes with a release and decides which other files are loaded.
+// Files with fixed names: their content changes with a release and decides which other files are loaded.
 const entryFiles = /(?:^|\/)[^/]+\.(?:html|js|mjs|css|json|webmanifest|xml|txt)$/;
 
 /** The part after the last dot of the last segment, in lower case; "" without a dot. @param {string} path */
@@ -60,7 +60,8 @@ function cachePolicy(path) {
 }
 
 /**
- * Whether a path may name a file of the site: not hidden, not outside the folder, not a compressed copy.
+ * Whether a path may name a public file of the site: not hidden, not outside the folder, not a compressed
+ * copy.
  * @param {string} path
  */
 function isPublicPath(path) {

@@ -2,12 +2,13 @@ const { parseAcceptedEncodings } = require("../platform/acceptEncoding.js");
 const { headerOf } = require("../platform/request.js");
 
 /*
- * Files with a hash of their content in their name. What a response needs is the same for all requests, so
- * each engine keeps it by path and accepted encodings.
+ * Caches response headers of files that have a hash of their content in their name. The headers are the same
+ * for all requests, so each engine caches them by path and accepted encodings.
  */
 
 /**
- * @typedef {{ name: string, headers: [string, string][] }} Known `name` of the file or its compressed copy
+ * `name`: of the file or of its compressed copy.
+ * @typedef {{ name: string, headers: [string, string][] }} Known
  */
 
 /** @type {Map<string, Known>} */
@@ -15,7 +16,8 @@ const known = new Map();
 const knownMax = 1000;
 
 /**
- * Not the header itself: a client could send any number of different ones.
+ * Cache key of a request: path and accepted encodings. Not the Accept-Encoding header itself, because a
+ * client could send any number of different ones.
  * @param {core.RequestEvent} e
  * @param {string} path
  */
@@ -24,17 +26,17 @@ function keyOf(e, path) {
 }
 
 /**
- * Sends a file that was sent before.
+ * Sends a file with cached headers.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {string} site folder of the built site
- * @returns {{ sent: boolean, result?: unknown }} not sent: the file is not known, or was removed by a new
- * release
+ * @returns {{ sent: boolean, result?: unknown }} `sent` false: no headers are cached, or a new release has
+ * removed the file
  */
 function sendWithCachedHeaders(e, path, site) {
   const key = keyOf(e, path);
   const file = known.get(key);
-  // A range comes from the file itself, not from its compressed copy.
+  // Not for a range: it comes from the file itself, not from its compressed copy.
   if (!file || headerOf(e, "Range")) return { sent: false };
   const headers = e.response.header();
   for (const [name, value] of file.headers) headers.set(name, value);
@@ -48,10 +50,10 @@ function sendWithCachedHeaders(e, path, site) {
 }
 
 /**
- * Remembers what was sent.
+ * Caches the headers of a response for later requests for the same file.
  * @param {core.RequestEvent} e
  * @param {string} path
- * @param {string} name
+ * @param {string} name of the sent file
  * @param {readonly string[]} headerNames of its response
  */
 function cacheFileHeaders(e, path, name, headerNames) {

@@ -14,10 +14,10 @@ const cacheControl = {
  */
 const earlyTapsHash = "4H1dvPvPblkMeuTZPzNokSxfBwwZIPlbt/Q+2qjBNY8=";
 
-/** A shop that is tried without TLS can have pictures of hosts without TLS. */
+/** Schemes of product pictures. A shop without TLS (for a trial) may have pictures on hosts without TLS. */
 const pictureSchemes = /^https:/i.test(env("SHOP_URL")) ? "https:" : "https: http:";
 
-/** Product pictures may be on other hosts, and so may the profile pictures of Google's accounts. */
+/** Content-Security-Policy of pages. Product pictures and Google's profile pictures may be on other hosts. */
 const pageRules = {
   "default-src": "'none'",
   "script-src": `'self' 'sha256-${earlyTapsHash}'`,
@@ -81,15 +81,15 @@ function setCommonHeaders(e, path) {
     // The sign-in popup needs its opener.
     headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   }
-  // Replaces the "Origin" of PocketBase's CORS middleware, with which Chromium loads the main script twice.
+  // Replaces "Vary: Origin" of PocketBase's CORS middleware, with which Chromium loads the main script twice.
   headers.set("Vary", "Accept-Encoding");
-  // Old browsers' XSS filter, which has vulnerabilities of its own.
+  // Removes the header of old browsers' XSS filter, which has vulnerabilities of its own.
   headers.del("X-XSS-Protection");
   setTransportSecurityHeader(e);
 }
 
 /**
- * Sets the headers that depend on the file.
+ * Sets the headers of a file of the site that depend on its path.
  * @param {core.RequestEvent} e
  * @param {string} path
  */
@@ -102,7 +102,7 @@ function setFileHeaders(e, path) {
 }
 
 /**
- * Sets the policy of a page with style elements.
+ * Sets the Content-Security-Policy of a page with style elements, which it allows by their hashes.
  * @param {core.RequestEvent} e
  * @param {string} hashes of the elements, as sources
  */

@@ -1,8 +1,8 @@
 const { withOpenRequest } = require("../platform/openRequests.js");
 
 /*
- * The routes of pages, files and feeds, within the limit of open requests. Only openRequests.js is loaded
- * before the limit is checked.
+ * Serves pages, files and feeds within the limit of open requests per network. Loads only openRequests.js
+ * before that limit is checked.
  */
 
 /** Serves a page or a file of the site. @param {core.RequestEvent} e @throws what `withOpenRequest` throws */

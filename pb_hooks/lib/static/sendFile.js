@@ -13,8 +13,8 @@ const { insertShopName } = require("./shopName.js");
 /** @type {Record<string, string>} */
 const suffixes = { br: ".br", gzip: ".gz" };
 /**
- * A compressed copy that is older than its file by more than this belongs to an earlier release; unzip rounds
- * times to 2 s.
+ * A compressed copy (.br, .gz) that is older than its file by more than this belongs to an earlier release.
+ * Above 0, because unzip rounds times to 2 s.
  */
 const copyAgeMaxMs = 2000;
 
@@ -48,17 +48,17 @@ const fileHeaderNames = [
 ];
 
 /**
- * Sends a file with a hash in its name that was sent before, without reading anything about it again.
+ * Sends a file with a content hash in its name, if it was sent before, without reading it anew.
  * @param {core.RequestEvent} e
  * @param {string} path
- * @returns {{ sent: boolean, result?: unknown }}
+ * @returns {{ sent: boolean, result?: unknown }} `sent` false: this engine has not sent it before
  */
 function sendHashedFile(e, path) {
   return cachePolicy(path) === "immutable" ? sendWithCachedHeaders(e, path, siteFolder) : { sent: false };
 }
 
 /**
- * Sends the page of an address, with status 200, 404 or 410, or 304 for a conditional request.
+ * Sends the HTML page of an address, with status 200, 404 or 410, or 304 for a conditional request.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {string} [rendered] the page with its first screen
@@ -73,7 +73,7 @@ function sendPage(e, path, rendered) {
 }
 
 /**
- * The built page with the files of a page that has no first screen.
+ * Builds the HTML of a page without a first screen: the built page with the page's script and style sheets.
  * @param {core.App} app
  * @param {string} path
  */
@@ -83,7 +83,7 @@ function pageWithScript(app, path) {
 }
 
 /**
- * The file with the owner's name of the shop; undefined for a file that is sent as built.
+ * Inserts the owner's name of the shop into a file; undefined for a file that is sent as built.
  * @param {core.RequestEvent} e
  * @param {string} path
  */
@@ -96,7 +96,7 @@ function withShopName(e, path) {
 }
 
 /**
- * Sends a text that differs from the built file, and so has no compressed copy.
+ * Sends the text of a file that was changed after the build, and so has no compressed copy.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {string} text
@@ -121,8 +121,8 @@ function sendBytes(e, status, path, bytes, isGzipped) {
 }
 
 /**
- * The compressed copy with the encoding that the client prefers, or the file itself. Range requests get the
- * file itself.
+ * Chooses the compressed copy with the encoding that the client prefers, else the file itself. Range requests
+ * get the file itself.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {FileFacts} file
@@ -142,9 +142,9 @@ function compressedCopy(e, path, file) {
 }
 
 /**
- * The content of the ETag. For files that a release overwrites, size and time do not identify the content:
- * pages of two releases differ in a few letters of file names, and packages often have one fixed time for all
- * files.
+ * The content of a file's ETag. For files that a release overwrites, size and time do not identify the
+ * content: pages of two releases may differ only in a few letters of file names, and packages often have one
+ * fixed time for all files.
  * @param {string} path
  * @param {FileFacts} file
  */

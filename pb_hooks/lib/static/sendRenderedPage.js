@@ -27,26 +27,28 @@ const { sendPage } = require("./sendFile.js");
  */
 
 /**
- * The pages that this engine has sent, by page and encoding: never by what a client writes into its request,
- * because 60 engines keep them. While no product and no setting has changed, a page is sent again without a
- * query of the database.
+ * The pages that this engine has sent, by page and encoding. While no product and no setting has changed, a
+ * page is sent again without a database query. No part of the key is text that a client can invent, because
+ * up to 60 engines hold such a map.
  * @type {Map<string, Sent>}
  */
 const sentPages = new Map();
 const sentMax = 200;
-/** Changes that no hook sees, by plain SQL or a copied release, are found after this time. */
+/**
+ * After this time a sent page is checked again for changes that no hook sees: plain SQL, a copied release.
+ */
 const sentMaxAgeMs = 1000;
 
 /**
- * Product pages that are rendered for one network: rendering costs 30 ms of processor time. A kept page does
- * not count.
+ * Limit of product pages that are rendered for one network: rendering costs 30 ms of processor time. Pages
+ * that are already kept do not count.
  */
 const rendersPerNetwork = { max: 120, windowMs: minuteMs };
-/** Pages with a head of their own that are composed for one network, each in 4 to 9 ms of processor time. */
+/** Limit of pages composed for single requests of one network, each in 4 to 9 ms of processor time. */
 const composedPerNetwork = { max: 300, windowMs: minuteMs };
 
 /**
- * Sends a page with its first screen: again as this engine has just sent it, or from the kept file.
+ * Sends a page with its first screen: as this engine has just sent it, or from the kept file.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
  * @returns {boolean} false when the server does not render this page, and nothing was sent
@@ -59,13 +61,13 @@ function sendRenderedPage(e, path) {
   const { appName, appURL } = e.app.settings().meta;
   const { origin, isFixed, isKept } = pageOrigin(e, appURL);
   const key = `${isKept ? origin : ""} ${JSON.stringify(page)}`;
-  // What a sent page depends on besides its request.
+  // Everything besides the request on which a sent page depends.
   const state = `${readChangeMarker(e.app)} ${appName} ${appURL}`;
   const sent = sentPages.get(`${key} ${takesGzip}`);
   if (sent && sent.state === state && !hasElapsed(sent.checkedAt, sentMaxAgeMs)) {
     if (send(e, sent.kept, sent.gzipped, isFixed)) return true;
   }
-  // Looked up before the built site is read and a turn to render is taken: anyone can invent such addresses.
+  // Checked before the built site is read and a rendering begins, because any client can invent addresses.
   if (!readPageRecord(e.app, key) && !isPublicPage(e.app, page)) return false;
   const found = findPage(e, path, { page, key, takesGzip, isKept });
   if (typeof found === "boolean") return found;
@@ -94,7 +96,7 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
     key,
     path,
     page,
-    // Not the time of the file: a copied release can have the same one.
+    // A hash, because a copied release can have files with the same time.
     site: $security.md5(built.template + built.manifest),
     read: () => built,
     mayRender: () => page.kind !== "product" || countWithinLimits(e.app, limit),
@@ -125,7 +127,7 @@ function send(e, { name, link, styles, isIndexed }, gzipped, isShared) {
   setFileHeaders(e, "index.html");
   allowStyles(e, styles);
   const headers = e.response.header();
-  // Browsers revalidate it as they do with no-cache.
+  // For browsers this is like no-cache: they revalidate on each use.
   if (isShared) headers.set("Cache-Control", "public, max-age=0, s-maxage=10");
   headers.set("Link", link);
   headers.set("ETag", `"${name.slice(0, -".html".length)}${gzipped ? "-gzip" : ""}"`);
@@ -140,7 +142,8 @@ function send(e, { name, link, styles, isIndexed }, gzipped, isShared) {
 }
 
 /**
- * Counts a page that is composed for one request: a search, an unknown product, a personal page.
+ * Counts a page that is composed for a single request (a search, an unknown product, a personal page) against
+ * the limit of its network.
  * @param {core.RequestEvent} e
  * @returns {boolean} false above the limit
  */
@@ -149,8 +152,8 @@ function countComposedPageWithinLimit(e) {
 }
 
 /**
- * Sends a page whose head is the request's own, so that only the rest of the page is kept: the title of a
- * search contains its text, and the canonical address the invented host of a request.
+ * Sends a kept page with a head that is composed for this request, because the title of a search contains its
+ * text, or the canonical address a host that the client may have invented.
  * @param {core.RequestEvent} e
  * @param {import("../pages/keptPages.js").WantedPage} wanted
  */
@@ -164,7 +167,7 @@ function sendWithOwnHead(e, wanted) {
 }
 
 /**
- * Whether home's address filters a list: a parameter's name begins with the list's prefix, as in
+ * Whether home's address filters a list: a query parameter begins with the list's prefix, as in
  * src/features/home/Collection.tsx. The server does not render such a page: its HTML would show all products
  * until the script applies the filter.
  * @param {core.RequestEvent} e
@@ -179,7 +182,8 @@ function hasListFilter(e) {
 }
 
 /**
- * Decodes the ASCII characters of a parameter's name. The other ones are in no prefix, and may be malformed.
+ * Decodes the percent-encoded ASCII characters of a parameter's name. Other characters are in no prefix of a
+ * list, and may be malformed.
  * @param {string} name
  */
 function decodedAscii(name) {

@@ -11,7 +11,7 @@ const { sendFile, sendHashedFile, sendPage } = require("./sendFile.js");
 const { countComposedPageWithinLimit, sendRenderedPage } = require("./sendRenderedPage.js");
 
 /**
- * GET and HEAD of everything that is neither /api/ nor /_/.
+ * Serves GET and HEAD of all paths outside /api/ and /_/: pages and files of the site.
  * @param {core.RequestEvent} e
  */
 function serveSite(e) {
@@ -19,20 +19,20 @@ function serveSite(e) {
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e, path);
-  // Counting takes a twentieth of a request for such a file, of which a first visit has 60.
+  // Not for files with a hash in their name: the check takes a twentieth of a request, a first visit has 60.
   if (cachePolicy(path) !== "immutable") checkHeaderSize(e);
   if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = findHostRedirect(e);
   if (canonical) return e.redirect(301, canonical);
   const known = sendHashedFile(e, path);
   if (known.sent) return known.result;
-  // A page is never a file, and looking for a missing one costs a sixth of the response.
+  // Pages skip the look-up of a file: a page is never a file, and the look-up costs a sixth of the response.
   const isPage = extensionOf(path) === "" && pagePatternOf(`/${path}`) !== undefined;
   const file = !isPage && isPublicPath(path) ? statFile(path) : undefined;
-  // The service worker keeps this file for all addresses; only home's own address is indexed.
+  // Not indexed at this address, which the service worker uses for all pages; only home's own address is.
   if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");
   if (file) return sendFile(e, path, file);
-  // Not the page for a missing script: browsers would run or cache it as the script. Empty segments
+  // A missing script gets no page: browsers would run or cache it as the script. Empty segments
   // ("/product/%2F") name no file.
   const named = path.split("/").filter(Boolean).join("/");
   const isFile = extensionOf(path) || path.startsWith("assets/") || !isPublicPath(named || "page");
@@ -43,7 +43,8 @@ function serveSite(e) {
   if (!built) return sendNotBuilt(e);
   if (sendRenderedPage(e, path)) return;
   if (countComposedPageWithinLimit(e)) return sendPage(e, path);
-  // Above the limit: the page without its own head, whose compressed copy exists. The browser renders it.
+  // Above the limit of composed pages: sends the built page, which has a compressed copy; the browser renders
+  // it.
   e.response.header().set("X-Robots-Tag", "noindex");
   return sendFile(e, "index.html", built);
 }
@@ -62,7 +63,7 @@ function pathOf(e) {
 }
 
 /**
- * Answers GET of a file that is generated, not stored: robots.txt, the sitemap, product feeds.
+ * Serves a file that is generated, not stored: robots.txt, the sitemap, product feeds.
  * @param {core.RequestEvent} e
  * @param {(e: core.RequestEvent) => unknown} send
  */
@@ -75,10 +76,10 @@ function serveComputed(e, send) {
 }
 
 /**
- * The redirect target of a request to the shop's other host name, with or without "www."; "" for all other
- * requests. Browsers store a cart per host name, and the checkout returns to one of them only.
+ * Finds the redirect target of a request to the shop's other host name, with or without "www.": browsers
+ * store a cart per host name, and the checkout returns to one of them only.
  * @param {core.RequestEvent} e
- * @returns {string}
+ * @returns {string} "" for all other requests
  */
 function findHostRedirect(e) {
   const main = parseOrigin(readShopUrl(e.app));

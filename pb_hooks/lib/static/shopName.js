@@ -8,13 +8,13 @@ const { env } = require("../platform/env.js");
  */
 
 /**
- * Longer names are cut off below the icon:
+ * Maximum length of the manifest's short_name; longer names are cut off below the app's icon:
  * https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/short_name
  */
 const shortNameMaxChars = 12;
 
 /**
- * Environment variables, and the name of the page's meta element that holds each.
+ * Names of the page's meta elements for the shop's details, by the environment variable that sets each.
  * @type {Record<string, string>}
  */
 const details = {
@@ -26,15 +26,15 @@ const details = {
   SHOP_DESCRIPTION: "description",
 };
 
-/** Files that contain the name. @type {Record<string, (text: string, name: string) => string>} */
+/** How to insert the shop's name, by file. @type {Record<string, (text: string, name: string) => string>} */
 const renderers = { "index.html": insertNameIntoPage, "manifest.webmanifest": insertNameIntoManifest };
 
 /**
- * A file with the shop's name inserted; undefined for a file without a name, or with this name already.
+ * Inserts the shop's name into a file of the built site.
  * @param {string} path
  * @param {() => string} read returns the file's text
  * @param {string} name
- * @returns {string | undefined}
+ * @returns {string | undefined} undefined for a file that contains no name, or this name already
  */
 function insertShopName(path, read, name) {
   const render = renderers[path];
@@ -73,7 +73,7 @@ function insertNameIntoManifest(text, name) {
   return JSON.stringify({ ...manifest, name, short_name, description });
 }
 
-/** As many whole words as fit, else the start of the first word. @param {string} name */
+/** As many whole words of a name as fit, else the start of the first word. @param {string} name */
 function shortName(name) {
   if (name.length <= shortNameMaxChars) return name;
   const words = name.slice(0, shortNameMaxChars + 1).replace(/\s+\S*$/, "");

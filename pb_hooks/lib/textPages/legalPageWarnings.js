@@ -5,7 +5,7 @@ const { findPublishedTextPages } = require("./published.js");
 const rules = "the Consumer Protection (E-Commerce) Rules 2020";
 
 /**
- * What Indian law asks a shop to publish, by page: https://consumeraffairs.gov.in
+ * For each legal page, why Indian law asks a shop to publish it: https://consumeraffairs.gov.in
  * @type {Record<string, string>}
  */
 const reasons = {
@@ -18,9 +18,9 @@ const reasons = {
 };
 
 /**
- * Warns in the terminal about each legal page that is not published, or in which a [placeholder] or the note
- * of the draft is left. Not in the demo, and not in a drill's copy of the shop. Never throws: a shop without
- * its pages can be opened.
+ * Warns in the terminal about each legal page that is not published, or that still has a [placeholder] or the
+ * draft's note. Not in the demo, and not in a drill's copy of the shop. Never throws, because a shop may open
+ * without these pages.
  * @param {core.App} app
  */
 function warnAboutLegalPages(app) {

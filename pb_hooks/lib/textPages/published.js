@@ -6,8 +6,8 @@ const { isNotModified } = require("../platform/request.js");
 /** @typedef {NonNullable<ReturnType<typeof parseTextPage>>} TextPage */
 
 /**
- * The published text pages, by slug: the legal ones and the owner's first ones, at most `textPagesMax`. None
- * when the owner closed the collection to the public, renamed or deleted it.
+ * Reads the published text pages, by slug: the legal pages and the first of the owner's other pages, at most
+ * `textPagesMax`. [] when the owner closed the collection `pages` to the public, renamed or deleted it.
  * @param {core.App} app
  * @returns {TextPage[]}
  */
@@ -20,13 +20,13 @@ function findPublishedTextPages(app) {
 }
 
 /**
- * A published text page; undefined for every other slug.
+ * Reads one published text page; undefined when no published page has the slug.
  * @param {core.App} app
  * @param {string} slug may be any text
  */
 function findPublishedTextPage(app, slug) {
   const [page] = findPublished(app, "published = true && slug = {:slug}", { slug });
-  // One that is not in the list is on no device.
+  // Not a page above `textPagesMax`, because devices do not have it.
   return page && findPublishedTextPages(app).find((listed) => listed.slug === slug);
 }
 
@@ -49,17 +49,19 @@ function findPublished(app, filter, values) {
 }
 
 /**
- * GET /api/shop/pages: `{version, pages}` with all published text pages. `version` is the one that
- * GET /api/shop/catalogue/changes reports. Conditional requests are answered with 304.
+ * GET /api/shop/pages: responds `{version, pages}` with all published text pages, or 304 to a conditional
+ * request. GET /api/shop/catalogue/changes reports the same `version`, so that a device knows when to fetch
+ * the pages.
  * @param {core.RequestEvent} e
  */
 function listTextPages(e) {
   const { app } = e;
-  // Read before the pages: a change between both reads costs one more request, and is not missed.
+  // Read before the pages: after a change between both reads the device fetches once more, and misses
+  // nothing.
   const version = textPagesVersion(app, readJournalPosition(app.db()));
   const body = JSON.stringify({ version, pages: findPublishedTextPages(app) });
   const headers = e.response.header();
-  // Weak: the compressed response has the same tag.
+  // A weak tag, because the compressed response has the same one.
   const tag = `W/"${$security.md5(body)}"`;
   headers.set("ETag", tag);
   headers.set("Cache-Control", "no-cache");
