@@ -95,8 +95,8 @@ function printInvoice(app, listed) {
 }
 
 /**
- * Why an order gets no invoice now: it has no items, or its parcel state issues a credit note at once, which
- * a later invoice would not get any more.
+ * Why an order gets no invoice now: it has no items, or it is cancelled or returned. A credit note is issued
+ * when an order enters these states, so an invoice that is issued later would never be credited.
  * @param {core.Record} order without an invoice
  * @returns {string} "" when it gets one
  */

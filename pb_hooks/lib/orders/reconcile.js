@@ -62,8 +62,8 @@ function reconcileOrders(app) {
       reportProblem(app, "An order could not be looked up", { orderId, problem: `${error}` });
     }
   }
-  // Only after a list that was read to its end. Otherwise the next minute's run reads it again, and the
-  // orders refreshed in this run are then up to date.
+  // Only when the list was read to its end and this run has looked up all changed orders. Otherwise the next
+  // minute's run reads the list again, and the orders refreshed in this run are then up to date.
   if (isWide && listed.isComplete && listed.changed.size <= ordersPerRun) {
     if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
     writeStore(app, wideRunKey, startedAt);

@@ -38,7 +38,7 @@ const policies = {
   page: policy(pageRules),
   // The service worker fetches product pictures itself, under its own policy.
   worker: policy({ ...pageRules, "connect-src": "'self' https:" }),
-  // The page's policy would be half of a small file's bytes on the wire.
+  // A short policy: the page's policy would be half of a small file's bytes on the wire.
   subresource: "default-src 'none'; frame-ancestors 'none'",
   // An SVG opened as a document must not run scripts.
   drawing: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

@@ -11,7 +11,7 @@ function serveSiteWithinLimit(e) {
 }
 
 /**
- * Serves a computed file.
+ * Serves a generated file (robots.txt, sitemap, feed).
  * @param {core.RequestEvent} e
  * @param {() => Parameters<typeof import("./serve.js").serveComputed>[1]} load loads the function that sends
  * the file

@@ -51,7 +51,7 @@ const fileHeaderNames = [
  * Sends a file with a content hash in its name, if it was sent before, without reading it anew.
  * @param {core.RequestEvent} e
  * @param {string} path
- * @returns {{ sent: boolean, result?: unknown }} `sent` false: this engine has not sent it before
+ * @returns {{ sent: boolean, result?: unknown }} `sent` false: this engine has no cached headers for it
  */
 function sendHashedFile(e, path) {
   return cachePolicy(path) === "immutable" ? sendWithCachedHeaders(e, path, siteFolder) : { sent: false };
