@@ -34,7 +34,10 @@ function signInSuperuser(e) {
   }
 }
 
-/** @param {core.RecordAuthWithPasswordRequestEvent} e @param {string} email @param {string} key */
+/**
+ * Checks a superuser's password, and counts a wrong one against the limit of all networks.
+ * @param {core.RecordAuthWithPasswordRequestEvent} e @param {string} email @param {string} key
+ */
 function checkPassword(e, email, key) {
   const limit = { key: `superusers:passwords:${email}`, ...superuserLimit };
   if (!countWithinLimits(e.app, limit)) throw apiError(429, "too-many-requests");
@@ -54,7 +57,10 @@ function checkPassword(e, email, key) {
   }
 }
 
-/** @param {core.App} app @param {string} key */
+/**
+ * Resets the failed attempts of a key. Does not throw on a full disk.
+ * @param {core.App} app @param {string} key
+ */
 function tryResetLoginAttempts(app, key) {
   try {
     resetAttemptsAndUnlock(app, key);

@@ -81,7 +81,10 @@ function reportOrdersChange(txApp, userId) {
   saveRecord(txApp, readAccountRow(txApp.db(), userId), "orders");
 }
 
-/** @param {core.App} app @param {AccountRow} account @param {"entries" | "orders"} changed */
+/**
+ * Saves a row of `accountSync` as a record, so that PocketBase sends it to the account's event streams.
+ * @param {core.App} app @param {AccountRow} account @param {"entries" | "orders"} changed
+ */
 function saveRecord(app, { userId, isStored, seq, forgottenSeq, floor, runs, tickets }, changed) {
   const record = isStored
     ? app.findFirstRecordByData("accountSync", "userId", userId)

@@ -56,7 +56,10 @@ function saveWithStamps(e) {
   });
 }
 
-/** @param {core.Record} user @returns {import("../domain.js").EditableProfile} */
+/**
+ * The profile fields of a `users` record that the shopper's form edits.
+ * @param {core.Record} user @returns {import("../domain.js").EditableProfile}
+ */
 function formOf(user) {
   const addresses = jsonField(user, "addresses");
   return {

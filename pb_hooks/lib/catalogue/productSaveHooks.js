@@ -31,7 +31,11 @@ function onProductCreate(e) {
   });
 }
 
-/** @param {core.RecordEvent} e @param {core.Record} record */
+/**
+ * Creates a product with photos, outside a transaction. If PocketBase refuses it, removes its variant numbers
+ * again.
+ * @param {core.RecordEvent} e @param {core.Record} record
+ */
 function createWithUpload(e, record) {
   setVariantNumbers(e.app, record);
   try {

@@ -46,7 +46,7 @@ function mergeStockEdit(record, stored) {
   record.set("stockbysize", mergeCounts({ ...versions, edited: jsonField(record, "stockbysize") }));
 }
 
-/** @param {core.Record} record @param {string} name of a field */
+/** Whether a save changes a field. @param {core.Record} record @param {string} name of a field */
 function isEdited(record, name) {
   return record.getString(name) !== record.original().getString(name);
 }

@@ -59,7 +59,10 @@ function resolveCartLines(app, requested) {
   return { lines: merged.flatMap((line) => checkoutLine(app, line)), products, refused, message };
 }
 
-/** @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]} */
+/**
+ * The line to store for a checkout; [] for a product that cannot be sold.
+ * @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]}
+ */
 function checkoutLine(app, { id, size, product, quantity }) {
   if (!product) return [];
   const variant = ensureVariantNumbers(app, id, [size])[size] ?? 0;
@@ -106,7 +109,10 @@ function mergeLines(app, requested) {
   return [...merged.values()];
 }
 
-/** @param {{ id: string, size: string }[]} readings @param {Map<string, Product>} products */
+/**
+ * Chooses the product and size that a variant id means, if it can be read in several ways.
+ * @param {{ id: string, size: string }[]} readings @param {Map<string, Product>} products
+ */
 function chooseReading(readings, products) {
   const known = readings.filter(({ id }) => products.has(id));
   const offered = known.find(({ id, size }) => {

@@ -110,7 +110,10 @@ function saveWithNextNumber(txApp, order, { kind, part, now, doubts, content }) 
   return record;
 }
 
-/** @param {core.App} app @param {core.Record} order */
+/**
+ * Reads an order's items with the HSN code of each product.
+ * @param {core.App} app @param {core.Record} order
+ */
 function readItems(app, order) {
   const items = itemsOf(order);
   const codes = hsnByProduct(

@@ -27,12 +27,18 @@ function markCorrectedAddress(order) {
   order.set("details", { ...others, ...(!isDropped && { billing }), isCorrected: true });
 }
 
-/** @param {ReturnType<typeof parseStoredDetails>} details */
+/**
+ * Addresses and phone as one text, to compare two versions of an order.
+ * @param {ReturnType<typeof parseStoredDetails>} details
+ */
 function deliveryText(details) {
   return JSON.stringify([details?.shipping, details?.billing, details?.phone ?? ""]);
 }
 
-/** @param {NonNullable<ReturnType<typeof parseStoredDetails>>["shipping"]} address */
+/**
+ * The place of an address without its name, as one text, to compare two addresses.
+ * @param {NonNullable<ReturnType<typeof parseStoredDetails>>["shipping"]} address
+ */
 function placeText(address) {
   return JSON.stringify(
     address && [address.line1, address.line2, address.landmark, address.city, address.pincode],

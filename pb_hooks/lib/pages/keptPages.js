@@ -126,7 +126,10 @@ function renew(app, wanted, gzipWriter, products) {
   return kept.name ? kept : undefined;
 }
 
-/** @param {core.App} app @param {KeptPage} kept */
+/**
+ * Whether a kept page's file, and its gzip copy if it has one, exist.
+ * @param {core.App} app @param {KeptPage} kept
+ */
 function hasFiles(app, { name, gzipped }) {
   return pageFileExists(app, name) && (!gzipped || pageFileExists(app, `${name}.gz`));
 }

@@ -79,7 +79,10 @@ function removeAllPageFiles(app) {
   }
 }
 
-/** @param {core.App} app @param {(root: os.Root) => void} work */
+/**
+ * Opens the folder of the page files for `work`, and closes it.
+ * @param {core.App} app @param {(root: os.Root) => void} work
+ */
 function inFolder(app, work) {
   const root = $os.openRoot(folderOf(app));
   try {

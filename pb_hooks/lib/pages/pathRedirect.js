@@ -18,7 +18,10 @@ function findPathRedirect(e, path) {
   return query ? `${right}?${query}` : right;
 }
 
-/** @param {core.App} app @param {string} path */
+/**
+ * The usual spelling of a page's path; "" when the path names no page, and for home.
+ * @param {core.App} app @param {string} path
+ */
 function rightPath(app, path) {
   const address = canonicalPath(path);
   if (!address || address === homePath) return "";

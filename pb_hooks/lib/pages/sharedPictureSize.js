@@ -28,7 +28,10 @@ function sharedPictureSize(app, { src }) {
   return { width, height: Math.max(1, Math.round((size.height * width) / size.width)) };
 }
 
-/** @param {core.App} app @param {string} id @param {string} name */
+/**
+ * The size of a stored photo, from memory or from its file.
+ * @param {core.App} app @param {string} id @param {string} name
+ */
 function storedSize(app, id, name) {
   const store = app.store();
   const key = `${keyPrefix}${id}/${name}`;

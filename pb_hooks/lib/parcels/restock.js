@@ -132,7 +132,7 @@ function namesNotTakenFromStock(items, taken) {
   return [...new Set(left.map(({ name }) => String(name ?? "")))];
 }
 
-/** @param {string} reason */
+/** The error at `sellable` when pieces cannot be put back into stock. @param {string} reason */
 function notTaken(reason) {
   return orderFieldError("sellable", `${reason}: change the product's stock yourself.`);
 }

@@ -73,7 +73,10 @@ function respondUnconfigured(e) {
   return respondError(e, 503, "parcel-unconfigured", "SHOP_PARCEL_TOKEN is not set: no messages are taken.");
 }
 
-/** @param {core.App} app @param {string} text @param {string} name @param {string} value */
+/**
+ * Logs a warning about a value at most once a day.
+ * @param {core.App} app @param {string} text @param {string} name @param {string} value
+ */
 function warnOnce(app, text, name, value) {
   if (!countWithinLimits(app, { key: `parcels:${name}:${value}`, max: 1, windowMs: dayMs })) return;
   reportProblem(app, text, { [name]: value || "none" }, "warn");

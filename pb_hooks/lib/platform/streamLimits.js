@@ -55,7 +55,10 @@ function limitSubscriptions(e) {
   e.client.set(networkKey, clientNetwork(e));
 }
 
-/** @param {core.RealtimeSubscribeRequestEvent} e @throws "too-many-streams" (429) */
+/**
+ * Disconnects a client above the limit of its network.
+ * @param {core.RealtimeSubscribeRequestEvent} e @throws "too-many-streams" (429)
+ */
 function limitStreams(e) {
   const id = e.client.id();
   if (joinStreamGroup(e.app, `network ${clientNetwork(e)}`, id, streamsPerNetworkMax)) return;

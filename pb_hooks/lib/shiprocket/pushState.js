@@ -29,12 +29,12 @@ function changesAfter(app, seq, max) {
   return rows.map(({ seq, id }) => ({ seq, id }));
 }
 
-/** @param {core.App} app */
+/** The journal's number up to which changes were pushed to Shiprocket; 0: none yet. @param {core.App} app */
 function readPushCursor(app) {
   return readNumber(app, "SELECT ifnull(max(iif(numbered, seq, 0)), 0) AS value FROM shop_push_cursor");
 }
 
-/** @param {core.App} app */
+/** The journal's number of the last catalogue change; 0: none yet. @param {core.App} app */
 function lastChangeOf(app) {
   return readNumber(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_catalogue_changes");
 }
@@ -51,7 +51,10 @@ function savePushCursor(app, seq) {
   app.db().newQuery("UPDATE shop_push_cursor SET seq = {:seq}, numbered = 1").bind({ seq }).execute();
 }
 
-/** @param {core.App} app @param {string} id @returns {Push} */
+/**
+ * Reads what was last sent to Shiprocket of a product; its `digest` is "" when nothing was.
+ * @param {core.App} app @param {string} id @returns {Push}
+ */
 function lastPush(app, id) {
   const rows = arrayOf(new DynamicModel({ digest: "", collections: "", kept: "" }));
   app
@@ -71,7 +74,10 @@ function lastPush(app, id) {
   };
 }
 
-/** @param {core.App} app @param {string} id @param {Push} push */
+/**
+ * Stores what was sent to Shiprocket of a product.
+ * @param {core.App} app @param {string} id @param {Push} push
+ */
 function recordPush(app, id, push) {
   app
     .db()
