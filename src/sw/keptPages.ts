@@ -25,9 +25,7 @@ const refetchPauseRandomMs = 6_000;
 /** Headers of a kept page: when it was fetched, and the ids of the products that it shows. */
 const keptAtHeader = "X-Kept-At";
 const productsHeader = "X-Products";
-/**
- * Headers that a kept page does not have: those of the transfer, and preloads, which its HTML contains, too.
- */
+/** Headers that a kept page lacks: those of the transfer, and preloads, which its HTML contains, too. */
 const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
 /**
@@ -43,10 +41,7 @@ let deletedAt = 0;
 
 const openCache = () => caches.open(cacheNames.pages);
 
-/**
- * Finds the kept page of an address; undefined when there is none, and when it names the files of another
- * release.
- */
+/** Finds the kept page of a URL; undefined when there is none of this release. */
 export async function findKeptPage({ pathname, search }: URL): Promise<Response | undefined> {
   // Home and the search show something else for another query.
   if (!isRenderedPath(pathname) || (search !== "" && pathname.split("/").length < 3)) return;

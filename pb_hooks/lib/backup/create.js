@@ -73,9 +73,7 @@ function createBackup(app) {
   return result;
 }
 
-/**
- * Stores the claim that a backup runs. @param {core.App} app @returns {boolean} false while another one runs
- */
+/** Claims `runningClaim`. @param {core.App} app @returns {boolean} false while another backup runs */
 function claimBackup(app) {
   try {
     return claimOperationRow(app, runningClaim, staleMs) !== 0;

@@ -104,10 +104,7 @@ export const genderMaxChars = 40;
 export const sizeLabelMaxChars = 24;
 export const sizesMax = 40;
 export const picturesMax = 20;
-/**
- * Ours: maximum length of a picture URL: enough for a drawing as data:image, too short for a photo, which
- * belongs into `photos`.
- */
+/** Ours: maximum length of a picture URL: enough for a drawing as data:image, too short for a photo. */
 export const pictureAddressMaxChars = 20_000;
 export const collectionsMax = 50;
 /** Ours: maximum price; a higher one counts as a typing error. */
