@@ -35,7 +35,7 @@ export async function rebuildRenamedFiles(
   // An old file whose name without the hash fits two new files is identified by its content; that may also
   // identify the other one.
   for (let before = ""; ; ) {
-    const names = new Map([...renames, ...remainingRenames(replaced, [...wanted.keys()], renames)]);
+    const names = new Map([...renames, ...matchUnidentifiedFiles(replaced, [...wanted.keys()], renames)]);
     // The names are those of the last round, which would compute the same files again.
     const now = JSON.stringify([...names].sort());
     if (now === before) return;
@@ -73,11 +73,11 @@ async function readReplaced(shell: Cache, current: ReadonlySet<string>): Promise
 }
 
 /**
- * Finds the new names of old files that are not identified yet, where only one new file can be meant. There
+ * Matches old files that are not identified yet to new files, where only one new file can be meant. There
  * may be old files of several releases, when one of them was never activated.
  * @returns pairs of the old and the new name
  */
-function remainingRenames(
+function matchUnidentifiedFiles(
   replaced: readonly CachedFile[],
   wanted: readonly string[],
   known: ReadonlyMap<string, string>,

@@ -148,7 +148,7 @@ export function useProgressiveFill(
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
       const onScreen = sliceOnScreen(entries.at(-1)?.boundingClientRect, cards);
-      const next = nextSlice(filled, slices, onScreen);
+      const next = nextSliceToFill(filled, slices, onScreen);
       if (next === undefined) return;
       const fill = () => setState({ list, filled: new Set(filled).add(next) });
       // A visible slice renders before the next frame; other slices let input go first.
@@ -167,7 +167,7 @@ export function useProgressiveFill(
  * are filled.
  * @param onScreen index of the visible slice
  */
-function nextSlice(filled: ReadonlySet<number>, slices: number, onScreen: number): number | undefined {
+function nextSliceToFill(filled: ReadonlySet<number>, slices: number, onScreen: number): number | undefined {
   for (let slice = onScreen; slice < slices; slice += 1) if (!filled.has(slice)) return slice;
   for (let slice = Math.min(onScreen, slices) - 1; slice >= 0; slice -= 1)
     if (!filled.has(slice)) return slice;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linkParts, parsePageText, textWithoutMarks } from "../../src/domain/textPages/pageText";
+import { autolinkParts, parsePageText, textWithoutMarks } from "../../src/domain/textPages/pageText";
 import { parseTextPage } from "../../src/domain/textPages/textPage";
 import { holds } from "./cases";
 import { anyText, anyValue } from "./values";
@@ -47,7 +47,7 @@ describe("generated page texts", () => {
 
   it("become lines whose links lead to web and mail addresses only, and lose nothing", () => {
     holds(pageTexts, (text) => {
-      const parts = linkParts(text);
+      const parts = autolinkParts(text);
       expect(parts.map((part) => part.text).join("")).toBe(text);
       for (const { href = "https:" } of parts) expect(href).toMatch(/^(?:https?:|mailto:)/i);
     });

@@ -57,7 +57,10 @@ function isDelayed(problem) {
   return [delayedText, cutOffText, earlierDeliveryText].includes(problem);
 }
 
-/** `sendMailWithoutWaiting` waits at most this long for the delivery request to be sent. */
+/**
+ * `sendMailWithoutWaiting` waits at most this long for the response to its request to this server. A request
+ * that has arrived goes on delivering the mail after that.
+ */
 const startTimeoutMs = 300;
 
 /**

@@ -17,8 +17,8 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 /*
  * Sends mails to the owner. The request that delivers a mail also records what the mail reports, so that this
  * is recorded even if the mail server answers after the caller has stopped waiting. A row in shop_operation
- * (the claim) marks a mail that is neither recorded nor failed yet. A delivery that ends late does not remove
- * the claim of a newer mail.
+ * (the claim) reserves a mail for the process that sends it, until the mail is recorded or has failed. A
+ * delivery that ends late does not remove the claim of a newer mail.
  */
 
 /**
@@ -36,7 +36,10 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
  */
 /** @typedef {OwnerMail & { kind: "operation", code: string, to: string, claim: number }} AddressedMail */
 
-/** After this time a claimed mail that was neither recorded nor failed is sent again. */
+/**
+ * If a claimed mail is neither recorded as sent nor reported as failed after this time, another attempt may
+ * claim and send it.
+ */
 const claimMs = 10 * minuteMs;
 /** A delivery older than this counts as hanging for ever: mail servers close a connection much earlier. */
 const deliveryMaxMs = hourMs;

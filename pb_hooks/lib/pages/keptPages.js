@@ -17,8 +17,8 @@ const { pageVersion } = require("./pageVersion.js");
  * Keeps rendered pages as files for later requests, with one record per page in the app's in-memory store. A
  * kept page is current while the catalogue's cursor and the built site are those of its record. After a
  * change of the catalogue it is rendered again only if what it shows of its own products changed. Otherwise
- * the file stays, with the cursor of its rendering: nothing in it is older than this cursor, except counts
- * above 15 that have changed since.
+ * the file stays and keeps the cursor that it was rendered with. Everything in it is at least as new as that
+ * cursor, except stock counts above `lowStockMax`, among which pageVersion.js sees no difference.
  */
 
 /**

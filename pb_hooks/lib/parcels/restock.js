@@ -103,19 +103,19 @@ function deletedProductError(order, linesWithoutProduct, taken) {
   const names = linesWithoutProduct.map(({ id }) => String(items.find((item) => item.id === id)?.name ?? id));
   const advice =
     parcelStateOf(order) === "returned"
-      ? adviceForReturned
-      : adviceForCancelled(namesNotTakenFromStock(items, taken));
+      ? restockAdviceForReturned
+      : restockAdviceForCancelled(namesNotTakenFromStock(items, taken));
   return orderFieldError(
     "sellable",
     `Deleted products have no stock to go back to: ${[...new Set(names)].join(", ")}. Nothing is changed. ${advice}`,
   );
 }
 
-const adviceForReturned =
+const restockAdviceForReturned =
   "First switch sellable off, raise returnedPieces by these pieces only, and save. Then switch sellable on, raise returnedPieces by the other pieces, and save.";
 
 /** @param {readonly string[]} names of other items, which an earlier restock can have put back */
-function adviceForCancelled(names) {
+function restockAdviceForCancelled(names) {
   if (names.length === 0) return "Leave sellable off.";
   return `Leave sellable off. The shop counts no pieces of ${names.join(", ")} as taken out of stock for this order: if you took some out yourself and they are back, correct the product's stock yourself.`;
 }

@@ -50,7 +50,7 @@ function applySettings(app, address) {
     console.warn(`Mails come from ${defaultSender}, which mail servers refuse: SMTP_FROM is not set.`);
   warnAboutMailTls(smtp);
   const keyName = app.encryptionEnv();
-  const isUnencrypted = keyName !== "" && env(keyName) !== "" && areSettingsPlain(app);
+  const isUnencrypted = keyName !== "" && env(keyName) !== "" && areSettingsUnencrypted(app);
   if (JSON.stringify([meta, smtp, trustedProxy, s3, backups]) === before && !isUnencrypted) return;
   try {
     app.save(settings);
@@ -60,11 +60,11 @@ function applySettings(app, address) {
     const reason = String(error).replace(/^GoError: | at \w+ \(.*$/g, "");
     throw new Error(`SHOP_*, SMTP_* or the settings in the dashboard cannot be used: ${reason}`);
   }
-  if (isUnencrypted) overwritePlainSettings(app);
+  if (isUnencrypted) eraseUnencryptedSettings(app);
 }
 
 /** Whether the stored settings are not encrypted. The next save encrypts them. @param {core.App} app */
-function areSettingsPlain(app) {
+function areSettingsUnencrypted(app) {
   const row = new DynamicModel({ plain: 0 });
   app.db().newQuery("SELECT json_valid(value) AS plain FROM _params WHERE id = 'settings'").one(row);
   return row.plain === 1;
@@ -75,7 +75,7 @@ function areSettingsPlain(app) {
  * were before they were encrypted.
  * @param {core.App} app
  */
-function overwritePlainSettings(app) {
+function eraseUnencryptedSettings(app) {
   try {
     app.db().newQuery("VACUUM").execute();
     app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();

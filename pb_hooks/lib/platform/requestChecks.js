@@ -1,5 +1,5 @@
 const { isAllowedAtHost, respondDashboardNotFound } = require("./dashboardHost.js");
-const { requireAllowedListQuery } = require("./listQuery.js");
+const { requireAllowedQuery } = require("./queryLimits.js");
 const { setClientAddressToNetwork } = require("./network.js");
 const { setApiHeaders } = require("./apiHeaders.js");
 const { checkHeaderSize } = require("./headerLimit.js");
@@ -26,7 +26,7 @@ const middlewareId = "shopRequestChecks";
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
- * @throws what `checkHeaderSize`, `withOpenRequest`, `requireAllowedListQuery` and `receiveBody` throw;
+ * @throws what `checkHeaderSize`, `withOpenRequest`, `requireAllowedQuery` and `receiveBody` throw;
  * NotFoundError for the dashboard on another host
  */
 function checkRequest(e, next) {
@@ -34,7 +34,7 @@ function checkRequest(e, next) {
   checkHeaderSize(e);
   if (!isAllowedAtHost(e)) return respondDashboardNotFound(e);
   const handle = () => {
-    requireAllowedListQuery(e);
+    requireAllowedQuery(e);
     setClientAddressToNetwork(e);
     // Required here, because requestBody.js loads domain.js, see openRequests.js.
     require("./requestBody.js").receiveBody(e);

@@ -182,8 +182,8 @@ function hasListFilter(e) {
 }
 
 /**
- * Decodes the percent-encoded ASCII characters of a parameter's name. Other characters are in no prefix of a
- * list, and may be malformed.
+ * Decodes the percent-encoded ASCII characters in a query parameter's name. Others stay encoded: the prefixes
+ * of the filters, such as "tee-", are ASCII, and other sequences may be malformed.
  * @param {string} name
  */
 function decodedAscii(name) {

@@ -36,14 +36,14 @@ export interface PulledAccount {
 export function storePulledAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, uid))) return;
-    if (orders) await storeOrders(db, uid, orders, before);
+    if (orders) await replaceOrders(db, uid, orders, before);
     const stored = (await readMeta(db, "profile"))?.updatedAt;
     if (replacesStored(profile.updatedAt, stored, before.profile)) await writeMeta(db, "profile", profile);
     await writeMeta(db, "account", { ...(await readMeta(db, "account")), uid, pulledAt: Date.now() });
   });
 }
 
-async function storeOrders(
+async function replaceOrders(
   db: ShopDatabase,
   uid: string,
   orders: readonly Order[],

@@ -84,7 +84,10 @@ async function* readInParts(
   }
 }
 
-/** Deletes the segments of earlier generations, which a complete snapshot has replaced. */
+/**
+ * Deletes the segments (batches of product changes) that belong to earlier snapshots: the new, complete
+ * snapshot contains their products.
+ */
 export async function deleteOlderGenerations(db: ShopDatabase, generation: number): Promise<void> {
   await runWithRecovery(db, () => db.catalogue.where("generation").below(generation).delete());
 }

@@ -116,8 +116,8 @@ function matchConditions(
   if (gender) mark(genders.get(gender), rightGender);
   for (const size of sizes) mark(offered.get(size), rightSize);
   if (availability === "all") return marks;
-  // "In stock": one of the chosen sizes is in stock, or any size when none is chosen. "Out of stock": all
-  // other products.
+  // The filter "in stock": one of the chosen sizes is in stock, or any size when none is chosen. The filter
+  // "out of stock": all other products.
   for (const positions of sizes.length ? sizes.map((size) => left.get(size)) : [inStock]) {
     for (const position of positions ?? []) {
       const before = marks[position] as number;

@@ -60,8 +60,8 @@ const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
  */
 const around = /^([(<[“‘"']*)(.*?)([)>\]”"'.,;:!?]*(?:[।॥…’—–].*)?)$/;
 
-/** Finds the web and mail addresses in a line. The texts of the parts together are the line. */
-export function linkParts(line: string): TextPart[] {
+/** Splits a line at its web and mail addresses, which get a link. The texts of all parts are the line. */
+export function autolinkParts(line: string): TextPart[] {
   const parts: TextPart[] = [];
   const addText = (text: string): void => {
     const last = parts.at(-1);
@@ -71,7 +71,7 @@ export function linkParts(line: string): TextPart[] {
   for (const word of line.split(/(\s+)/)) {
     const [, before = "", address = "", after = ""] =
       word.length <= linkedWordMaxChars ? (around.exec(word) ?? []) : [];
-    const href = hrefOf(address);
+    const href = autolinkUrl(address);
     if (!href) addText(word);
     else {
       addText(before);
@@ -83,7 +83,7 @@ export function linkParts(line: string): TextPart[] {
 }
 
 /** The link for a word: https for an address that begins with "www."; "" for a word that is no address. */
-function hrefOf(word: string): string {
+function autolinkUrl(word: string): string {
   if (webAddress.test(word)) return word;
   if (bareAddress.test(word)) return `https://${word}`;
   return mailAddress.test(word) ? `mailto:${word}` : "";

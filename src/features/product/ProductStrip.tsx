@@ -34,7 +34,7 @@ export function ProductStrip({ id, title, products }: ProductStripProps) {
   );
 }
 
-/** The row "You may also like": up to 3 other products (spec 2 and 7). */
+/** The row of related products: up to 3 others (spec 2 and 7). */
 export function RelatedProducts({ id }: { id: ProductId }) {
   const { products } = useCatalogue();
   const related = useMemo(() => relatedProducts(products, id), [products, id]);

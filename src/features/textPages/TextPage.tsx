@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import { formatIndianDate } from "../../domain/shared/dates";
 import { pageNotFound, pageNotFoundText } from "../../domain/shared/messages";
 import { loadingPage, pageChanged, pageNotStored, pageNotStoredText } from "../../domain/textPages/messages";
-import { linkParts, type PageBlock, parsePageText } from "../../domain/textPages/pageText";
+import { autolinkParts, type PageBlock, parsePageText } from "../../domain/textPages/pageText";
 import type { TextPage as StoredTextPage } from "../../domain/textPages/textPage";
 import { usePageTitle } from "../../state/shell/pageTitle";
 import { useTextPage } from "../../state/textPages/textPageLookup";
@@ -82,7 +82,7 @@ function Block(block: PageBlock) {
 
 /** A line of text in which web and mail addresses are links. */
 function Line({ text }: { text: string }) {
-  return linkParts(text).map(({ text, href }, index) =>
+  return autolinkParts(text).map(({ text, href }, index) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
       <a key={index} href={href} rel="noopener">

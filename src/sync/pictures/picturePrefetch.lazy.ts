@@ -135,8 +135,8 @@ async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): 
 }
 
 /**
- * Reads how much of the prefetch budget is spent: the number of fetched pictures with their average size, but
- * at most as many as the cache of small pictures has. The others were evicted or replaced.
+ * Reads how much of the prefetch budget is spent. Counts at most as many fetched pictures as the cache of
+ * small pictures holds now, at their average size; the others were evicted or replaced.
  */
 async function readSpent(db: ShopDatabase): Promise<PrefetchBudget> {
   const { pictures = 0, bytes = 0 } = (await readProgress(db)) ?? {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkParts, parsePageText, textWithoutMarks } from "../../../../src/domain/textPages/pageText";
+import { autolinkParts, parsePageText, textWithoutMarks } from "../../../../src/domain/textPages/pageText";
 
 const heading = (level: 2 | 3, text: string) => ({ type: "heading", level, text });
 const paragraph = (...lines: string[]) => ({ type: "paragraph", lines });
@@ -40,7 +40,7 @@ describe("the text of a page", () => {
 
 describe("addresses in a line", () => {
   const links = (line: string) =>
-    linkParts(line).flatMap(({ text, href }) => (href === undefined ? [] : [[text, href]]));
+    autolinkParts(line).flatMap(({ text, href }) => (href === undefined ? [] : [[text, href]]));
 
   it.each([
     ["E-mail: hello@haat.example.", [["hello@haat.example", "mailto:hello@haat.example"]]],

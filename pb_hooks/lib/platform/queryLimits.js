@@ -23,7 +23,7 @@ const forbidden = /@|:each\b/;
  * @param {core.RequestEvent} e
  * @throws "query-too-long", "filter-too-long", "filter-not-allowed" (400)
  */
-function requireAllowedListQuery(e) {
+function requireAllowedQuery(e) {
   const { method, url } = requestOf(e);
   // Nothing to check without a query.
   if (!url?.rawQuery || e.hasSuperuserAuth()) return;
@@ -45,4 +45,4 @@ function requireAllowedListQuery(e) {
   }
 }
 
-module.exports = { requireAllowedListQuery };
+module.exports = { requireAllowedQuery };
