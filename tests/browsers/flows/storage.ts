@@ -26,6 +26,10 @@ export const storageFlows: Flow[] = [
     async run(tab, scene) {
       const { id, name } = await newProduct(scene);
       await tab.open("/no-page");
+      // Firefox fails the imports of a page that is left, which warns: sync has loaded all of its code first.
+      await tab.until(() =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes("/api/shop/catalogue")),
+      );
       // The message is there for three seconds, and on a busy machine `open` returns later.
       await tab.evaluate((to) => void setTimeout(() => location.assign(to)), `/product/${id}`);
       await tab.see({ ...notifications, text: storageUnavailable });
