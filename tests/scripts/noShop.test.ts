@@ -37,7 +37,8 @@ test.each(["data.db", "data.db-wal", "data.db-shm"])("promote refuses a folder w
   const folder = createTemporaryFolder();
   writeFileSync(path.join(folder, name), "");
   const { status, stderr } = spawnSync(process.execPath, ["scripts/promote.mjs"], {
-    env: { ...process.env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
+    // Any free port: a shop may be open at the usual one.
+    env: { ...process.env, PORT: "0", SHOP_ENV_FILE: "", SHOP_DATA_DIR: folder },
     encoding: "utf8",
   });
   expect({ status, stderr: stderr.trim() }).toEqual({

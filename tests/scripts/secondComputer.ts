@@ -24,7 +24,8 @@ export function runScript(
   env: Readonly<Record<string, string>>,
   args: string[] = [],
 ): RunningScript {
-  const settings = { ...env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: dataDir, SHOP_DEMO: "0" };
+  // Any free port: a shop may be open at the usual one.
+  const settings = { PORT: "0", ...env, SHOP_ENV_FILE: "", SHOP_DATA_DIR: dataDir, SHOP_DEMO: "0" };
   const child: ChildProcess = trackChildProcess(
     spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
       env: { ...cleanEnvironment(), ...settings },
