@@ -1,6 +1,7 @@
 import path from "node:path";
 import { root } from "./folders.mjs";
 import { withProductionEnvironment } from "./productionEnvironment.mjs";
+import { hookBundleOptions } from "./viteOptions.mjs";
 
 /** The file that exports the domain rules for the hooks. */
 const entry = path.join(root, "src", "domain", "pbHooks.ts");
@@ -13,10 +14,7 @@ const entry = path.join(root, "src", "domain", "pbHooks.ts");
 export async function buildDomain(more = {}) {
   const { build } = await import("vite");
   return build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: "warn",
+    ...hookBundleOptions,
     ...more,
     build: {
       lib: { entry, formats: ["cjs"], fileName: () => "domain.js" },

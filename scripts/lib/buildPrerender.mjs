@@ -1,6 +1,6 @@
 import path from "node:path";
 import { root } from "./folders.mjs";
-import { componentOptions } from "./viteOptions.mjs";
+import { componentOptions, hookBundleOptions } from "./viteOptions.mjs";
 
 /**
  * Bundles the shop's components with React's server renderer into pb_hooks/lib/prerender.js, as CommonJS for
@@ -10,10 +10,7 @@ import { componentOptions } from "./viteOptions.mjs";
 export async function buildPrerender(more = {}) {
   const { build } = await import("vite");
   return build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: "warn",
+    ...hookBundleOptions,
     ...componentOptions,
     plugins: [withoutLazyCode()],
     resolve: {

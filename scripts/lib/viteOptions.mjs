@@ -1,6 +1,14 @@
 import path from "node:path";
 import { root } from "./folders.mjs";
 
+/** Vite's options for a bundle that PocketBase's hooks load: nothing comes from vite.config.ts or public. */
+export const hookBundleOptions = {
+  configFile: /** @type {const} */ (false),
+  root,
+  publicDir: /** @type {const} */ (false),
+  logLevel: /** @type {const} */ ("warn"),
+};
+
 /**
  * Vite's options for compiling components. The build of the site and that of the server's renderer share
  * them, so that both create the same class names.
