@@ -103,7 +103,7 @@ function watchHeader(header: HTMLElement): () => void {
   };
 }
 
-/** Click handler of links to the account: opens the login modal if nobody is signed in (spec 2). */
+/** Click handler of links to the account: opens the login modal for a visitor without a session (spec 2). */
 export function openSignInForGuest(event: MouseEvent): void {
   if (isSignedIn()) return;
   event.preventDefault();

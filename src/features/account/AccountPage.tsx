@@ -64,7 +64,7 @@ export default function AccountPage() {
 /**
  * Moves the focus to the start of the page after a sign-out or a sign-in, because the pressed button is
  * removed.
- * @param isGuest whether nobody is signed in
+ * @param isGuest whether the visitor has no session
  */
 function useFocusAfterSessionChange(isGuest: boolean): void {
   const before = useRef(isGuest);

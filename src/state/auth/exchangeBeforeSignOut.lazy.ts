@@ -30,7 +30,7 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
 }
 
 /**
- * Stores that the server has not said whether it has lost the account, so that it is asked later. Meanwhile
+ * Stores the question whether the server has lost the account; the device sends it later. Until the answer,
  * the account's unsent changes wait for its next sign-in. Never rejects.
  */
 export async function rememberLossQuestion({ record, token }: StoredAuth): Promise<void> {

@@ -40,6 +40,7 @@ export const isPanelOpen = (panel: Panel): boolean => panels[panel];
 export function openPanel(panel: Panel): void {
   if (panel !== "statusArea" && !panels[panel]) closePanels();
   panels[panel] = true;
+  // A preload that has failed is not repeated when the panel closes.
   delete preloaded[panel];
 }
 
