@@ -20,8 +20,6 @@ import { HomeSectionLink } from "../ui/links";
 export function Header({ onHome }: { onHome: boolean }) {
   const header = useRef<HTMLElement>(null);
   useEffect(() => (header.current ? watchHeader(header.current) : undefined), []);
-  const quantity = totalQuantity(useCart() ?? []);
-
   return (
     <header className="header" ref={header} data-on-home={onHome || undefined} data-at-top="">
       <button type="button" className="tool header-menu" aria-label={menuLabel} {...panelButtonProps("menu")}>
@@ -47,16 +45,27 @@ export function Header({ onHome }: { onHome: boolean }) {
       <Link className="tool" href={wishlistPath} aria-label={wishlistLabel}>
         <Icon of={heartIcon} />
       </Link>
-      <button
-        type="button"
-        className="tool"
-        aria-label={quantity ? cartWithItems(quantity) : cartLabel}
-        {...panelButtonProps("cart")}
-      >
-        <Icon of={bagIcon} />
-        {quantity > 0 && <b className="tool-badge">{quantity}</b>}
-      </button>
+      <CartButton />
     </header>
+  );
+}
+
+/**
+ * The button that opens the cart, with the number of pieces in it. A component of its own, so that a change
+ * of the cart renders only this button.
+ */
+function CartButton() {
+  const quantity = totalQuantity(useCart() ?? []);
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={quantity ? cartWithItems(quantity) : cartLabel}
+      {...panelButtonProps("cart")}
+    >
+      <Icon of={bagIcon} />
+      {quantity > 0 && <b className="tool-badge">{quantity}</b>}
+    </button>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   sizeLabel,
   yourLastSize,
 } from "../../domain/catalogue/messages";
-import type { Product, Size } from "../../domain/catalogue/product";
+import type { Product, ProductId, Size } from "../../domain/catalogue/product";
 import { isInStock, stockOfSize } from "../../domain/catalogue/stock";
 import { addToCartButton, lastSizeIfInStock, stockText } from "../../domain/catalogue/stockText";
 import { addToCart } from "../../state/cart/cartActions";
@@ -39,7 +39,6 @@ export function BuyPanel({ product }: { product: Product }) {
   // The owner may remove a size while its product page is open.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
   const { disabled, label } = addToCartButton(product, size);
-  const inCart = useCart()?.find((line) => line.id === product.id && line.size === size)?.quantity;
 
   const choose = (next: Size) => {
     setChosen(next);
@@ -76,7 +75,7 @@ export function BuyPanel({ product }: { product: Product }) {
       <button type="button" className={`button ${styles.buyButton}`} aria-disabled={disabled} onClick={add}>
         {label}
       </button>
-      {inCart !== undefined && <p className={styles.buyNote}>{inCartInThisSize(inCart)}</p>}
+      <InCartNote id={product.id} size={size} />
       <ul className={styles.buyTerms}>
         {buyTerms.map((term) => (
           <li key={term}>{term}</li>
@@ -85,6 +84,15 @@ export function BuyPanel({ product }: { product: Product }) {
       {SizeGuide && <SizeGuide product={product} open={guideOpen} onClose={closeGuide} />}
     </section>
   );
+}
+
+/**
+ * The quantity of this product and size in the cart; nothing at 0. A component of its own, so that a change
+ * of the cart renders only this note.
+ */
+function InCartNote({ id, size }: { id: ProductId; size: Size | undefined }) {
+  const quantity = useCart()?.find((line) => line.id === id && line.size === size)?.quantity;
+  return quantity !== undefined && <p className={styles.buyNote}>{inCartInThisSize(quantity)}</p>;
 }
 
 interface SizePickerProps {
