@@ -10,7 +10,7 @@ import type { Product, ProductId } from "../domain/catalogue/product";
 import { groupDigits } from "../domain/shared/money";
 import { productPath } from "../domain/shared/paths";
 import { useLinkClickHandler } from "./links";
-import { sliceOf, useFocusOnNewItem, useInfiniteList, useProgressiveFill } from "./longLists";
+import { batchIndexOf, useFocusOnNewItem, useInfiniteList, useProgressiveFill } from "./longLists";
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
@@ -109,7 +109,7 @@ export function ProductGrid({
     [name, openLink],
   );
   useEffect(() => {
-    if (end > 0) markFirstCard();
+    if (end > 0) markFirstCardTime();
   }, [end]);
   const [returnIndex] = useState(() =>
     name === lastFollowedLink.list
@@ -124,7 +124,7 @@ export function ProductGrid({
         <ProductCard
           key={product.id}
           product={product}
-          filled={filled.has(sliceOf(at))}
+          filled={filled.has(batchIndexOf(at))}
           wished={wished?.has(product.id) ?? false}
           onWish={onWish}
           onFollow={follow}
@@ -135,7 +135,7 @@ export function ProductGrid({
 }
 
 /** Marks the time of the first product card for the web vitals report (src/app/vitals.lazy.ts). */
-function markFirstCard(): void {
+function markFirstCardTime(): void {
   if (performance.getEntriesByName("first-card").length === 0) performance.mark("first-card");
 }
 

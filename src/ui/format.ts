@@ -66,7 +66,7 @@ const dayAndClock = once(
  * @param at milliseconds since 1970
  * @param now milliseconds since 1970
  */
-export function formatMoment(at: number, now = Date.now()): string {
+export function formatDateTime(at: number, now = Date.now()): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return (sameDay ? clock : dayAndClock)().format(at);
 }
@@ -80,6 +80,7 @@ export function formatBytes(bytes: number): string {
   return `${kilobytes} KB`;
 }
 
+/** Returns a function that creates a value at its first call, and returns the same value at later calls. */
 function once<T>(create: () => T): () => T {
   let made: T | undefined;
   return () => {

@@ -26,7 +26,7 @@ const automaticMax = 9 * step;
 const preloadPx = 900;
 
 /** The number of items that were rendered when the shopper left the list; 0 for none. */
-const readShown = (list: string): number => Number(shownCountSlot(list).read());
+const readStoredShownCount = (list: string): number => Number(shownCountSlot(list).read());
 
 /**
  * How many items of a long list to render. The number grows while the shopper scrolls down; when the shopper
@@ -44,9 +44,9 @@ export function useInfiniteList(
 ): { shown: number; end: RefCallback<HTMLElement>; showMore(): void; firstNew: number } {
   const [shown, setShown] = useState(first);
   const [firstNew, setFirstNew] = useState(-1);
-  const [known, setKnown] = useState(list);
-  if (list !== known) {
-    setKnown(list);
+  const [lastList, setLastList] = useState(list);
+  if (list !== lastList) {
+    setLastList(list);
     setShown(first);
     setFirstNew(-1);
   }
@@ -54,7 +54,7 @@ export function useInfiniteList(
   // The stored number must not be the initial state, because hydration must render as many items as the
   // server's markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restores only when the page opens.
-  useLayoutEffect(() => setShown(readShown(list) || first), []);
+  useLayoutEffect(() => setShown(readStoredShownCount(list) || first), []);
 
   const grow = useCallback(() => {
     // In a transition, so that new cards below the viewport do not delay scrolling.
@@ -108,25 +108,25 @@ export function useFocusOnNewItem(list: RefObject<HTMLElement | null>, firstNew:
   });
 }
 
-/** Number of cards that one frame fills (a slice): one row on a wide screen, two on a phone. */
-const cardsPerSlice = 4;
+/** Number of cards (a batch) that one frame fills with content: one row on a wide screen, two on a phone. */
+const cardsPerBatch = 4;
 
 /**
- * The index of the slice (`cardsPerSlice` cards) that contains a card.
+ * The index of the batch (`cardsPerBatch` cards) that contains a card.
  * @param card index of the card
  */
-export const sliceOf = (card: number): number => Math.floor(card / cardsPerSlice);
+export const batchIndexOf = (card: number): number => Math.floor(card / cardsPerBatch);
 
-const firstSlice: ReadonlySet<number> = new Set([0]);
+const onlyFirstBatch: ReadonlySet<number> = new Set([0]);
 
 /**
- * Which slices (`cardsPerSlice` cards each) of a grid have their contents; the others are empty placeholders
- * of the same size. Each frame fills one slice, visible slices first, so that the first frame of a long list
+ * Which batches (`cardsPerBatch` cards each) of a grid have their contents; the others are empty placeholders
+ * of the same size. Each frame fills one batch, visible batches first, so that the first frame of a long list
  * takes no longer than that of a short one.
  * @param list identifies the content of the grid; another list starts again
  * @param cards number of cards, filled or not; all have the same size
  * @param shownFirst index of a card that must have its contents in the first render, -1 for none
- * @returns the indexes of the filled slices
+ * @returns the indexes of the filled batches
  */
 export function useProgressiveFill(
   grid: RefObject<HTMLElement | null>,
@@ -134,50 +134,50 @@ export function useProgressiveFill(
   cards: number,
   shownFirst = -1,
 ): ReadonlySet<number> {
-  const slices = Math.ceil(cards / cardsPerSlice);
+  const batches = Math.ceil(cards / cardsPerBatch);
   const [state, setState] = useState(() => ({
     list,
-    filled: new Set([0, sliceOf(Math.max(shownFirst, 0))]),
+    filled: new Set([0, batchIndexOf(Math.max(shownFirst, 0))]),
   }));
-  const filled = state.list === list ? state.filled : firstSlice;
+  const filled = state.list === list ? state.filled : onlyFirstBatch;
 
   useLayoutEffect(() => {
-    if (!grid.current || filled.size >= slices) return;
+    if (!grid.current || filled.size >= batches) return;
     // Reports the position once per `observe`, after a frame's layout: reading it in between would force
     // another layout.
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
-      const onScreen = sliceOnScreen(entries.at(-1)?.boundingClientRect, cards);
-      const next = nextSliceToFill(filled, slices, onScreen);
+      const onScreen = firstBatchOnScreen(entries.at(-1)?.boundingClientRect, cards);
+      const next = nextBatchToFill(filled, batches, onScreen);
       if (next === undefined) return;
       const fill = () => setState({ list, filled: new Set(filled).add(next) });
-      // A visible slice renders before the next frame; other slices let input go first.
+      // A visible batch renders before the next frame; other batches let input go first.
       if (next === onScreen) flushSync(fill);
       else startTransition(fill);
     });
     observer.observe(grid.current);
     return () => observer.disconnect();
-  }, [grid, list, cards, slices, filled]);
+  }, [grid, list, cards, batches, filled]);
 
   return filled;
 }
 
 /**
- * The next slice to fill: the visible one, else the nearest below, else the nearest above; undefined when all
+ * The next batch to fill: the visible one, else the nearest below, else the nearest above; undefined when all
  * are filled.
- * @param onScreen index of the visible slice
+ * @param onScreen index of the visible batch
  */
-function nextSliceToFill(filled: ReadonlySet<number>, slices: number, onScreen: number): number | undefined {
-  for (let slice = onScreen; slice < slices; slice += 1) if (!filled.has(slice)) return slice;
-  for (let slice = Math.min(onScreen, slices) - 1; slice >= 0; slice -= 1)
-    if (!filled.has(slice)) return slice;
+function nextBatchToFill(filled: ReadonlySet<number>, batches: number, onScreen: number): number | undefined {
+  for (let batch = onScreen; batch < batches; batch += 1) if (!filled.has(batch)) return batch;
+  for (let batch = Math.min(onScreen, batches) - 1; batch >= 0; batch -= 1)
+    if (!filled.has(batch)) return batch;
 }
 
 /**
- * The index of the first slice in or below the viewport, or of the one before it: the last row can have fewer
- * cards than columns.
+ * The index of the first batch in or below the viewport, estimated from the grid's position. It can be one
+ * too low, because the last row can have fewer cards than columns.
  */
-function sliceOnScreen(grid: DOMRectReadOnly | undefined, cards: number): number {
+function firstBatchOnScreen(grid: DOMRectReadOnly | undefined, cards: number): number {
   if (!grid?.height || grid.top >= 0) return 0;
-  return sliceOf((-grid.top / grid.height) * cards);
+  return batchIndexOf((-grid.top / grid.height) * cards);
 }

@@ -105,7 +105,7 @@ export function storedThingsText({ cart, wishlist, viewed, orders }: StoredCount
   return parts.filter(Boolean).join(", ") || "Nothing yet";
 }
 
-/* The steps on iOS, where no script can install the shop. A part between ** is emphasized. */
+/* The steps on iOS, where no script can install the shop. A part between ** is bold. */
 
 export const onYourHomeScreen = (shop: string): string => `${shop} on your home screen`;
 export const iosOpenInSafari =

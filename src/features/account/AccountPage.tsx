@@ -10,10 +10,10 @@ import { useSignOut } from "../../state/auth/useSignOut";
 import { usePageTitle } from "../../state/shell/pageTitle";
 import { openPanel } from "../../state/shell/panels";
 import { EmptyState } from "../../ui/MessagePage";
-import { AccountHead } from "./AccountHead";
+import { AccountHeader } from "./AccountHeader";
 import { AccountTabs } from "./AccountTabs";
 import styles from "./account.module.css";
-import { MagicLinkQuestion } from "./MagicLinkQuestion";
+import { ConfirmMagicLink } from "./ConfirmMagicLink";
 import { OrdersTab } from "./OrdersTab";
 import { ProfileTab } from "./ProfileTab";
 
@@ -24,7 +24,7 @@ export default function AccountPage() {
   const { status, shopper } = useSession();
   const question = useMagicLinkQuestion();
   useFocusAfterSessionChange(!shopper);
-  if (question) return <MagicLinkQuestion {...question} />;
+  if (question) return <ConfirmMagicLink {...question} />;
   return (
     <section
       className={styles.account}
@@ -82,7 +82,13 @@ function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const profile = rows?.profile ? applyProfileChange(rows.profile, rows.edits.change) : shopper;
   return (
     <>
-      <AccountHead email={shopper.email} profile={profile} asking={asking} busy={busy} onSignOut={signOut} />
+      <AccountHeader
+        email={shopper.email}
+        profile={profile}
+        asking={asking}
+        busy={busy}
+        onSignOut={signOut}
+      />
       <AccountTabs
         panels={{
           orders: <OrdersTab rows={rows} />,

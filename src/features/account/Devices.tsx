@@ -15,7 +15,7 @@ import { type Device, useDevices } from "../../state/account/devices";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
 import { formatAgo } from "../../ui/format";
 import styles from "./account.module.css";
-import { FailureNote } from "./FailureNote";
+import { FailureWithRetry } from "./FailureWithRetry";
 
 /**
  * The list of devices that are signed in to the account, each with a sign-out button.
@@ -28,7 +28,7 @@ export function Devices({ onSignOut }: { onSignOut(): void }) {
     <section className={styles.devices} aria-labelledby="devices-title" {...rowFocus}>
       <h2 id="devices-title">{signedInDevices}</h2>
       <p className={styles.devicesAbout}>{deviceCapText(devicesMax)}</p>
-      <FailureNote
+      <FailureWithRetry
         text={problem && (problem === "offline" ? devicesOffline : devicesRefused)}
         onRetry={reload}
       />

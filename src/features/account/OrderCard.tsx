@@ -19,7 +19,7 @@ import { cancelOrder, eraseOrder, returnOrder } from "../../state/orders/shopper
 import { formatDate } from "../../ui/format";
 import { OrderItems } from "../../ui/orders/OrderItems";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
-import { CancelOrReturn, EraseRequest } from "../../ui/orders/OrderRequests";
+import { CancelOrReturn, ErasePersonalData } from "../../ui/orders/OrderRequests";
 import styles from "./account.module.css";
 import { OrderDelivery } from "./OrderDelivery";
 
@@ -60,7 +60,7 @@ export const OrderCard = memo(function OrderCard({ order, catalogue }: OrderCard
             onCancel={() => cancelOrder(orderId)}
             onReturn={(request) => returnOrder(orderId, request)}
           />
-          <EraseRequest
+          <ErasePersonalData
             order={order}
             heading="h3"
             text={eraseTextOfAccount}

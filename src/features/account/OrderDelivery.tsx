@@ -21,8 +21,8 @@ import { formatDeliveryDay } from "../../ui/format";
 import styles from "./orderDelivery.module.css";
 
 /**
- * Delivery and payment of an order: when and where it arrives, and the amounts. Open while the order is on
- * its way.
+ * Delivery and payment of an order: when and where it arrives, and the amounts. The details are expanded
+ * while the order is on its way.
  */
 export function OrderDelivery({ order }: { order: Order }) {
   const { status, details } = order;
@@ -69,29 +69,31 @@ function Charges({ order, details }: { order: Order; details: OrderDetails }) {
     <div>
       <h3>{chargesLabel}</h3>
       <dl className={styles.charges}>
-        {subtotal !== undefined && <Row label={itemsChargeLabel} value={formatAmount(subtotal)} />}
-        {discount > 0 && <Row label={discountLabel(coupons.join(", "))} value={formatAmount(-discount)} />}
-        {shipping !== undefined && (
-          <Row label={shippingChargeLabel} value={shipping > 0 ? formatAmount(shipping) : freeLabel} />
+        {subtotal !== undefined && <ChargeRow label={itemsChargeLabel} value={formatAmount(subtotal)} />}
+        {discount > 0 && (
+          <ChargeRow label={discountLabel(coupons.join(", "))} value={formatAmount(-discount)} />
         )}
-        {cash > 0 && <Row label={cashChargeLabel} value={formatAmount(cash)} />}
-        <Row label={totalLabel} value={formatAmount(order.total)} />
-        {order.payment && payments.length === 0 && <Row label={paidByLabel} value={order.payment} />}
+        {shipping !== undefined && (
+          <ChargeRow label={shippingChargeLabel} value={shipping > 0 ? formatAmount(shipping) : freeLabel} />
+        )}
+        {cash > 0 && <ChargeRow label={cashChargeLabel} value={formatAmount(cash)} />}
+        <ChargeRow label={totalLabel} value={formatAmount(order.total)} />
+        {order.payment && payments.length === 0 && <ChargeRow label={paidByLabel} value={order.payment} />}
         {payments.map(({ method, gateway, reference }, at) => (
-          <Row
+          <ChargeRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a payment has no key of its own, and none moves.
             key={at}
             label={paidByLabel}
             value={[method || gateway || order.payment, reference].filter(Boolean).join(" · ")}
           />
         ))}
-        {checkoutNumber && <Row label={checkoutNumberLabel} value={checkoutNumber} />}
+        {checkoutNumber && <ChargeRow label={checkoutNumberLabel} value={checkoutNumber} />}
       </dl>
     </div>
   );
 }
 
-function Row({ label, value }: { label: string; value: string }) {
+function ChargeRow({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -16,7 +16,7 @@ import { HomeSectionLink } from "../../ui/links";
 import { useFocusOnNewItem, useInfiniteList } from "../../ui/longLists";
 import { EmptyState } from "../../ui/MessagePage";
 import styles from "./account.module.css";
-import { FailureNote } from "./FailureNote";
+import { FailureWithRetry } from "./FailureWithRetry";
 import { OrderCard } from "./OrderCard";
 
 /** The tab with the orders stored on this device, newest first. */
@@ -32,7 +32,7 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   const missing = problem === "offline" ? ordersOffline : ordersRefused;
   return (
     <>
-      <FailureNote text={problem && (hasOrders || complete ? ordersOld : missing)} />
+      <FailureWithRetry text={problem && (hasOrders || complete ? ordersOld : missing)} />
       {!hasOrders && complete && (
         <EmptyState text={noOrders}>
           <HomeSectionLink className="button" section="shop">

@@ -39,7 +39,7 @@ import { withErrorToast } from "../../state/shell/toasts";
 import { Field } from "../../ui/Field";
 import styles from "./account.module.css";
 import { Devices } from "./Devices";
-import { FailureNote } from "./FailureNote";
+import { FailureWithRetry } from "./FailureWithRetry";
 
 interface ProfileTabProps {
   uid: string;
@@ -47,7 +47,7 @@ interface ProfileTabProps {
   onSignOut(): void;
 }
 
-/** The tab with the stored profile, unsent edits applied, and the signed-in devices. */
+/** The tab with the profile, with the shopper's unsent edits applied, and the list of signed-in devices. */
 export function ProfileTab({ uid, rows, onSignOut }: ProfileTabProps) {
   const problem = useAccountProblem();
   const profile = rows?.profile;
@@ -57,7 +57,7 @@ export function ProfileTab({ uid, rows, onSignOut }: ProfileTabProps) {
         <ProfileForm profile={applyProfileChange(profile, rows.edits.change)} edits={rows.edits.state} />
       ) : (
         <>
-          <FailureNote text={problem && profileOffline} />
+          <FailureWithRetry text={problem && profileOffline} />
           {!problem && (
             <div className={styles.profileSkeleton} role="status">
               <span className="sr-only">{loadingProfile}</span>
@@ -136,14 +136,14 @@ function ProfileForm({ profile, edits }: { profile: Profile; edits: AccountRows[
         <span role="status">
           {edits === "none"
             ? justSaved && Object.keys(draft).length === 0 && saved
-            : editsText(edits, problem !== undefined)}
+            : unsentEditsText(edits, problem !== undefined)}
         </span>
       </p>
     </form>
   );
 }
 
-function editsText(edits: "waiting" | "blocked" | "refused", isOffline: boolean): string {
+function unsentEditsText(edits: "waiting" | "blocked" | "refused", isOffline: boolean): string {
   if (edits === "refused") return profileRefused;
   if (edits === "blocked") return changesWaitForUpdate(1);
   return isOffline ? savedOnDevice : saving;

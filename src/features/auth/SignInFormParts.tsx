@@ -16,7 +16,7 @@ import { unconfirmedEmail } from "../../state/auth/verification";
 import { PasswordField } from "../../ui/Field";
 import styles from "./signIn.module.css";
 
-/** The text above the form: the reason why the modal opened, or an unconfirmed registration. */
+/** The text above the login form: why the modal opened, or that a new account's email is unconfirmed. */
 export function SignInNotice() {
   const notice = useSignInNotice();
   const busy = useAuthCallRunning();
@@ -107,7 +107,7 @@ interface FormProblems {
   problemOf(field: FormProblem["field"]): string | undefined;
 }
 
-/** The problem of a form as state; when it is set, the field that it is about gets the focus. */
+/** Holds the validation problem of a form; when one is set, the field that it is about gets the focus. */
 export function useFormProblem(): FormProblems {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<FormProblem>();

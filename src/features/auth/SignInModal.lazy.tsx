@@ -32,11 +32,11 @@ export default function SignInModal({ open, onClose }: { open: boolean; onClose(
   useEffect(() => {
     if (!open) return;
     // A shopper can be signed in already, when a magic link of another account opened the modal.
-    let known = signedInUid();
+    let lastUid = signedInUid();
     const timer = setInterval(() => {
-      const before = known;
-      known = signedInUid();
-      if (!known || known === before) return;
+      const before = lastUid;
+      lastUid = signedInUid();
+      if (!lastUid || lastUid === before) return;
       updateSessionFromStorage();
       showToast("success", emailVerifiedWelcome(shop.name));
       onClose();

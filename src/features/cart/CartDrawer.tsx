@@ -36,7 +36,7 @@ import styles from "./cart.module.css";
 
 /** The cart in a drawer at the right. On a slow phone it can open before the stored lines are loaded. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
-  const { isLoaded, rows } = useComparedLines();
+  const { isLoaded, rows } = useLinesComparedToCatalogue();
   const { refused } = useCheckoutAttempt();
   const lines = rows.map(({ line }) => line);
   const rowFocus = useFocusAfterRemoval<HTMLDivElement>();
@@ -118,7 +118,8 @@ interface ComparedLine {
   refusal: RefusedLine | undefined;
 }
 
-function useComparedLines(): { isLoaded: boolean; rows: readonly ComparedLine[] } {
+/** The cart's lines, each compared to its current product and to the refusals of the last checkout. */
+function useLinesComparedToCatalogue(): { isLoaded: boolean; rows: readonly ComparedLine[] } {
   const stored = useCart();
   const { byId, status } = useCatalogue();
   const { refused } = useCheckoutAttempt();
@@ -132,6 +133,7 @@ function useComparedLines(): { isLoaded: boolean; rows: readonly ComparedLine[] 
   return { isLoaded: stored !== undefined, rows };
 }
 
+/** Stores a line's current price and available quantity in the cart, as the shopper has accepted them. */
 function acceptChanges({ line, product, refusal }: ComparedLine): void {
   if (product) void acceptLineChanges(line, withRefusedStock(product, refusal));
   else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);

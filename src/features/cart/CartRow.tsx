@@ -25,7 +25,7 @@ interface CartRowProps {
   changes: readonly LineChange[];
   onChange(delta: 1 | -1): void;
   onRemove(): void;
-  /** Called when the shopper accepts the line as the shop can deliver it now. */
+  /** Called when the shopper accepts the line's current price, or the quantity that is left. */
   onAccept(): void;
   /** Called when the shopper follows a link to the product. */
   onFollow(): void;

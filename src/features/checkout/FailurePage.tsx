@@ -30,7 +30,7 @@ export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string
       }
     >
       <p>{paymentFailed}</p>
-      <CheckoutParameters facts={facts} />
+      <CheckoutReturnParameters facts={facts} />
     </MessagePage>
   );
 }
@@ -38,7 +38,7 @@ export function PaymentFailed({ facts }: { facts: Readonly<Record<string, string
 /**
  * Shows query parameters of the hosted checkout's return as text, with a dash for a missing value (spec 2).
  */
-export function CheckoutParameters({ facts }: { facts: Readonly<Record<string, string | null>> }) {
+export function CheckoutReturnParameters({ facts }: { facts: Readonly<Record<string, string | null>> }) {
   return (
     <dl className="message-page-facts">
       {Object.entries(facts).map(([name, value]) => (

@@ -21,38 +21,38 @@ import { usePageTitle } from "../../state/shell/pageTitle";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/orders/OrderItems";
 import styles from "./checkout.module.css";
-import { CheckoutParameters, PaymentFailed } from "./FailurePage";
+import { CheckoutReturnParameters, PaymentFailed } from "./FailurePage";
 
 /**
- * The return page of the hosted checkout (spec 2). The URL contains the result, which can also be a failure.
- * It is shown as text and proves nothing.
+ * The return page of the hosted checkout (spec 2). The URL's query contains the result, which can also be a
+ * failure. The page shows it as text; it does not prove that the order is paid.
  */
 export default function SuccessPage() {
   const [query] = useSearchParams();
   const oid = query.get("oid");
   const ost = query.get("ost");
-  return <ReturnedCheckout key={JSON.stringify([oid, ost])} oid={oid} ost={ost} />;
+  return <CheckoutResult key={JSON.stringify([oid, ost])} oid={oid} ost={ost} />;
 }
 
-function ReturnedCheckout({ oid, ost }: Pick<PaymentProps, "oid" | "ost">) {
+function CheckoutResult({ oid, ost }: Pick<PaymentResultProps, "oid" | "ost">) {
   const returned = useCheckoutReturn(oid, ost);
   if (isFailedStatus(ost)) return <PaymentFailed facts={{ [orderLabel]: oid, [statusLabel]: ost }} />;
-  return <Payment oid={oid} ost={ost} returned={returned} />;
+  return <PaymentResult oid={oid} ost={ost} returned={returned} />;
 }
 
-interface PaymentProps {
+interface PaymentResultProps {
   oid: string | null;
   ost: string | null;
   returned: CheckoutReturn;
 }
 
 /** The message for a payment that succeeded or is pending. */
-function Payment({ oid, ost, returned }: PaymentProps) {
+function PaymentResult({ oid, ost, returned }: PaymentResultProps) {
   const title = isCartClearedByStatus(ost) ? paymentSuccessTitle : paymentPendingTitle;
   usePageTitle(title);
   return (
     <MessagePage title={title}>
-      <CheckoutParameters facts={{ [orderLabel]: oid, [statusLabel]: ost }} />
+      <CheckoutReturnParameters facts={{ [orderLabel]: oid, [statusLabel]: ost }} />
       <PlacedOrder {...returned} oid={oid} />
     </MessagePage>
   );

@@ -17,7 +17,7 @@ import {
 import { onThisDevice } from "../../domain/shared/messages";
 import { currentSyncStatus, useSyncStatus } from "../../state/device/syncStatus";
 import { openPanel } from "../../state/shell/panels";
-import { formatMoment } from "../../ui/format";
+import { formatDateTime } from "../../ui/format";
 import styles from "./connection.module.css";
 
 const labels: Record<Indicator, string> = {
@@ -42,7 +42,7 @@ export function ConnectionIndicator() {
   const { lastSynced } = useSyncStatus();
   // Formats the time only while it is shown: the first formatted time of a page takes 20 to 30 ms, on a slow
   // phone four times as long.
-  const synced = indicator === "offline" && lastSynced ? syncedAt(formatMoment(lastSynced)) : "";
+  const synced = indicator === "offline" && lastSynced ? syncedAt(formatDateTime(lastSynced)) : "";
 
   return (
     <>

@@ -16,7 +16,7 @@ import { discardRefusedChange } from "../../state/account/accountSync";
 import { useSession } from "../../state/auth/session";
 import { openPanel } from "../../state/shell/panels";
 import { useFocusAfterRemoval } from "../../ui/accessibility";
-import { formatMoment } from "../../ui/format";
+import { formatDateTime } from "../../ui/format";
 import styles from "./device.module.css";
 
 /**
@@ -25,10 +25,10 @@ import styles from "./device.module.css";
  */
 export function CartSyncStatus() {
   const { shopper } = useSession();
-  return shopper ? <AccountCart uid={shopper.uid} /> : <VisitorCart />;
+  return shopper ? <AccountCartStatus uid={shopper.uid} /> : <VisitorCartStatus />;
 }
 
-function VisitorCart() {
+function VisitorCartStatus() {
   return (
     <div className={styles.note}>
       <p>{visitorCart}</p>
@@ -39,13 +39,13 @@ function VisitorCart() {
   );
 }
 
-function AccountCart({ uid }: { uid: string }) {
+function AccountCartStatus({ uid }: { uid: string }) {
   const unsent = useUnsentChanges(uid);
   const rowFocus = useFocusAfterRemoval<HTMLDivElement>();
   if (!unsent) return null;
   return (
     <div className={styles.note} tabIndex={-1} {...rowFocus}>
-      <p role="status">{statusText(unsent)}</p>
+      <p role="status">{unsentChangesText(unsent)}</p>
       {unsent.refused.length > 0 && (
         <ul className={styles.refused}>
           {unsent.refused.map(({ n, name, code }) => (
@@ -69,13 +69,13 @@ function AccountCart({ uid }: { uid: string }) {
   );
 }
 
-function statusText({ waiting, blocked, refused, confirmedAt, joined }: UnsentChanges): string {
+function unsentChangesText({ waiting, blocked, refused, confirmedAt, joined }: UnsentChanges): string {
   const parts = [
     !joined && cartNotJoined,
     waiting > 0 && changesWaiting(waiting),
     blocked > 0 && changesWaitForUpdate(blocked),
     joined && confirmedAt > 0 && waiting + blocked + refused.length === 0 && allChangesSent,
-    confirmedAt > 0 && lastConfirmedText(formatMoment(confirmedAt)),
+    confirmedAt > 0 && lastConfirmedText(formatDateTime(confirmedAt)),
   ];
   return parts.filter(Boolean).join(" ");
 }

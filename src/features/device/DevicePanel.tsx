@@ -69,27 +69,35 @@ function StoredData({ usage }: { usage: StorageUsage | undefined }) {
   });
   return (
     <dl className={styles.storage} aria-busy={!usage}>
-      <Row
+      <StoredDataRow
         name={storedCatalogue}
         what={usage && styleCount(usage.products.count)}
         bytes={usage?.products.bytes}
       />
-      <Row
+      <StoredDataRow
         name={storedPictures}
         what={usage && groupDigits(usage.pictures.count)}
         bytes={usage?.pictures.bytes}
       />
-      <Row
+      <StoredDataRow
         name={storedPages}
         what={usage && filesText(usage.pages.count + usage.videos.count)}
         bytes={usage && usage.pages.bytes + usage.videos.bytes}
       />
-      <Row name={yoursLabel} what={things} />
+      <StoredDataRow name={yoursLabel} what={things} />
     </dl>
   );
 }
 
-function Row({ name, what, bytes }: { name: string; what?: string | undefined; bytes?: number | undefined }) {
+function StoredDataRow({
+  name,
+  what,
+  bytes,
+}: {
+  name: string;
+  what?: string | undefined;
+  bytes?: number | undefined;
+}) {
   return (
     <div>
       <dt>{name}</dt>

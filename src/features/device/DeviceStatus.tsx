@@ -20,14 +20,14 @@ import { requestPersistence } from "../../state/device/storageUsage";
 import { useSyncStatus } from "../../state/device/syncStatus";
 import { shop } from "../../state/shell/shop";
 import { moveFocusOnUnmount } from "../../ui/accessibility";
-import { formatMoment } from "../../ui/format";
+import { formatDateTime } from "../../ui/format";
 import { Icon, phoneIcon } from "../../ui/icons";
 import styles from "./device.module.css";
 
 /** The connection to the server in a sentence. */
 export function ConnectionStatus() {
   const { offline, lastSynced } = useSyncStatus();
-  const when = lastSynced > 0 && formatMoment(lastSynced);
+  const when = lastSynced > 0 && formatDateTime(lastSynced);
   return (
     <p className={styles.connectionStatus} data-offline={offline || undefined}>
       <b>{offline ? offlineState : when ? syncedState : neverSyncedState}</b>{" "}

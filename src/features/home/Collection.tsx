@@ -90,8 +90,8 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const [filtered, setFiltered] = useState<FilterResult>();
   const [query] = useSearchParams();
   // The loaded filters read the query themselves, and the list renders again with their result.
-  const filterQuery = filtered ? "" : ownParameters(query, prefix);
-  const { Filters, failed } = useFilters(near || filterQuery !== "");
+  const filterQuery = filtered ? "" : parametersWithPrefix(query, prefix);
+  const { Filters, failed } = useFiltersComponent(near || filterQuery !== "");
 
   const observe = useCallback((element: HTMLElement | null) => {
     if (!element) return;
@@ -137,11 +137,14 @@ export function FilteredCollection(props: FilteredCollectionProps) {
 }
 
 /**
- * The component of the filters, once it is wanted and loaded. After a failure it is requested again after a
- * pause, and when the server answers again.
- * @returns `failed`: whether a request has failed
+ * Loads the component of the filters once `wanted` is true. A failed load is repeated after a pause, and when
+ * the server is reachable again.
+ * @returns `Filters`: undefined until it is loaded; `failed`: whether a load has failed
  */
-function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | undefined; failed: boolean } {
+function useFiltersComponent(wanted: boolean): {
+  Filters: ComponentType<FiltersProps> | undefined;
+  failed: boolean;
+} {
   const [Filters, setFilters] = useState<ComponentType<FiltersProps>>();
   const [failures, setFailures] = useState(0);
   useEffect(() => {
@@ -166,6 +169,6 @@ function useFilters(wanted: boolean): { Filters: ComponentType<FiltersProps> | u
 }
 
 /** The query parameters whose names begin with the prefix of a list, as text. */
-function ownParameters(query: URLSearchParams, prefix: string): string {
+function parametersWithPrefix(query: URLSearchParams, prefix: string): string {
   return new URLSearchParams([...query].filter(([name]) => name.startsWith(prefix))).toString();
 }

@@ -112,7 +112,7 @@ interface OfferInput extends Pick<InstallContext, "savedItems" | "path"> {
  */
 function useInstallOffer(isPossible: boolean, { installHistory, savedItems, path }: OfferInput): void {
   const offerIfAllowed = useEffectEvent(() => {
-    const moment = { now: Date.now(), openMs: performance.now(), savedItems, path, busy: isBusy() };
+    const moment = { now: Date.now(), openMs: performance.now(), savedItems, path, busy: isShopperBusy() };
     if (installHistory && shouldOfferInstall(installHistory, moment)) showInstallCard();
   });
   useEffect(() => {
@@ -126,7 +126,7 @@ function useInstallOffer(isPossible: boolean, { installHistory, savedItems, path
  * Whether the shopper types, has a dialog open or another tab in front, or the device is offline; then no
  * install offer is shown.
  */
-function isBusy(): boolean {
+function isShopperBusy(): boolean {
   return (
     document.hidden ||
     currentSyncStatus().offline ||
@@ -142,15 +142,15 @@ function IosInstallSteps({ open }: { open: boolean }) {
   return (
     <Dialog open={open} onClose={close} title={onYourHomeScreen(shop.name)} from="below">
       <ol className={styles.steps}>
-        {method === "inside-app" && <li>{emphasized(iosOpenInSafari)}</li>}
+        {method === "inside-app" && <li>{renderBoldParts(iosOpenInSafari)}</li>}
         <li>
-          {emphasized(iosTapShare)} <Icon of={shareIcon} />{" "}
+          {renderBoldParts(iosTapShare)} <Icon of={shareIcon} />{" "}
           {method === "browser" ? iosInAddressBar : iosInToolbar}
         </li>
         <li>
-          {emphasized(iosAddToHomeScreen)} <Icon of={plusSquareIcon} />
+          {renderBoldParts(iosAddToHomeScreen)} <Icon of={plusSquareIcon} />
         </li>
-        <li>{emphasized(iosTapAdd(shop.name))}</li>
+        <li>{renderBoldParts(iosTapAdd(shop.name))}</li>
       </ol>
       <button type="button" className="button" onClick={close}>
         {gotIt}
@@ -160,7 +160,7 @@ function IosInstallSteps({ open }: { open: boolean }) {
 }
 
 /** Renders in bold the parts of a text that stand between **. */
-function emphasized(text: string): ReactNode {
+function renderBoldParts(text: string): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
   return text.split("**").map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part));
 }

@@ -32,7 +32,7 @@ import { formatDate, formatDeliveryDay } from "../../ui/format";
 import { MessagePage } from "../../ui/MessagePage";
 import { OrderItems } from "../../ui/orders/OrderItems";
 import { OrderParcel } from "../../ui/orders/OrderParcel";
-import { CancelOrReturn, EraseRequest } from "../../ui/orders/OrderRequests";
+import { CancelOrReturn, ErasePersonalData } from "../../ui/orders/OrderRequests";
 import styles from "./orderLink.module.css";
 
 /** The page /order/{orderId}#{token}: one order, opened without an account by the link of an order mail. */
@@ -54,7 +54,7 @@ const failureText = ({ isOffline }: Extract<LinkedOrder, { status: "failed" }>):
   isOffline ? linkOffline : linkFailed;
 
 function LinkedOrderContent(linked: LinkedOrder) {
-  if (linked.status === "found") return <ShownOrder {...linked} />;
+  if (linked.status === "found") return <OrderSummary {...linked} />;
   if (linked.status === "loading")
     return (
       <div className={`${styles.page} ${styles.skeleton}`} aria-hidden="true">
@@ -110,7 +110,7 @@ function useFragment(): string {
   return fragment;
 }
 
-function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder, { status: "found" }>) {
+function OrderSummary({ order, cancel, requestReturn, erase }: Extract<LinkedOrder, { status: "found" }>) {
   const { byId } = useCatalogue();
   const { orderId, status, items, total, createdAt } = order;
   const rest = total - items.reduce((sum, { price, qty }) => sum + price * qty, 0);
@@ -123,7 +123,7 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
           <span className="sr-only">{statusLabel}: </span>
           {status}
         </p>
-        <Arrival order={order} />
+        <ExpectedArrival order={order} />
       </header>
       <OrderParcel order={order} />
       <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
@@ -138,7 +138,7 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
       <CancelOrReturn order={order} heading="h2" onCancel={cancel} onReturn={requestReturn} announcesStatus />
       <footer className={styles.foot}>
         <p>{linkHolders}</p>
-        <EraseRequest order={order} heading="h2" text={eraseText} showsLaterNote onErase={erase} />
+        <ErasePersonalData order={order} heading="h2" text={eraseText} showsLaterNote onErase={erase} />
         <Link className="text-button" href={accountPath}>
           {allYourOrders}
         </Link>
@@ -147,7 +147,7 @@ function ShownOrder({ order, cancel, requestReturn, erase }: Extract<LinkedOrder
   );
 }
 
-function Arrival({ order: { status, details } }: { order: Order }) {
+function ExpectedArrival({ order: { status, details } }: { order: Order }) {
   const arrivesAt = expectedArrival(status, details);
   return arrivesAt > 0 ? <p>{arrivesBy(formatDeliveryDay(arrivesAt))}</p> : null;
 }

@@ -18,7 +18,7 @@ interface Swipe {
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const swipe = useRef<Swipe | undefined>(undefined);
   const [offsetPx, setOffset] = useState(0);
-  const isPageZoomed = useSyncExternalStore(watchZoom, hasZoom, () => false);
+  const isPageZoomed = useSyncExternalStore(subscribeToPageZoom, hasPageZoom, () => false);
   const end = () => {
     swipe.current = undefined;
     setOffset(0);
@@ -26,7 +26,7 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
   const handlers = {
     onTouchStart({ touches }: TouchEvent) {
       const finger = touches[0];
-      if (touches.length !== 1 || !finger || hasZoom()) return end();
+      if (touches.length !== 1 || !finger || hasPageZoom()) return end();
       swipe.current = { x: finger.clientX, y: finger.clientY };
     },
     onTouchMove({ touches }: TouchEvent) {
@@ -53,9 +53,9 @@ export function useSwipe(turn: (by: 1 | -1) => void) {
  * Whether the page is zoomed in by a pinch. A pinch that ends at the page's own size can leave a scale a
  * little above 1.
  */
-const hasZoom = () => (window.visualViewport?.scale ?? 1) > 1.01;
+const hasPageZoom = () => (window.visualViewport?.scale ?? 1) > 1.01;
 
-function watchZoom(changed: () => void): () => void {
+function subscribeToPageZoom(changed: () => void): () => void {
   window.visualViewport?.addEventListener("resize", changed);
   return () => window.visualViewport?.removeEventListener("resize", changed);
 }

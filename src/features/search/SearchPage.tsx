@@ -23,9 +23,9 @@ import styles from "./search.module.css";
 import { useSearchText } from "./searchText";
 
 /**
- * Loads the filters of the results, with the first results: the page's first screen is only the search field.
+ * Loads the code of the filters together with the first results: before that, the page has only the field.
  */
-const loadFilters = async () => ({ default: (await import("../../ui/filters/ListFilters")).ListFilters });
+const loadListFilters = async () => ({ default: (await import("../../ui/filters/ListFilters")).ListFilters });
 
 /** The page /search?q=: all products of the stored catalogue that match a text, with filters. */
 export default function SearchPage() {
@@ -56,7 +56,7 @@ export default function SearchPage() {
  */
 function Results({ products, complete, text }: SearchResult) {
   const { filter, facets, matches, appliedFilter, setFilter, clear } = useFilteredList(products, complete);
-  const Filters = useLazyComponent(text, loadFilters);
+  const Filters = useLazyComponent(text, loadListFilters);
   const title = `“${text}”`;
   return (
     <section aria-label={resultsFor(title)}>

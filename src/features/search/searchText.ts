@@ -26,9 +26,9 @@ export function useSearchText(): {
   const [params, setParams] = useSearchParams();
   const query = readSearchText(params);
   const [text, setText] = useState(query);
-  const [known, setKnown] = useState(query);
-  if (query !== known) {
-    setKnown(query);
+  const [lastQuery, setLastQuery] = useState(query);
+  if (query !== lastQuery) {
+    setLastQuery(query);
     if (query !== text.trim()) setText(query);
   }
 
@@ -40,11 +40,11 @@ export function useSearchText(): {
     const typed = field.current?.value ?? text;
     if (typed === text) return;
     setText(typed);
-    setKnown(readSearchText(new URLSearchParams(location.search)));
+    setLastQuery(readSearchText(new URLSearchParams(location.search)));
   }, []);
 
   const writeNow = useCallback(
-    () => setParams((now) => withQuery(now, text.trim()), { replace: true }),
+    () => setParams((now) => parametersWithSearchText(now, text.trim()), { replace: true }),
     [text, setParams],
   );
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useSearchText(): {
   return { field, text, setText, writeNow, submit };
 }
 
-function withQuery(params: URLSearchParams, text: string): string[][] {
+function parametersWithSearchText(params: URLSearchParams, text: string): string[][] {
   const others = [...params].filter(([name]) => name !== "q");
   return text ? [["q", text], ...others] : others;
 }

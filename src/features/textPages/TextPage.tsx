@@ -62,7 +62,7 @@ function Block(block: PageBlock) {
         {block.items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
           <li key={index}>
-            <Line text={item} />
+            <LineWithLinks text={item} />
           </li>
         ))}
       </ul>
@@ -73,7 +73,7 @@ function Block(block: PageBlock) {
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
         <Fragment key={index}>
           {index > 0 && <br />}
-          <Line text={line} />
+          <LineWithLinks text={line} />
         </Fragment>
       ))}
     </p>
@@ -81,7 +81,7 @@ function Block(block: PageBlock) {
 }
 
 /** A line of text in which web and mail addresses are links. */
-function Line({ text }: { text: string }) {
+function LineWithLinks({ text }: { text: string }) {
   return autolinkParts(text).map(({ text, href }, index) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place

@@ -26,11 +26,11 @@ interface WishRowProps {
   /** The current product; undefined if the shop no longer has it. */
   product: Product | undefined;
   /** Whether the whole catalogue is loaded, so that a product that is not in it has really left the shop. */
-  known: boolean;
+  isCatalogueComplete: boolean;
 }
 
 /** A product in the wishlist with its current price, Remove, and Add to Cart. */
-export const WishRow = memo(function WishRow({ item, product, known }: WishRowProps) {
+export const WishRow = memo(function WishRow({ item, product, isCatalogueComplete }: WishRowProps) {
   const [size, setSize] = useState<Size>();
   const [sizeMissing, setSizeMissing] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
@@ -92,7 +92,7 @@ export const WishRow = memo(function WishRow({ item, product, known }: WishRowPr
             </button>
           </>
         ) : (
-          known && <p className={styles.wishUnavailable}>{productGone}</p>
+          isCatalogueComplete && <p className={styles.wishUnavailable}>{productGone}</p>
         )}
         <p className={styles.wishAlert} role="alert" id={messageId}>
           {sizeMissing && wishlistSelectSize}

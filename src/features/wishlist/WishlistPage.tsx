@@ -47,7 +47,7 @@ export default function WishlistPage() {
         {items && items.length > 0 && (
           <>
             <p className="list-count">{groupDigits(items.length)}</p>
-            <ViewOptions layout={wishlistLayout} muted={muted} />
+            <LayoutAndSoundControls layout={wishlistLayout} muted={muted} />
           </>
         )}
       </header>
@@ -66,7 +66,12 @@ export default function WishlistPage() {
       )}
       <ul role="list" className={styles.wishes} ref={list} data-layout={wishlistLayout}>
         {items?.slice(0, shown).map((item) => (
-          <WishRow key={item.id} item={item} product={byId.get(item.id)} known={status === "ready"} />
+          <WishRow
+            key={item.id}
+            item={item}
+            product={byId.get(item.id)}
+            isCatalogueComplete={status === "ready"}
+          />
         ))}
       </ul>
       {items && items.length > shown && (
@@ -80,13 +85,13 @@ export default function WishlistPage() {
   );
 }
 
-interface ViewOptionsProps {
+interface LayoutAndSoundControlsProps {
   layout: "grid" | "list";
   muted: boolean;
 }
 
 /** The controls for layout and sound of the wishlist, which are stored on this device. */
-function ViewOptions({ layout, muted }: ViewOptionsProps) {
+function LayoutAndSoundControls({ layout, muted }: LayoutAndSoundControlsProps) {
   return (
     <div className={styles.viewOptions}>
       <button

@@ -27,8 +27,8 @@ export function OrderParcel({ order }: { order: Order }) {
       {since && <p>{parcelSince(parcelState, since)}</p>}
       {(courier || awb) && (
         <dl className={styles.facts}>
-          {courier && <Fact label={courierLabel} value={courier} />}
-          {awb && <Fact label={awbLabel} value={awb} />}
+          {courier && <LabelledValue label={courierLabel} value={courier} />}
+          {awb && <LabelledValue label={awbLabel} value={awb} />}
         </dl>
       )}
       {trackingUrl && (
@@ -50,7 +50,7 @@ export function OrderParcel({ order }: { order: Order }) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function LabelledValue({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -22,7 +22,7 @@ import {
 import type { Order } from "../../domain/orders/order";
 import type { ReturnRequest } from "../../domain/orders/returnRequest";
 import { cancelProblem, eraseProblem, returnProblem } from "../../domain/orders/shopperRequests";
-import { ConfirmQuestion, OrderQuestion, useOrderQuestion } from "./OrderQuestion";
+import { ConfirmQuestion, InlineConfirmation, useInlineConfirmation } from "./InlineConfirmation";
 import { ReturnForm } from "./ReturnForm";
 
 /** What happens when the shopper cancels an order, for each way of payment. */
@@ -50,13 +50,17 @@ export function CancelOrReturn({
   onReturn,
   announcesStatus = false,
 }: CancelOrReturnProps) {
-  const question = useOrderQuestion();
-  const { sending, close } = question;
+  const confirmation = useInlineConfirmation();
+  const { sending, close } = confirmation;
   const canCancel = !order.cancelRequestedAt && cancelProblem(order, Date.now()) === undefined;
   const canReturn = !order.returnRequestedAt && returnProblem(order, Date.now()) === undefined;
   const label = canCancel ? cancelLabel : canReturn ? returnLabel : undefined;
   return (
-    <OrderQuestion question={question} label={label} confirmation={confirmationOf(order, announcesStatus)}>
+    <InlineConfirmation
+      confirmation={confirmation}
+      label={label}
+      acceptedText={acceptedRequestText(order, announcesStatus)}
+    >
       {canCancel && (
         <ConfirmQuestion
           title={cancelQuestion}
@@ -65,7 +69,7 @@ export function CancelOrReturn({
           yes={cancelConfirm}
           no={keepOrder}
           sending={sending}
-          onYes={() => question.send(onCancel)}
+          onYes={() => confirmation.send(onCancel)}
           onNo={close}
         />
       )}
@@ -74,23 +78,23 @@ export function CancelOrReturn({
           order={order}
           heading={heading}
           sending={sending}
-          onAsk={(request) => question.send(() => onReturn(request))}
+          onAsk={(request) => confirmation.send(() => onReturn(request))}
           onNo={close}
         />
       )}
-    </OrderQuestion>
+    </InlineConfirmation>
   );
 }
 
 /** The announcement after the server has accepted a request to cancel or return; undefined without one. */
-function confirmationOf(order: Order, announcesStatus: boolean): string | undefined {
+function acceptedRequestText(order: Order, announcesStatus: boolean): string | undefined {
   const { parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
   if (parcelState === "cancelled") return announcesStatus ? undefined : cancelled;
   if (returnRequestedAt) return returnRequested(returnSize);
   return cancelRequestedAt ? cancelRequested : undefined;
 }
 
-interface EraseRequestProps {
+interface ErasePersonalDataProps {
   order: Order;
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
@@ -103,15 +107,21 @@ interface EraseRequestProps {
 }
 
 /** The button that erases address and phone of a finished order; it asks a question first. */
-export function EraseRequest({ order, heading, text, showsLaterNote = false, onErase }: EraseRequestProps) {
-  const question = useOrderQuestion();
+export function ErasePersonalData({
+  order,
+  heading,
+  text,
+  showsLaterNote = false,
+  onErase,
+}: ErasePersonalDataProps) {
+  const confirmation = useInlineConfirmation();
   const { parcelState, returnRequestedAt, erased } = order;
   const isLater = eraseProblem({ parcelState, hasReturnRequest: Boolean(returnRequestedAt) }) !== undefined;
-  if (isLater && !question.open && !erased) return showsLaterNote ? <p>{eraseLater}</p> : null;
+  if (isLater && !confirmation.open && !erased) return showsLaterNote ? <p>{eraseLater}</p> : null;
 
   return (
-    <OrderQuestion
-      question={question}
+    <InlineConfirmation
+      confirmation={confirmation}
       label={erased ? undefined : eraseLabel}
       note={erased && <p>{erasedNote}</p>}
     >
@@ -121,10 +131,10 @@ export function EraseRequest({ order, heading, text, showsLaterNote = false, onE
         text={text}
         yes={eraseConfirm}
         no={eraseDecline}
-        sending={question.sending}
-        onYes={() => question.send(onErase)}
-        onNo={question.close}
+        sending={confirmation.sending}
+        onYes={() => confirmation.send(onErase)}
+        onNo={confirmation.close}
       />
-    </OrderQuestion>
+    </InlineConfirmation>
   );
 }

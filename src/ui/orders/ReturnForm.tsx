@@ -36,21 +36,21 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
   const { reason, piece, count, size } = values;
   const pieces = pieceTexts(order.items);
   const total = countPieces(order.items, pieces.length === 1 ? (pieces[0] ?? "") : piece);
-  const sizes = sizesFor(order);
+  const sizes = exchangeSizesOf(order);
   const title = useId();
   return (
     <form className={styles.question} aria-labelledby={title} onSubmit={submit}>
       <Heading id={title} className={styles.title}>
         {returnQuestion}
       </Heading>
-      <ReasonChoice
+      <ReasonSelect
         ref={reasonField}
         value={reason}
         isMissing={isReasonMissing}
         onChoose={(value) => change({ reason: value })}
       />
       {pieces.length > 1 && (
-        <Choice
+        <LabelledSelect
           label={pieceLabel}
           emptyLabel={allPieces}
           options={pieces}
@@ -59,16 +59,16 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
         />
       )}
       {total > 1 && (
-        <Choice
+        <LabelledSelect
           label={pieceCountLabel}
           emptyLabel={allPiecesOption(total)}
-          options={countsBelow(total)}
+          options={countsBelowTotal(total)}
           value={count || ""}
           onChoose={(value) => change({ count: Number(value) })}
         />
       )}
       {sizes.length > 0 && (
-        <Choice
+        <LabelledSelect
           label={sizeInsteadLabel}
           emptyLabel={noOtherSize}
           options={sizes}
@@ -88,15 +88,15 @@ export function ReturnForm({ order, heading: Heading, sending, onAsk, onNo }: Re
   );
 }
 
-interface ReasonChoiceProps extends Pick<ChoiceProps, "ref" | "value" | "onChoose"> {
+interface ReasonSelectProps extends Pick<LabelledSelectProps, "ref" | "value" | "onChoose"> {
   isMissing: boolean;
 }
 
-function ReasonChoice({ isMissing, ...choice }: ReasonChoiceProps) {
+function ReasonSelect({ isMissing, ...choice }: ReasonSelectProps) {
   const problem = useId();
   return (
     <>
-      <Choice
+      <LabelledSelect
         {...choice}
         label={reasonLabel}
         emptyLabel={chooseReason}
@@ -114,7 +114,8 @@ function ReasonChoice({ isMissing, ...choice }: ReasonChoiceProps) {
   );
 }
 
-interface ChoiceProps extends Pick<ComponentProps<"select">, "ref" | "aria-invalid" | "aria-describedby"> {
+interface LabelledSelectProps
+  extends Pick<ComponentProps<"select">, "ref" | "aria-invalid" | "aria-describedby"> {
   label: string;
   /** The text of the first option, whose value is "". */
   emptyLabel: string;
@@ -123,7 +124,7 @@ interface ChoiceProps extends Pick<ComponentProps<"select">, "ref" | "aria-inval
   onChoose(value: string): void;
 }
 
-function Choice({ label, emptyLabel, options, onChoose, ...select }: ChoiceProps) {
+function LabelledSelect({ label, emptyLabel, options, onChoose, ...select }: LabelledSelectProps) {
   return (
     <label className={styles.choice}>
       <span>{label}</span>
@@ -138,12 +139,13 @@ function Choice({ label, emptyLabel, options, onChoose, ...select }: ChoiceProps
 }
 
 /** The counts below a total, largest first: 2, 1 for a total of 3. */
-const countsBelow = (total: number): number[] => Array.from({ length: total - 1 }, (_, at) => total - 1 - at);
+const countsBelowTotal = (total: number): number[] =>
+  Array.from({ length: total - 1 }, (_, at) => total - 1 - at);
 
 /**
  * The sizes to choose from: the usual ones and those of the order; none when no item of the order has a size.
  */
-function sizesFor({ items }: Order): string[] {
+function exchangeSizesOf({ items }: Order): string[] {
   const ordered = items.map(({ size }) => normaliseSize(size)).filter(Boolean);
   return ordered.length === 0 ? [] : [...new Set([...defaultSizes, ...ordered])];
 }

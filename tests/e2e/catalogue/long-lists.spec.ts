@@ -13,7 +13,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 /** The number of placeholders by which a list grows (src/ui/longLists.ts). */
 const step = 12;
 /** The number of cards filled per frame (src/ui/longLists.ts). */
-const slice = 4;
+const batch = 4;
 
 const tees = (page: Page) => page.getByRole("region", { name: "Tee", exact: true });
 const cards = (page: Page) => tees(page).locator(".card");
@@ -77,11 +77,11 @@ test("a list grows by a few cards at a time, and shows a button after a number o
   await more.scrollIntoViewIfNeeded();
   await expect(more).toBeVisible();
   await expect(cards(page)).toHaveCount(9 * step);
-  expect(await seen()).toMatchObject({ places: step, cards: slice });
+  expect(await seen()).toMatchObject({ places: step, cards: batch });
 
   await more.click();
   await expect.poll(() => cards(page).count()).toBeGreaterThan(9 * step);
-  expect(await seen()).toMatchObject({ places: step, cards: slice });
+  expect(await seen()).toMatchObject({ places: step, cards: batch });
 });
 
 test("a filter change renders its own list only, and only the visible cards", async ({ page }) => {
@@ -96,7 +96,7 @@ test("a filter change renders its own list only, and only the visible cards", as
   await expect(page).toHaveURL("/?tee-size=XS&tee-sort=oldest");
   await expect(tees(page).getByText(/^\d+ of \d+ styles$/)).toBeVisible();
   await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
-  expect(await seen()).toMatchObject({ lists: ["C-TSHIRT"], places: step, cards: slice });
+  expect(await seen()).toMatchObject({ lists: ["C-TSHIRT"], places: step, cards: batch });
   expect(await cards(page).count()).toBeLessThan(4 * step);
 });
 
@@ -168,9 +168,9 @@ test("going back to a long list renders the visible cards first, then the rest a
   await expect(left).toBeInViewport();
   await expect(cards(page).filter({ hasNot: page.locator("a") })).toHaveCount(0);
   const { cards: most, order } = await seen();
-  // The first slice of each of the three lists, and the slice with the card that the shopper followed.
-  expect(most).toBe(4 * slice);
-  expect(order.slice(0, 8 * slice)).toContain(6 * step + 1);
+  // The first batch of each of the three lists, and the batch with the card that the shopper followed.
+  expect(most).toBe(4 * batch);
+  expect(order.slice(0, 8 * batch)).toContain(6 * step + 1);
 });
 
 for (const viewport of [

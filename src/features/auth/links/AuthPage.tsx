@@ -25,8 +25,8 @@ import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
 import { VerifyPage } from "./VerifyPage";
 
 /**
- * The pages that mail links and Google open. Their tokens are in the URL's fragment, which browsers send to
- * no server.
+ * The pages that mail links and Google open. The token of a mail link is in the URL's fragment, which
+ * browsers send to no server.
  */
 export function AuthPage() {
   const path = useLocation()[0].replace(/\/$/, "");
@@ -39,14 +39,14 @@ export function AuthPage() {
   }, []);
   if (path === googlePath) return <GooglePage />;
   const Page = path === resetPath ? ResetPage : VerifyPage;
-  return <LinkPage key={path + opened} of={Page} />;
+  return <PageWithFragment key={path + opened} of={Page} />;
 }
 
 /**
  * Renders a page with the URL's fragment, read once per opened link, because the page removes the fragment.
- * @param of the page
+ * @param of the component of the page
  */
-function LinkPage({ of: Page }: { of: ComponentType<{ hash: string }> }) {
+function PageWithFragment({ of: Page }: { of: ComponentType<{ hash: string }> }) {
   const [hash] = useState(location.hash);
   return <Page hash={hash} />;
 }

@@ -28,7 +28,7 @@ import {
 } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { shop } from "../../../state/shell/shop";
-import { formatMoment } from "../../../ui/format";
+import { formatDateTime } from "../../../ui/format";
 import { HomeSectionLink } from "../../../ui/links";
 import { ExpiredLink, MailLinkMessage } from "./MailLinkMessage";
 
@@ -67,7 +67,7 @@ export function VerifyPage({ hash }: { hash: string }) {
   if (result.kind === "question") {
     const { device, openedAt } = result;
     const onAnswer = (openedByMe: boolean) => void (openedByMe ? redeem(true) : refuse());
-    return <RegistrationQuestion device={device} openedAt={openedAt} onAnswer={onAnswer} />;
+    return <ConfirmRegistration device={device} openedAt={openedAt} onAnswer={onAnswer} />;
   }
   if (result.kind === "failed") {
     return (
@@ -101,7 +101,7 @@ export function VerifyPage({ hash }: { hash: string }) {
 /** Age of a registration up to which the question says "a moment ago", in milliseconds. */
 const momentMs = hourMs;
 
-interface RegistrationQuestionProps {
+interface ConfirmRegistrationProps {
   /** "Chrome on Android"; "" when unknown. */
   device: string;
   /** Time of the registration, in milliseconds since 1970; 0 when unknown. */
@@ -113,14 +113,14 @@ interface RegistrationQuestionProps {
  * Asks the owner of the email address whether they registered the account, because it was registered in
  * another browser.
  */
-function RegistrationQuestion({ device, openedAt, onAnswer }: RegistrationQuestionProps) {
+function ConfirmRegistration({ device, openedAt, onAnswer }: ConfirmRegistrationProps) {
   const busy = useAuthCallRunning();
   const isRecent = Math.abs(Date.now() - openedAt) < momentMs;
   const answer = (openedByMe: boolean) => !busy && onAnswer(openedByMe);
   return (
     <MailLinkMessage title={title} heading={registrationTitle}>
       <p>{registrationQuestion(device || unknownDeviceInSentence, isRecent)}</p>
-      {openedAt > 0 && <p>{registrationOpenedAt(formatMoment(openedAt))}</p>}
+      {openedAt > 0 && <p>{registrationOpenedAt(formatDateTime(openedAt))}</p>}
       <p>{registrationNotYouNote}</p>
       <p className="message-page-actions">
         <button type="button" className="button" aria-disabled={busy} onClick={() => answer(true)}>

@@ -4,10 +4,10 @@ import { focusOnMount } from "../accessibility";
 import styles from "./orderParcel.module.css";
 
 /**
- * The state of a question before a request about an order (cancel, return, erase). The question replaces the
- * button that opens it.
+ * The state of `InlineConfirmation`: a button for a request about an order (cancel, return, erase), and the
+ * question that replaces the button until the shopper has answered it.
  */
-export function useOrderQuestion() {
+export function useInlineConfirmation() {
   const [open, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState("");
@@ -19,7 +19,7 @@ export function useOrderQuestion() {
     if (sending) return;
     setSending(true);
     setProblem("");
-    const refusal = await request().catch(reportFailure);
+    const refusal = await request().catch(logAndDescribeFailure);
     setSending(false);
     setProblem(refusal);
     if (refusal) return;
@@ -39,7 +39,10 @@ export function useOrderQuestion() {
     closed,
     container,
     show: () => setOpen(true),
-    /** Sends the request. The question closes unless it resolves with a text: the reason of a refusal. */
+    /**
+     * Sends the request. The question closes when `request` resolves with ""; it stays open when `request`
+     * resolves with a text, the reason of the server's refusal.
+     */
     send: (request: () => Promise<string>) => void send(request),
     close: () => {
       setOpen(false);
@@ -53,17 +56,17 @@ export function useOrderQuestion() {
  * Logs an error that is not the server's refusal, and returns the text to show. The question stays open, so
  * that the shopper can send the request again.
  */
-function reportFailure(problem: unknown): string {
+function logAndDescribeFailure(problem: unknown): string {
   console.warn(problem);
   return somethingWrong;
 }
 
-interface OrderQuestionProps {
-  question: ReturnType<typeof useOrderQuestion>;
+interface InlineConfirmationProps {
+  confirmation: ReturnType<typeof useInlineConfirmation>;
   /** The text of the button; undefined when the request is not possible. */
   label: string | undefined;
   /** What screen readers announce after the server has accepted the request. */
-  confirmation?: string | undefined;
+  acceptedText?: string | undefined;
   /** A note above the button. */
   note?: ReactNode;
   /** The question that replaces the button. */
@@ -71,11 +74,17 @@ interface OrderQuestionProps {
 }
 
 /**
- * A button for a request about an order, the question that it opens, and the reason if the server refuses the
- * request.
+ * A button for a request about an order, the question that replaces the button when it is pressed, and the
+ * reason if the server refuses the request.
  */
-export function OrderQuestion({ question, label, confirmation, note, children }: OrderQuestionProps) {
-  const { open, sending, problem, accepted, closed, container, show } = question;
+export function InlineConfirmation({
+  confirmation,
+  label,
+  acceptedText,
+  note,
+  children,
+}: InlineConfirmationProps) {
+  const { open, sending, problem, accepted, closed, container, show } = confirmation;
   return (
     <div className={styles.requests} aria-busy={sending || undefined} ref={container} tabIndex={-1}>
       {note}
@@ -86,7 +95,7 @@ export function OrderQuestion({ question, label, confirmation, note, children }:
       )}
       {label && open && children}
       <p className="sr-only" role="status">
-        {accepted && confirmation}
+        {accepted && acceptedText}
       </p>
       <p className={styles.problem} aria-live="polite">
         {problem}

@@ -9,10 +9,10 @@ import {
   stayLoggedInAs,
 } from "../../domain/auth/messages";
 import { useAuthCallRunning } from "../../state/auth/authCall";
-import { answerMagicLink, type MagicLinkQuestion as Question } from "../../state/auth/magicLink";
+import { answerMagicLink, type MagicLinkQuestion } from "../../state/auth/magicLink";
 
 /** Asks the shopper for confirmation before a magic link that this browser did not request signs in. */
-export function MagicLinkQuestion({ email, signedInAs }: Question) {
+export function ConfirmMagicLink({ email, signedInAs }: MagicLinkQuestion) {
   const heading = useRef<HTMLHeadingElement>(null);
   // While another sign-in runs in the login modal, the link cannot be redeemed.
   const busy = useAuthCallRunning();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatMoment } from "../../../src/ui/format";
+import { formatBytes, formatDateTime } from "../../../src/ui/format";
 
 /** In the time zone of the machine, as the shop uses that of the device. */
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
 
 describe("a moment", () => {
   it("is a time of today", () => {
-    expect(formatMoment(at(21, 14, 5), at(21, 23, 59))).toBe("2:05 pm");
+    expect(formatDateTime(at(21, 14, 5), at(21, 23, 59))).toBe("2:05 pm");
   });
   it("has its day on any other", () => {
-    expect(formatMoment(at(20, 23, 59), at(21, 0, 1))).toBe("20 Nov, 11:59 pm");
+    expect(formatDateTime(at(20, 23, 59), at(21, 0, 1))).toBe("20 Nov, 11:59 pm");
   });
 });
 

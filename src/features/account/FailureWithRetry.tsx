@@ -3,7 +3,7 @@ import { retryAccountSync } from "../../state/account/accountSync";
 import { moveFocusOnUnmount } from "../../ui/accessibility";
 import styles from "./account.module.css";
 
-interface FailureNoteProps {
+interface FailureWithRetryProps {
   /** What failed; undefined while there is no failure. */
   text: string | undefined;
   onRetry?: () => void;
@@ -13,7 +13,7 @@ interface FailureNoteProps {
  * The message that a request failed, with a button that repeats it. Also rendered without a failure, because
  * screen readers announce only changes in an existing region.
  */
-export function FailureNote({ text, onRetry = retryAccountSync }: FailureNoteProps) {
+export function FailureWithRetry({ text, onRetry = retryAccountSync }: FailureWithRetryProps) {
   return (
     <p className={text ? styles.note : "sr-only"}>
       <span role="status">{text}</span>{" "}

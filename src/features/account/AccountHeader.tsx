@@ -5,7 +5,7 @@ import { onServerReachable } from "../../state/device/syncStatus";
 import { focusOnMount } from "../../ui/accessibility";
 import styles from "./account.module.css";
 
-interface AccountHeadProps {
+interface AccountHeaderProps {
   email: string;
   /** The profile with unsent edits applied. */
   profile: Pick<Profile, "displayName" | "photoURL">;
@@ -18,13 +18,13 @@ interface AccountHeadProps {
 }
 
 /** Name and picture of the shopper, and the sign-out button. */
-export function AccountHead({
+export function AccountHeader({
   email,
   profile: { displayName, photoURL },
   asking,
   busy,
   onSignOut,
-}: AccountHeadProps) {
+}: AccountHeaderProps) {
   return (
     <header className={styles.head}>
       <div className={styles.identity}>
