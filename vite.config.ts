@@ -1,14 +1,14 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { serviceWorker } from "./scripts/lib/serviceWorker.mjs";
+import { serviceWorkerPlugins } from "./scripts/lib/serviceWorker.mjs";
 import { componentOptions } from "./scripts/lib/viteOptions.mjs";
 
 // The server that `npm run dev` started beside Vite.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? "8090"}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), serviceWorkerPlugins()],
   ...componentOptions,
   build: {
     target: "es2022",

@@ -12,7 +12,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "playwright/test";
 import { stopChild, stopChildren, trackChildProcess } from "../scripts/lib/childProcesses.mjs";
-import { findOrBuildGoTool, litestream } from "../scripts/lib/goTool.mjs";
+import { findOrBuildGoTool, litestream } from "../scripts/lib/goBinaries.mjs";
 import { findFreePort } from "../scripts/lib/ports.mjs";
 import { standbyUsedMessage } from "../scripts/lib/standbyCopy.mjs";
 import { createPhone } from "../tools/testkit/browser/phone";

@@ -6,4 +6,4 @@ const { runMain } = await import("./lib/userError.mjs");
 
 readArguments("npm run backup");
 
-runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-backup"));
+runMain(async () => (await import("./lib/hookCommand.mjs")).runHookCommand("shop-backup"));

@@ -14,30 +14,34 @@ const total = 3000;
  * Our own list of words that password policies suggest or Indian shoppers use and that the leaks rank low;
  * each gets this rank.
  */
-const ownRank = 40;
-const ownWords = (
+const shopWordRank = 40;
+const shopWords = (
   "admin welcome india indian bharat krishna ganesh sairam shiva mumbai delhi chennai kolkata hyderabad " +
   "abcd abc aa user login root temp guest shop shopping google gmail company office change"
 ).split(" ");
 
 /** Endings that are added to a word of letters, by weight; a weight of 2 means half as common as 1. */
 const endings = {
-  ...weights(1, "1! @123 123!"),
-  ...weights(1.5, "!1 @1 #1 @1234 @123456"),
-  ...weights(2.5, "123@ 1@ 1234! #123 !123 12! @12 @12345 1# 123#"),
-  ...weights(
+  ...withEqualWeight(1, "1! @123 123!"),
+  ...withEqualWeight(1.5, "!1 @1 #1 @1234 @123456"),
+  ...withEqualWeight(2.5, "123@ 1@ 1234! #123 !123 12! @12 @12345 1# 123#"),
+  ...withEqualWeight(
     4,
     "@1! 1!! !!1 12@ 12# $1 1$ 1. .1 -1 _1 _123 2! 7! !2 @2 @007 @786 @321 321! !@#1 1!@# 123!@# @2023 @2024 @2025 2024! 2025!",
   ),
 };
 /** Symbols that are added to a word that ends in digits, by weight. */
-const symbols = { ...weights(1, "!"), ...weights(1.5, "@ #"), ...weights(3, "!! . $ * ! @# !@#") };
+const symbols = {
+  ...withEqualWeight(1, "!"),
+  ...withEqualWeight(1.5, "@ #"),
+  ...withEqualWeight(3, "!! . $ * ! @# !@#"),
+};
 
 /**
  * Gives each of the texts, which blanks separate, the same weight.
  * @param {number} weight @param {string} texts
  */
-function weights(weight, texts) {
+function withEqualWeight(weight, texts) {
   return Object.fromEntries(texts.split(" ").map((text) => [text, weight]));
 }
 
@@ -47,12 +51,12 @@ function weights(weight, texts) {
  * Returns the passwords that shoppers make of a word when a form asks for a digit and a symbol.
  * @param {string} word @returns {Variant[]}
  */
-function variants(word) {
+function passwordVariants(word) {
   /** @param {Record<string, number>} added @returns {Variant[]} */
   const withAdded = (added) => Object.entries(added).map(([text, weight]) => [word + text, weight]);
   const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? [];
   if (letters && digits)
-    return [...["@", "!", "#", "_"].map(inserted(letters, digits)), ...withAdded(symbols)];
+    return [...["@", "!", "#", "_"].map(insertSymbol(letters, digits)), ...withAdded(symbols)];
   if (!/^[a-z]+$/.test(word)) return withAdded(symbols);
   const at = word.replaceAll("a", "@");
   const zero = word.replaceAll("o", "0");
@@ -69,7 +73,7 @@ function variants(word) {
  * Creates a function that inserts a symbol between letters and digits.
  * @param {string} letters @param {string} digits @returns {(symbol: string, at: number) => Variant}
  */
-function inserted(letters, digits) {
+function insertSymbol(letters, digits) {
   return (symbol, at) => [letters + symbol + digits, at + 1];
 }
 
@@ -83,14 +87,15 @@ const ranks = new Map();
  * Adds a password with its rank, unless the shop refuses it as weak anyway; the lowest rank counts.
  * @param {string} password @param {number} rank
  */
-function add(password, rank) {
+function addPassword(password, rank) {
   if (isStrongPassword(password)) ranks.set(password, Math.min(rank, ranks.get(password) ?? rank));
 }
 for (const [at, word] of leaked.entries()) {
-  add(word, 0);
-  for (const [password, weight] of variants(word)) add(password, (at + 1) * weight);
+  addPassword(word, 0);
+  for (const [password, weight] of passwordVariants(word)) addPassword(password, (at + 1) * weight);
 }
-for (const word of ownWords) for (const [password, weight] of variants(word)) add(password, ownRank * weight);
+for (const word of shopWords)
+  for (const [password, weight] of passwordVariants(word)) addPassword(password, shopWordRank * weight);
 const list = [...ranks].sort(([a, rankA], [b, rankB]) => rankA - rankB || (a < b ? -1 : 1)).slice(0, total);
 
 const header = `# The ${total} most common passwords that have a letter, a digit and a symbol, in lower case, the commonest first.

@@ -78,7 +78,7 @@ async function writePackage(folder, binary) {
   await copyFile(path.join(root, "scripts", "setup", "readEnv.sh"), path.join(folder, "readEnv.sh"));
   for (const name of ["dist", "pb_hooks", "pb_migrations"]) {
     await rm(path.join(folder, name), { recursive: true, force: true });
-    await cp(path.join(root, name), path.join(folder, name), { recursive: true, filter: isNeeded });
+    await cp(path.join(root, name), path.join(folder, name), { recursive: true, filter: isNeededByServer });
   }
   await copyFile(path.join(root, "LICENSE"), path.join(folder, "LICENSE"));
   await copyFile(litestreamConfig, path.join(folder, "litestream.yml"));
@@ -93,6 +93,6 @@ async function writePackage(folder, binary) {
  * Whether a file of pb_hooks belongs into the package: a server does not need the types of the hooks.
  * @param {string} file
  */
-function isNeeded(file) {
+function isNeededByServer(file) {
   return !/\.d\.ts$|[\\/]tsconfig\.json$/.test(file);
 }

@@ -6,4 +6,4 @@ const { readArguments } = await import("./lib/arguments.mjs");
 const { runMain } = await import("./lib/userError.mjs");
 
 readArguments("npm run photos");
-runMain(async () => (await import("./lib/ownerCommand.mjs")).runOwnerCommand("shop-photos"));
+runMain(async () => (await import("./lib/hookCommand.mjs")).runHookCommand("shop-photos"));

@@ -13,15 +13,15 @@ const { say } = await import("./lib/progress.mjs");
 const { prepareLitestream, readNewestTransaction, runLitestream, shopDatabase } = await import(
   "./lib/litestream.mjs"
 );
-const { offerLocalCopy, takeLocalCopy } = await import("./lib/localCopy.mjs");
+const { localCopyOffer, restoreFromLocalCopy } = await import("./lib/promoteWithoutS3.mjs");
 const { requireNotRunning } = await import("./lib/runningServer.mjs");
 const { runShop } = await import("./lib/shop.mjs");
-const { removeCopy, standbyFile, takeStandbyCopy } = await import("./lib/standbyCopy.mjs");
+const { removeCopy, standbyCopyPath, restoreFromStandbyCopy } = await import("./lib/standbyCopy.mjs");
 
 const { flags } = readArguments("npm run promote [-- --local]", { flags: ["local"] });
 runShop({
   build: async () => {
-    await checkEmpty();
+    await checkNoDatabase();
     // Throws first for a missing setting or program, which is no reason to use `--local`.
     await prepareLitestream();
     // Builds before the download: after a failed build a second promotion would find a database.
@@ -36,7 +36,7 @@ runShop({
  * @throws {UserError} when there is a database already, or the log of one, which would be written into the
  * copy
  */
-async function checkEmpty() {
+async function checkNoDatabase() {
   await requireNotRunning(dataFolder());
   await prepareDataFolder(dataFolder());
   const found = ["", "-wal", "-shm"]
@@ -60,14 +60,14 @@ async function restoreDatabase() {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     // S3 is always asked first: it may have what this computer lacks.
-    if (!flags.has("local")) throw new UserError(error.message + (await offerLocalCopy(dataFolder())), error);
+    if (!flags.has("local")) throw new UserError(error.message + (await localCopyOffer(dataFolder())), error);
     say(error.message);
-    await takeLocalCopy(dataFolder(), folder);
+    await restoreFromLocalCopy(dataFolder(), folder);
   }
-  await checkEmpty();
+  await checkNoDatabase();
   await rename(fresh, shopDatabase());
   await rm(folder, { recursive: true, force: true });
-  await removeCopy(standbyFile(dataFolder()));
+  await removeCopy(standbyCopyPath(dataFolder()));
 }
 
 /**
@@ -76,7 +76,7 @@ async function restoreDatabase() {
  * @throws {UserError} when S3 cannot be read
  */
 async function restoreFromS3(folder, fresh) {
-  if (await takeStandbyCopy(dataFolder(), folder)) return;
+  if (await restoreFromStandbyCopy(dataFolder(), folder)) return;
   // Checks S3 first, because the download itself waits for ever for a server that says nothing.
   await readNewestTransaction();
   await rm(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ const { readArguments } = await import("./lib/arguments.mjs");
 const { dataFolder } = await import("./lib/dataFolder.mjs");
 const { runMain } = await import("./lib/userError.mjs");
 const { makeFolder } = await import("./lib/folders.mjs");
-const { runOwnerCommand } = await import("./lib/ownerCommand.mjs");
+const { runHookCommand } = await import("./lib/hookCommand.mjs");
 const { requireNotRunning } = await import("./lib/runningServer.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 
@@ -20,5 +20,5 @@ runMain(async () => {
   // Names the address of an open shop in its error. The command itself takes the data folder's lock, also
   // against a shop that starts meanwhile.
   await requireNotRunning(dataFolder());
-  return runOwnerCommand("shop-restore", { env: { SHOP_RESTORE: name }, isRestore: true });
+  return runHookCommand("shop-restore", { env: { SHOP_RESTORE: name }, isRestore: true });
 });

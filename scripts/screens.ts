@@ -37,13 +37,13 @@ async function takeAlbum(browser: Browser, album: Album) {
   try {
     await seedDemo({ url: shop.url, token: shop.superuser.token, log: console.log });
     for (const device of Object.keys(album.devices))
-      for (const screen of album.screens) await take(browser, shop, album, device, screen);
+      for (const screen of album.screens) await takeScreenshot(browser, shop, album, device, screen);
   } finally {
     await shop.remove();
   }
 }
 
-async function take(browser: Browser, shop: Shop, album: Album, device: string, screen: Screen) {
+async function takeScreenshot(browser: Browser, shop: Shop, album: Album, device: string, screen: Screen) {
   const context = await browser.newContext({
     ...album.devices[device],
     baseURL: shop.url,

@@ -8,7 +8,7 @@ const { ensureInstalled } = await import("./lib/install.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 const { checkFeeds } = await import("./lib/shiprocketCheck/feeds.mjs");
-const { formatFinding, note, ok, problem, send } = await import("./lib/shiprocketCheck/report.mjs");
+const { formatFinding, note, ok, problem, sendRequest } = await import("./lib/shiprocketCheck/report.mjs");
 const { checkParcelMessages } = await import("./lib/shiprocketCheck/parcels.mjs");
 const service = await import("./lib/shiprocketCheck/service.mjs");
 const { checkShiprocketSettings } = await import("./lib/shiprocketCheck/settings.mjs");
@@ -67,7 +67,7 @@ runMain(async () => {
     if (keysFound[0]?.kind === "ok")
       print(await service.checkStagingCheckout(staging, signedHeaders, products[0], shopUrl));
     const page = set("SHIPROCKET_STAGING_PAGE") || stagingPage;
-    const { status, reason } = await send(page);
+    const { status, reason } = await sendRequest(page);
     print([
       status > 0 && status < 500
         ? ok("the staging page's host answers")

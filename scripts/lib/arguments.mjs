@@ -22,12 +22,14 @@ export function readArguments(
     for (const name of numberOptions) options[name] = { type: "string" };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length > max) throw new Error(`Unexpected argument '${positionals[max]}'`);
-    if (numericArguments) positionals.forEach(wholeNumber);
+    if (numericArguments) positionals.forEach(parseWholeNumber);
     return {
       names: positionals,
       flags: new Set(flags.filter((flag) => values[flag])),
       numbers: new Map(
-        numberOptions.flatMap((name) => (name in values ? [[name, wholeNumber(String(values[name]))]] : [])),
+        numberOptions.flatMap((name) =>
+          name in values ? [[name, parseWholeNumber(String(values[name]))]] : [],
+        ),
       ),
     };
   } catch (error) {
@@ -39,7 +41,7 @@ export function readArguments(
 }
 
 /** @param {string} text @returns {number} @throws {Error} when the text is not a whole number */
-function wholeNumber(text) {
+function parseWholeNumber(text) {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`'${text}' is not a whole number`);
   return Number(text);
 }

@@ -6,14 +6,14 @@ import { buildSite } from "./buildSite.mjs";
 import { root } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
 import { withProductionEnvironment } from "./productionEnvironment.mjs";
-import { progress, say } from "./progress.mjs";
+import { say, showProgress } from "./progress.mjs";
 import { hashFiles, listFiles } from "./sources.mjs";
 import { innermostReason, UserError } from "./userError.mjs";
 
 const cache = path.join(root, "node_modules", ".cache", "haat");
 /** The file with the hashes of the sources and outputs of the last build. */
 const hashesFile = path.join(cache, "build.json");
-const notWritable = ["EACCES", "EPERM", "EROFS"];
+const notWritableCodes = ["EACCES", "EPERM", "EROFS"];
 
 /**
  * Builds the site, the domain rules for the hooks and the server's renderer of pages, unless the outputs of
@@ -25,12 +25,12 @@ const notWritable = ["EACCES", "EPERM", "EROFS"];
 export async function ensureBuilt({ log = say, force = false } = {}) {
   // Checked before taking the lock, which needs write access: a shop can run as a user that may only read its
   // code.
-  if (!force && (await isCurrent(sourcesHash()))) return false;
+  if (!force && (await isBuildCurrent(sourcesHash()))) return false;
   try {
     return await build(log, force);
   } catch (error) {
     const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (!notWritable.includes(code)) throw error;
+    if (!notWritableCodes.includes(code)) throw error;
     throw new UserError(
       `The shop has to be built, and this user may not write to ${root} (${innermostReason(error)}): run \`npm start\` once as the user that the folder belongs to.`,
       error,
@@ -46,9 +46,9 @@ async function build(log, force) {
   await mkdir(cache, { recursive: true });
   const work = async () => {
     const sources = sourcesHash();
-    if (!force && (await isCurrent(sources))) return false;
+    if (!force && (await isBuildCurrent(sources))) return false;
     await rm(hashesFile, { force: true });
-    const step = progress("Building the shop", log);
+    const step = showProgress("Building the shop", log);
     try {
       await withProductionEnvironment(() =>
         Promise.all([buildSite(path.join(cache, "site")), buildDomain(), buildPrerender()]),
@@ -77,7 +77,7 @@ function outputsHash() {
  * Whether the last build was made from sources with this hash and its outputs are unchanged.
  * @param {string} sources
  */
-async function isCurrent(sources) {
+async function isBuildCurrent(sources) {
   try {
     const last = JSON.parse(await readFile(hashesFile, "utf8"));
     return last.sources === sources && last.outputs === outputsHash();

@@ -46,7 +46,7 @@ export async function updateSite(work, dist) {
   for (const file of built.sort((a, b) => copyOrder(a) - copyOrder(b))) {
     const from = path.join(work, file);
     const to = path.join(dist, file);
-    if (!(await isSame(from, to))) {
+    if (!(await hasSameContent(from, to))) {
       await mkdir(path.dirname(to), { recursive: true });
       await copyFile(from, to);
     }
@@ -72,7 +72,7 @@ function copyOrder(file) {
  * Whether two files have the same content; false when the second is missing.
  * @param {string} a @param {string} b
  */
-async function isSame(a, b) {
+async function hasSameContent(a, b) {
   const [first, second] = await Promise.all([readFile(a), readFile(b).catch(() => undefined)]);
   return second !== undefined && first.equals(second);
 }

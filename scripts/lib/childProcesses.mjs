@@ -70,7 +70,7 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
     }
     child.once("error", (error) => resolve({ code: undefined, output, problem: error.message }));
     child.once("close", (code, signal) =>
-      resolve({ code: code ?? 1, output, ...reasonOfEnd(child, signal, options.timeout) }),
+      resolve({ code: code ?? 1, output, ...describeAbnormalEnd(child, signal, options.timeout) }),
     );
   });
 }
@@ -83,7 +83,7 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
  * @param {number | undefined} timeout in milliseconds
  * @returns {{ problem?: string }}
  */
-function reasonOfEnd({ killed }, signal, timeout) {
+function describeAbnormalEnd({ killed }, signal, timeout) {
   // A program can catch the signal of the timeout and end without one.
   if (killed && timeout) return { problem: `it did not end within ${timeout / 1000} s` };
   return signal ? { problem: `it was ended by ${signal}` } : {};
@@ -140,7 +140,7 @@ export function stopOnSignal(onStop, exitCode = 0) {
     process.exit(exitCode);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  if (process.env.npm_lifecycle_event) stopWithParent(stop);
+  if (process.env.npm_lifecycle_event) stopWhenNpmEnds(stop);
 }
 
 /**
@@ -149,8 +149,8 @@ export function stopOnSignal(onStop, exitCode = 0) {
  * watched too.
  * @param {() => void} stop
  */
-function stopWithParent(stop) {
-  const ancestors = () => [process.ppid, parentOf(process.ppid)].join();
+function stopWhenNpmEnds(stop) {
+  const ancestors = () => [process.ppid, readParentPid(process.ppid)].join();
   const first = ancestors();
   setInterval(() => {
     if (ancestors() !== first) stop();
@@ -161,7 +161,7 @@ function stopWithParent(stop) {
  * Reads the id of a process's parent.
  * @param {number} pid @returns {string | undefined} known on Linux only
  */
-function parentOf(pid) {
+function readParentPid(pid) {
   try {
     return /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1];
   } catch {

@@ -37,7 +37,7 @@ export function requireWritable(folder) {
   try {
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw notWritable(folder, error);
+    throw notWritableError(folder, error);
   }
 }
 
@@ -45,7 +45,7 @@ export function requireWritable(folder) {
  * Creates the error for a data folder that cannot be written.
  * @param {string} folder @param {unknown} error
  */
-function notWritable(folder, error) {
+function notWritableError(folder, error) {
   return new UserError(
     `The data folder ${folder} cannot be written (${innermostReason(error)}): make it writable, or set SHOP_DATA_DIR to a folder that is.`,
     error,
@@ -101,6 +101,6 @@ export async function prepareDataFolder(folder) {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    throw notWritable(folder, error);
+    throw notWritableError(folder, error);
   }
 }

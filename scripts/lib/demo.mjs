@@ -42,7 +42,7 @@ export async function fillDemoOnce({ url, token, dataDir, log }) {
   const state = (await readFile(stateFile, "utf8").catch(() => "")).trim();
   if (state === "filled") return false;
   if (state !== "filling" && (await countProducts(url, token)) > 0) return false;
-  await write(stateFile, "filling");
+  await replaceFile(stateFile, "filling");
   /** @type {typeof import("../../demo/seed.ts")} */
   const { seedDemo } = await importTypeScript("demo/seed.ts");
   try {
@@ -53,12 +53,12 @@ export async function fillDemoOnce({ url, token, dataDir, log }) {
       error,
     );
   }
-  await write(stateFile, "filled");
+  await replaceFile(stateFile, "filled");
   return true;
 }
 
 /** Replaces a file at once, by renaming a new one. @param {string} file @param {string} text */
-async function write(file, text) {
+async function replaceFile(file, text) {
   await writeFile(`${file}.part`, `${text}\n`);
   await rename(`${file}.part`, file);
 }

@@ -30,7 +30,7 @@ export function readTextFile(file) {
   } catch (error) {
     throw new UserError(`${file} cannot be read: make it a readable text file, or remove it.`, error);
   }
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text === undefined || text.includes("\0"))
     throw new UserError(`${file} is not UTF-8 text: save it with the encoding UTF-8.`);
   return text;
@@ -40,7 +40,7 @@ export function readTextFile(file) {
  * Decodes the bytes of a text file in UTF-8 or UTF-16.
  * @param {Uint8Array} bytes @returns {string | undefined} undefined when they are no text
  */
-function decode(bytes) {
+function decodeText(bytes) {
   const start = `${bytes[0]} ${bytes[1]}`;
   const encoding = start === "255 254" ? "utf-16le" : start === "254 255" ? "utf-16be" : "utf-8";
   try {

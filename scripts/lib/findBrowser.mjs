@@ -67,7 +67,7 @@ export async function findOrInstallBrowser({ log = say } = {}) {
     return found;
   }
   log("No Chromium is installed; downloading Playwright's…");
-  await run(
+  await runInstaller(
     process.execPath,
     [path.join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"],
     log,
@@ -121,15 +121,15 @@ function findPlaywrightBrowser() {
  * @param {string} program @param {string[]} args @param {import("./progress.mjs").Log} log
  */
 export async function runAsRoot(program, args, log) {
-  if (process.getuid?.() === 0) await run(program, args, log);
-  else await run("sudo", ["-n", program, ...args], log);
+  if (process.getuid?.() === 0) await runInstaller(program, args, log);
+  else await runInstaller("sudo", ["-n", program, ...args], log);
 }
 
 /**
  * Runs an installer; logs the last line of its output when it fails.
  * @param {string} program @param {string[]} args @param {import("./progress.mjs").Log} log
  */
-async function run(program, args, log) {
+async function runInstaller(program, args, log) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const { code, output } = await runProgram(program, args, { env });
   if (code !== undefined && code !== 0)

@@ -48,7 +48,7 @@ export function findHookLayerViolations(lib = path.join(root, "pb_hooks", "lib")
   const targets = {};
   for (const file of files) {
     const text = readFileSync(path.join(lib, file), "utf8");
-    const found = [...text.matchAll(imports)].map((match) => resolve(lib, file, match[1] ?? ""));
+    const found = [...text.matchAll(imports)].map((match) => resolveImport(lib, file, match[1] ?? ""));
     targets[file] = [...new Set(found)].filter((target) => !builtFiles.includes(target));
   }
   const wrong = Object.entries(targets).flatMap(([file, list]) =>
@@ -59,9 +59,9 @@ export function findHookLayerViolations(lib = path.join(root, "pb_hooks", "lib")
   /** @type {Record<string, string[]>} */
   const folders = {};
   for (const [file, list] of Object.entries(targets)) {
-    const own = folders[folderOf(file)] ?? [];
-    const others = list.map(folderOf).filter((folder) => folder !== folderOf(file));
-    folders[folderOf(file)] = [...new Set([...own, ...others])];
+    const own = folders[topFolderOf(file)] ?? [];
+    const others = list.map(topFolderOf).filter((folder) => folder !== topFolderOf(file));
+    folders[topFolderOf(file)] = [...new Set([...own, ...others])];
   }
   const cycles = [...findImportCycles(targets), ...findImportCycles(folders)];
   return [...wrong, ...cycles.map((cycle) => `pb_hooks/lib has a cycle: ${cycle.join(" → ")}.`)];
@@ -71,14 +71,14 @@ export function findHookLayerViolations(lib = path.join(root, "pb_hooks", "lib")
  * Returns the path of the file that `target` names in `file`, relative to `lib`.
  * @param {string} lib @param {string} file @param {string} target
  */
-function resolve(lib, file, target) {
+function resolveImport(lib, file, target) {
   const full = path.resolve(lib, path.dirname(file), target);
   const found = existsSync(full) ? full : `${full}.js`;
   return path.relative(lib, found).replaceAll("\\", "/");
 }
 
 /** Returns the first folder of a path. @param {string} file */
-function folderOf(file) {
+function topFolderOf(file) {
   return file.split("/")[0] ?? "";
 }
 
@@ -87,7 +87,7 @@ function folderOf(file) {
  * @param {string} file @param {string} target @param {Record<string, readonly string[]>} layers
  */
 function isAllowed(file, target, layers) {
-  const from = folderOf(file);
-  const to = folderOf(target);
+  const from = topFolderOf(file);
+  const to = topFolderOf(target);
   return from === to || (layers[from] ?? []).includes(to);
 }

@@ -3,8 +3,8 @@ import { access, constants, readFile } from "node:fs/promises";
 import path from "node:path";
 import { cacheFolder, makeFolder, root } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
-import { networkError, npm, pingRegistry } from "./npm.mjs";
-import { progress, say } from "./progress.mjs";
+import { networkError, pingRegistry, runNpm } from "./npm.mjs";
+import { say, showProgress } from "./progress.mjs";
 import { UserError } from "./userError.mjs";
 
 /**
@@ -15,7 +15,7 @@ import { UserError } from "./userError.mjs";
  */
 export async function ensureInstalled({ log = say, folder = root, env = process.env } = {}) {
   if (await isInstalled(folder)) return;
-  const lock = await lockFileOf(folder, env);
+  const lock = await installLockPath(folder, env);
   if (!lock) return install(folder, env, log);
   return withFileLock(
     lock,
@@ -33,7 +33,7 @@ export async function ensureInstalled({ log = say, folder = root, env = process.
  * @returns {Promise<string | undefined>} undefined where the cache folder cannot be written: the packages are
  * installed all the same
  */
-async function lockFileOf(folder, env) {
+async function installLockPath(folder, env) {
   const cache = cacheFolder(env);
   try {
     await makeFolder(cache);
@@ -47,13 +47,13 @@ async function lockFileOf(folder, env) {
 
 /** @param {string} folder @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
 async function install(folder, env, log) {
-  const step = progress("Installing packages", log);
+  const step = showProgress("Installing packages", log);
   const unreachable = await pingRegistry(folder, env);
   const offline = unreachable ? ["--offline"] : [];
   // Vite, tsx and other packages that the shop needs are devDependencies, which NODE_ENV=production and
   // `omit=dev` leave out.
   const ci = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...offline];
-  const { code, output } = await npm(ci, folder, env);
+  const { code, output } = await runNpm(ci, folder, env);
   const seconds = step.end();
   if (code === 0) return log(`Installed the packages in ${seconds} s.`);
   if (code === undefined) {
@@ -88,8 +88,8 @@ function firstLines(output) {
  */
 export async function isInstalled(folder) {
   const [wanted, found] = await Promise.all([
-    packagesOf(path.join(folder, "package-lock.json")),
-    packagesOf(path.join(folder, "node_modules", ".package-lock.json")),
+    readLockedPackages(path.join(folder, "package-lock.json")),
+    readLockedPackages(path.join(folder, "node_modules", ".package-lock.json")),
   ]);
   if (!wanted || !found) return false;
   const same = Object.entries(wanted).every(([name, entry]) => {
@@ -105,7 +105,7 @@ export async function isInstalled(folder) {
  * @param {string} file
  * @returns {Promise<Record<string, { version?: string, optional?: boolean }> | undefined>}
  */
-async function packagesOf(file) {
+async function readLockedPackages(file) {
   try {
     return JSON.parse(await readFile(file, "utf8")).packages;
   } catch {

@@ -52,7 +52,7 @@ export function findLayerViolations(src = path.join(root, "src")) {
     const targets = [...text.matchAll(imports)]
       .map((match) => match[1] ?? match[2] ?? "")
       .filter((target) => target.startsWith("."))
-      .map((target) => resolve(src, file, target));
+      .map((target) => resolveImport(src, file, target));
     graph[file] = targets;
     const sentences = targets
       .filter((target) => !isAllowed(file, target))
@@ -70,7 +70,7 @@ export function findLayerViolations(src = path.join(root, "src")) {
  * Returns the path of the file that `target` names in `file`, relative to `src`.
  * @param {string} src @param {string} file @param {string} target
  */
-function resolve(src, file, target) {
+function resolveImport(src, file, target) {
   const full = path.resolve(src, path.dirname(file), target);
   const found = ["", ".ts", ".tsx"].map((end) => full + end).find((name) => existsSync(name)) ?? full;
   return path.relative(src, found).replaceAll("\\", "/");

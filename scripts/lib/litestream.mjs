@@ -2,7 +2,7 @@ import path from "node:path";
 import { runInTerminal, runProgram } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { root } from "./folders.mjs";
-import { findOrBuildGoTool, litestream } from "./goTool.mjs";
+import { findOrBuildGoTool, litestream } from "./goBinaries.mjs";
 import { withPrivateFiles } from "./server.mjs";
 import { UserError } from "./userError.mjs";
 

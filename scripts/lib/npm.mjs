@@ -19,7 +19,7 @@ export const networkError =
 export async function pingRegistry(folder, env) {
   const ping = ["ping", "--fetch-retries=0", `--fetch-timeout=${pingMs}`];
   const started = performance.now();
-  const { code, output } = await npm(ping, folder, env, pingProcessMs);
+  const { code, output } = await runNpm(ping, folder, env, pingProcessMs);
   if (code === 0 || code === undefined) return undefined;
   return (
     networkError.exec(output)?.[0] ?? (performance.now() - started >= pingProcessMs ? "timeout" : undefined)
@@ -32,7 +32,7 @@ export async function pingRegistry(folder, env) {
  * milliseconds
  * @returns {ReturnType<typeof runProgram>} no code when npm is not installed
  */
-export function npm(args, cwd, env, timeout) {
+export function runNpm(args, cwd, env, timeout) {
   // Uses the npm that runs this script, if one does: it can be started without a shell, which npm on Windows
   // otherwise needs.
   const own = env.npm_execpath?.endsWith("npm-cli.js") ? [process.execPath, env.npm_execpath] : ["npm"];

@@ -108,7 +108,7 @@ inspectCopy() {
   # A log that is left would have to be moved with its database.
   case "$inspected" in *'"integrity":"ok"'*) [ ! -e "$fresh-wal" ] ;; *) return 1 ;; esac
 }
-takeStandbyCopy() {
+restoreFromStandbyCopy() {
   copyStandbyFile && ! isBefore "$newest" "$(transaction "$fresh")" || return 1
   follow "$fresh" 200ms
   seconds=0 last=
@@ -125,7 +125,7 @@ takeStandbyCopy() {
 restoreFromS3() {
   newest=$(newestOnS3)
   [ -n "$newest" ] || { echo "The copy on S3 could not be read." >&2; return 1; }
-  if takeStandbyCopy; then
+  if restoreFromStandbyCopy; then
     echo "${standbyUsedMessage}"
     return
   fi
@@ -138,7 +138,7 @@ offerLocalCopy() {
   echo "If S3 stays unreachable, ./promote.sh --local opens the shop from the standby copy, which last" \\
     "changed at $(date -u -r "$copy-txid" "+$time") (it is $(date -u "+$time") now). Later changes are lost then." >&2
 }
-takeLocalCopy() {
+restoreFromLocalCopy() {
   copyStandbyFile || { echo "There is no standby copy in $SHOP_DATA_DIR." >&2; return 1; }
   inspectCopy || {
     echo "SQLite finds a fault in the standby copy: wait for S3, or restore a backup." >&2
@@ -155,7 +155,7 @@ time="%Y-%m-%d %H:%M:%S UTC"
 # S3 is always asked first: it may have what this computer lacks.
 if ! restoreFromS3; then
   [ "$1" = --local ] || { offerLocalCopy; exit 1; }
-  takeLocalCopy || exit 1
+  restoreFromLocalCopy || exit 1
 fi
 [ ! -e "$database" ] || { echo "$database has appeared meanwhile." >&2; exit 1; }
 mv "$fresh" "$database" || exit 1

@@ -18,7 +18,7 @@ const pocketBaseVersion = "0.40.4";
  * @throws {UserError} when none can be found, downloaded or built
  */
 export async function getPocketBase({ env = process.env, log = say } = {}) {
-  if (env.POCKETBASE_BIN) return givenBinary(env.POCKETBASE_BIN, log);
+  if (env.POCKETBASE_BIN) return checkGivenBinary(env.POCKETBASE_BIN, log);
   const folder = path.join(
     cacheFolder(env),
     "pocketbase",
@@ -26,7 +26,7 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
     `${process.platform}-${process.arch}`,
   );
   const binary = path.join(folder, process.platform === "win32" ? "pocketbase.exe" : "pocketbase");
-  if ((await stateOf(binary)) === "good") return binary;
+  if ((await checkInstalledBinary(binary)) === "good") return binary;
   try {
     await makeFolder(folder);
     await access(folder, constants.W_OK);
@@ -39,10 +39,10 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
   return withFileLock(
     `${folder}.lock`,
     async () => {
-      const state = await stateOf(binary);
+      const state = await checkInstalledBinary(binary);
       if (state === "good") return binary;
       if (state === "damaged") log(`The cached PocketBase at ${binary} is damaged and is fetched again.`);
-      await install(binary, env, log);
+      await installPocketBase(binary, env, log);
       return binary;
     },
     () => log("Waiting for another run that is getting PocketBase…"),
@@ -53,7 +53,7 @@ export async function getPocketBase({ env = process.env, log = say } = {}) {
  * Checks the binary that POCKETBASE_BIN names and returns its path.
  * @param {string} file @param {import("./progress.mjs").Log} log
  */
-async function givenBinary(file, log) {
+async function checkGivenBinary(file, log) {
   const binary = path.resolve(file);
   const version = await readPocketBaseVersion(binary);
   if (version.problem !== undefined) {
@@ -73,7 +73,7 @@ async function givenBinary(file, log) {
  * @param {string} binary
  * @returns {Promise<"good" | "missing" | "damaged">}
  */
-async function stateOf(binary) {
+async function checkInstalledBinary(binary) {
   try {
     await access(binary);
   } catch {
@@ -92,14 +92,14 @@ async function stateOf(binary) {
  * Downloads or builds PocketBase, checks that it runs, and stores it with its checksum at the path `binary`.
  * @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log
  */
-async function install(binary, env, log) {
+async function installPocketBase(binary, env, log) {
   // The work folder has the same name in every run, so that this run removes the files of a run that was
   // killed; the lock prevents parallel runs.
   const work = path.join(path.dirname(binary), "install");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
   try {
-    const fresh = await obtain(work, env, log);
+    const fresh = await downloadOrBuildPocketBase(work, env, log);
     if (process.platform !== "win32") await chmod(fresh, 0o755);
     const version = await readPocketBaseVersion(fresh);
     if (version.number !== pocketBaseVersion) {
@@ -128,7 +128,7 @@ async function install(binary, env, log) {
  * Downloads PocketBase into the folder `work`, or builds it there with Go; returns the binary's path.
  * @param {string} work @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log
  */
-async function obtain(work, env, log) {
+async function downloadOrBuildPocketBase(work, env, log) {
   let download;
   try {
     return await downloadPocketBase(pocketBaseVersion, work, env, log);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { runProgram } from "./childProcesses.mjs";
-import { progress } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 
 /**
  * Whether the program `go` is installed and runs.
@@ -21,7 +21,7 @@ export async function hasGo(env) {
  * @returns {Promise<string>} the binary's path
  */
 export async function buildPocketBase(version, folder, env, log) {
-  const step = progress(`Building PocketBase ${version} with Go`, log);
+  const step = showProgress(`Building PocketBase ${version} with Go`, log);
   try {
     await goInstall(version, folder, env, step.update);
   } finally {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { progress } from "./progress.mjs";
+import { showProgress } from "./progress.mjs";
 
 const officialReleases = "https://github.com/pocketbase/pocketbase/releases/download";
 const answerMs = 20_000;
@@ -24,7 +24,7 @@ export async function downloadPocketBase(version, folder, env, log) {
   const sums = (await fetchBytes(`${base}/checksums.txt`)).toString("utf8");
   const expected = new RegExp(`^([0-9a-f]{64})[ *]+${name.replaceAll(".", "\\.")}$`, "im").exec(sums)?.[1];
   if (!expected) throw new Error(`the release's checksums.txt does not name ${name}`);
-  const step = progress(`Downloading PocketBase ${version}`, log);
+  const step = showProgress(`Downloading PocketBase ${version}`, log);
   try {
     const archive = await fetchBytes(`${base}/${name}`, step.update);
     const found = createHash("sha256").update(archive).digest("hex");
@@ -95,7 +95,7 @@ async function fetchBytes(url, update) {
       parts.push(part);
       size += part.length;
       if (size > archiveBytesMax) throw new Error(`${url} is far too large`);
-      update?.(megabytes(size, total));
+      update?.(formatDownloadProgress(size, total));
     }
     return Buffer.concat(parts);
   } finally {
@@ -108,7 +108,7 @@ async function fetchBytes(url, update) {
  * Describes the progress of a download, for example "3.0 of 12.0 MB".
  * @param {number} size @param {number} total
  */
-function megabytes(size, total) {
+function formatDownloadProgress(size, total) {
   const done = (size / 1e6).toFixed(1);
   return total ? `${done} of ${(total / 1e6).toFixed(1)} MB` : `${done} MB`;
 }

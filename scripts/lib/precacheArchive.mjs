@@ -27,7 +27,7 @@ const archiveName = /^precache-[\w-]{8}\.json$/;
 export function writePrecacheArchive(site, files) {
   const assets = path.join(site, "assets");
   for (const name of readdirSync(assets)) if (archiveName.test(name)) rmSync(path.join(assets, name));
-  const first = firstFiles(site);
+  const first = filesNamedInPage(site);
   /** @type {Record<string, string>} */
   const texts = {};
   const listed = files
@@ -51,7 +51,7 @@ export function writePrecacheArchive(site, files) {
  * Returns the files that index.html names: the browser has them before the service worker is installed.
  * @param {string} site
  */
-function firstFiles(site) {
+function filesNamedInPage(site) {
   const page = readFileSync(path.join(site, "index.html"), "utf8");
   return new Set([...page.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file = ""]) => file));
 }

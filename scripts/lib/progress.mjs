@@ -9,7 +9,7 @@ export const say = (line) => console.log(line);
  * @param {string} title
  * @param {Log} [log]
  */
-export function progress(title, log = say) {
+export function showProgress(title, log = say) {
   const started = performance.now();
   const terminal = log === say && process.stdout.isTTY === true;
   let detail = "";

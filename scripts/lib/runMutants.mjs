@@ -47,14 +47,14 @@ export async function runMutants(names, { isSimulationOnly }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "haat-mutants-"));
   // Deletes the temporary folder also when a signal ends this process.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const all = noCounts();
+  const all = zeroCounts();
   for (const name of names.length > 0 ? names : Object.keys(ruleFiles)) {
-    const counts = noCounts();
-    await runFile(name, { folder, isSimulationOnly, counts });
-    say(`${name}: ${textOf(counts)}`);
+    const counts = zeroCounts();
+    await runMutantsOfFile(name, { folder, isSimulationOnly, counts });
+    say(`${name}: ${describeCounts(counts)}`);
     for (const fate of fates) all[fate] += counts[fate];
   }
-  say(textOf(all));
+  say(describeCounts(all));
   return all.survived > 0 ? 1 : 0;
 }
 
@@ -62,10 +62,10 @@ export async function runMutants(names, { isSimulationOnly }) {
 /** @type {Fate[]} */
 const fates = ["simulation", "unit", "equivalent", "survived"];
 /** @returns {Record<Fate, number>} */
-const noCounts = () => ({ simulation: 0, unit: 0, equivalent: 0, survived: 0 });
+const zeroCounts = () => ({ simulation: 0, unit: 0, equivalent: 0, survived: 0 });
 
 /** Describes the counts in one sentence. @param {Record<Fate, number>} counts */
-function textOf({ simulation, unit, equivalent, survived }) {
+function describeCounts({ simulation, unit, equivalent, survived }) {
   const total = simulation + unit + equivalent + survived;
   return `${total} mutants: the simulation catches ${simulation}, only unit tests ${unit}; ${equivalent} equivalent, ${survived} survive.`;
 }
@@ -75,7 +75,7 @@ function textOf({ simulation, unit, equivalent, survived }) {
  * @param {string} name see `runMutants`
  * @param {{ folder: string, isSimulationOnly: boolean, counts: Record<Fate, number> }} options
  */
-async function runFile(name, { folder, isSimulationOnly, counts }) {
+async function runMutantsOfFile(name, { folder, isSimulationOnly, counts }) {
   const [file = "", line] = name.split(":");
   const sourceFile = ruleFiles[file];
   if (!sourceFile)
@@ -88,7 +88,7 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
       const code = applyMutant(source, mutant);
       const fate = equivalentMutants[known]
         ? "equivalent"
-        : await fateOf(sourceFile, code, path.join(folder, `${thread}`), isSimulationOnly);
+        : await runMutant(sourceFile, code, path.join(folder, `${thread}`), isSimulationOnly);
       counts[fate] += 1;
       if (fate !== "simulation") say(`${fate.padEnd(10)} ${known} (line ${mutant.line})`);
     }
@@ -103,7 +103,7 @@ async function runFile(name, { folder, isSimulationOnly, counts }) {
  * @param {boolean} isSimulationOnly
  * @returns {Promise<Fate>}
  */
-async function fateOf(sourceFile, code, output, isSimulationOnly) {
+async function runMutant(sourceFile, code, output, isSimulationOnly) {
   const bundle = `${output}.mjs`;
   await bundleSimulation(bundle, [
     { name: "mutant", load: (/** @type {string} */ loaded) => (loaded === sourceFile ? code : null) },

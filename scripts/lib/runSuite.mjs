@@ -27,7 +27,7 @@ const minutesMaxDefault = 45;
 export async function runSuite(suite, { folder, onOutput }) {
   const report = path.join(folder, `${suite.name}.json`);
   await rm(report, { force: true });
-  const ended = await execute(suite, report, onOutput);
+  const ended = await runSuiteProcess(suite, report, onOutput);
   if (suite.kind === "check") {
     return ended.code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   }
@@ -44,7 +44,7 @@ export async function runSuite(suite, { folder, onOutput }) {
  * @param {import("./suites.mjs").Suite} suite @param {string} report @param {(text: string) => void} onOutput
  * @returns {Promise<{ code: number | null, how: string }>}
  */
-function execute(suite, report, onOutput) {
+function runSuiteProcess(suite, report, onOutput) {
   const reporters = {
     check: [],
     vitest: ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
@@ -144,9 +144,9 @@ export const browserAnnotation = "browser";
  * @returns {Count}
  */
 export function countPlaywright({ stats, errors, suites = [] }) {
-  const specs = specsOf(suites);
-  const notRun = skippedByReason(specs);
-  const browsers = browsersOf(specs);
+  const specs = flattenSpecs(suites);
+  const notRun = groupSkippedByReason(specs);
+  const browsers = findNamedBrowsers(specs);
   const failures = specs.flatMap(({ title, file = "", tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
@@ -169,21 +169,21 @@ export function countPlaywright({ stats, errors, suites = [] }) {
  * Returns all specs of a Playwright report.
  * @param {PlaywrightSuite[]} suites @returns {PlaywrightSpec[]} those of nested groups included
  */
-const specsOf = (suites) =>
-  suites.flatMap((suite) => [...specsOf(suite.suites ?? []), ...(suite.specs ?? [])]);
+const flattenSpecs = (suites) =>
+  suites.flatMap((suite) => [...flattenSpecs(suite.suites ?? []), ...(suite.specs ?? [])]);
 
 /**
  * Returns the browsers that the tests name in annotations.
  * @param {PlaywrightSpec[]} specs @returns {string[]} each browser once
  */
-function browsersOf(specs) {
+function findNamedBrowsers(specs) {
   const annotations = specs.flatMap(({ tests }) => tests.flatMap((each) => each.annotations ?? []));
   const named = annotations.filter(({ type }) => type === browserAnnotation);
   return [...new Set(named.map(({ description = "" }) => description))].sort();
 }
 
 /** Returns the titles of the skipped tests, by reason. @param {PlaywrightSpec[]} specs */
-function skippedByReason(specs) {
+function groupSkippedByReason(specs) {
   /** @type {Record<string, string[]>} */
   const found = {};
   for (const { title, tests } of specs) {

@@ -3,12 +3,12 @@ import os from "node:os";
 import path from "node:path";
 import { stopOnSignal } from "./childProcesses.mjs";
 import { findOrInstallBrowser } from "./findBrowser.mjs";
-import { findOrBuildGoTool, litestream, versitygw } from "./goTool.mjs";
+import { findOrBuildGoTool, litestream, versitygw } from "./goBinaries.mjs";
 import { installHeadlessShell } from "./headlessShell.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { installOtherBrowsers } from "./otherBrowsers.mjs";
 import { getPocketBase } from "./pocketbase.mjs";
-import { progress, say } from "./progress.mjs";
+import { say, showProgress } from "./progress.mjs";
 import { runSuite } from "./runSuite.mjs";
 import { suites } from "./suites.mjs";
 import { runMain, UserError } from "./userError.mjs";
@@ -21,7 +21,7 @@ export function runTests(names) {
   const started = performance.now();
   stopOnSignal(() => say("\nStopped before the end."), 1);
   return runMain(async () => {
-    const chosen = choose(names);
+    const chosen = chooseSuites(names);
     const folder = mkdtempSync(path.join(os.tmpdir(), "haat-test-"));
     process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
     /** @type {Map<string, import("./runSuite.mjs").Count>} */
@@ -33,7 +33,7 @@ export function runTests(names) {
       say("0 passed, 1 failed");
       return 1;
     }
-    const problem = await prepare(chosen);
+    const problem = await installSuiteNeeds(chosen);
     if (chosen.some(({ name }) => name === "server" || name === "scripts")) startToolBuilds();
     for (const stage of [...new Set(chosen.map((suite) => suite.stage))].sort()) {
       await runStage(
@@ -42,12 +42,12 @@ export function runTests(names) {
       );
     }
     say(`\nEverything took ${Math.round((performance.now() - started) / 1000)} s.`);
-    return summarise(results);
+    return printSummary(results);
   });
 }
 
 /** Returns the suites with these names. @param {string[]} names */
-function choose(names) {
+function chooseSuites(names) {
   if (names.includes("all")) return suites;
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
@@ -67,7 +67,7 @@ function choose(names) {
  * @param {import("./suites.mjs").Suite[]} chosen
  * @returns {Promise<Partial<Record<string, string | undefined>>>} a sentence for each that is missing
  */
-async function prepare(chosen) {
+async function installSuiteNeeds(chosen) {
   /** @type {Partial<Record<string, string | undefined>>} */
   const problem = {};
   const needs = new Set(chosen.map((suite) => suite.needs));
@@ -111,7 +111,7 @@ async function runStage(stage, { folder, problem, results }) {
   const alone = stage.length === 1;
   const names = stage.map((suite) => suite.name).join(", ");
   // The output of parallel suites is printed when they end, and only when they fail.
-  const step = alone ? undefined : progress(`Running ${names}`);
+  const step = alone ? undefined : showProgress(`Running ${names}`);
   await Promise.all(
     stage.map(async (suite) => {
       const started = performance.now();
@@ -129,7 +129,7 @@ async function runStage(stage, { folder, problem, results }) {
           });
       results.set(suite.name, count);
       if (count.failed > 0 && output) say(`\n${output.trimEnd()}`);
-      say(line(suite.name, count, (performance.now() - started) / 1000));
+      say(resultLine(suite.name, count, (performance.now() - started) / 1000));
       if (count.browsers) say(`  browsers: ${count.browsers.join(", ")}`);
       for (const [reason, titles] of Object.entries(count.notRun ?? {}))
         say(`  not run, because ${reason}: ${titles.join("; ")}`);
@@ -148,7 +148,7 @@ const failureLinesMax = 25;
  * Returns the line that reports a suite's counts.
  * @param {string} name @param {import("./runSuite.mjs").Count} count @param {number} seconds
  */
-function line(name, { passed, failed, skipped, note }, seconds) {
+function resultLine(name, { passed, failed, skipped, note }, seconds) {
   const parts = [`${passed} passed`, `${failed} failed`, skipped ? `${skipped} skipped` : ""].filter(Boolean);
   const mark = failed > 0 ? "✗" : "✓";
   return `${mark} ${name.padEnd(10)} ${parts.join(", ")} (${seconds.toFixed(1)} s)${note ? `: ${note}` : ""}`;
@@ -159,7 +159,7 @@ function line(name, { passed, failed, skipped, note }, seconds) {
  * end, because often only the last lines of a long output are kept.
  * @param {Map<string, import("./runSuite.mjs").Count>} results
  */
-function summarise(results) {
+function printSummary(results) {
   const counts = [...results.values()];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -20,7 +20,7 @@ const forceAfterMs = 8_000;
  */
 
 /** @param {string} dataDir */
-const serverFile = (dataDir) => path.join(dataDir, "opened.json");
+const serverRecordPath = (dataDir) => path.join(dataDir, "opened.json");
 
 /**
  * Checks that no server runs on the data folder.
@@ -28,7 +28,7 @@ const serverFile = (dataDir) => path.join(dataDir, "opened.json");
  * @throws {UserError} when another server runs on the folder
  */
 export async function requireNotRunning(dataDir) {
-  const other = await readServerFile(dataDir);
+  const other = await readServerRecord(dataDir);
   if (!other || !(await isServerOf(dataDir, other))) return;
   throw new UserError(
     `This shop is open already, at ${other.url}/ (process ${other.pid}): use that one, or end it first.`,
@@ -43,7 +43,7 @@ export async function requireNotRunning(dataDir) {
  * @param {import("./progress.mjs").Log} log
  */
 export async function endOrphanedServer(dataDir, log) {
-  const server = await readServerFile(dataDir);
+  const server = await readServerRecord(dataDir);
   if (process.platform !== "linux" || !server?.server || !(await isServerOf(dataDir, server))) return;
   if (!isLockOwnerRunning(server.server) || isLockOwnerRunning(server.starter)) return;
   log(`The command that started this shop was killed; stopping its server (process ${server.pid}).`);
@@ -65,7 +65,7 @@ export async function endOrphanedServer(dataDir, log) {
  */
 export async function recordRunning(dataDir, { pid, url }) {
   await writeFile(
-    serverFile(dataDir),
+    serverRecordPath(dataDir),
     `${JSON.stringify({ pid, url, server: processLockText(pid), starter: processLockText() })}\n`,
   );
 }
@@ -74,9 +74,14 @@ export async function recordRunning(dataDir, { pid, url }) {
  * Reads which server runs on the data folder; undefined when no file says so.
  * @param {string} dataDir @returns {Promise<RunningServer | undefined>}
  */
-async function readServerFile(dataDir) {
+async function readServerRecord(dataDir) {
   try {
-    const { pid, url, server = "", starter = "" } = JSON.parse(await readFile(serverFile(dataDir), "utf8"));
+    const {
+      pid,
+      url,
+      server = "",
+      starter = "",
+    } = JSON.parse(await readFile(serverRecordPath(dataDir), "utf8"));
     if (!Number.isInteger(pid) || pid <= 0) return;
     return { pid, url: String(url), server: String(server), starter: String(starter) };
   } catch {

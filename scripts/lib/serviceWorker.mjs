@@ -34,7 +34,7 @@ const precacheFiles = [
  * reload tabs without consent.
  * @returns {import("vite").PluginOption[]}
  */
-export function serviceWorker() {
+export function serviceWorkerPlugins() {
   let site = "";
   return [
     {
@@ -66,7 +66,7 @@ export function serviceWorker() {
         rollupFormat: "iife",
         globPatterns: precacheFiles,
         dontCacheBustURLsMatching: hashed,
-        manifestTransforms: [(entries) => withChecksums(entries, site)],
+        manifestTransforms: [(entries) => addChecksumsAndArchive(entries, site)],
       },
     }),
   ];
@@ -78,7 +78,7 @@ export function serviceWorker() {
  * @param {(import("workbox-build").ManifestEntry & { size: number })[]} entries
  * @param {string} site
  */
-async function withChecksums(entries, site) {
+async function addChecksumsAndArchive(entries, site) {
   const checked = entries.map(async (entry) => {
     if (entry.url === page) return entry;
     const content = await readFile(path.join(site, entry.url));

@@ -60,9 +60,9 @@ async function runUntilEnded({ build, ready, watch }) {
   await build();
 
   const owner = await ensureOwner({ binary, dataDir });
-  if (owner.created) printOwner(url, owner);
+  if (owner.created) printOwnerCredentials(url, owner);
   const demo = await startDemo(url, port);
-  const output = bufferedOutput();
+  const output = createStartupBuffer();
   const server = await startServer({
     binary,
     port,
@@ -97,7 +97,7 @@ async function runUntilEnded({ build, ready, watch }) {
  * Creates a buffer that holds the server's output back until the server has started: the error of a failed
  * start repeats the output.
  */
-function bufferedOutput() {
+function createStartupBuffer() {
   let held = "";
   let flushed = false;
   return {
@@ -119,7 +119,7 @@ function withoutBanner(text) {
 }
 
 /** @param {string} url @param {{ email: string, password: string }} owner */
-function printOwner(url, { email, password }) {
+function printOwnerCredentials(url, { email, password }) {
   say(`The owner's dashboard: ${url}/_/  e-mail ${email}  password ${password}`);
   say("The password is shown only this once; both can be changed there.");
 }

@@ -3,7 +3,7 @@ import { stopChildren } from "./childProcesses.mjs";
 import { dataFolder } from "./dataFolder.mjs";
 import { readNewestTransaction, runLitestream, shopDatabase } from "./litestream.mjs";
 import { say } from "./progress.mjs";
-import { readTransaction, removeCopy, standbyFile } from "./standbyCopy.mjs";
+import { readTransaction, removeCopy, standbyCopyPath } from "./standbyCopy.mjs";
 import { UserError } from "./userError.mjs";
 
 /** Interval at which the standby copy is compared with the copy on S3. */
@@ -22,13 +22,13 @@ const checkEveryMs = 5 * 60_000;
 export async function followReplica(env = process.env, checkMs = checkEveryMs) {
   if (existsSync(shopDatabase(env)))
     throw new UserError(`${shopDatabase(env)} exists: a standby has a data folder without a shop.`);
-  const file = standbyFile(dataFolder(env));
+  const file = standbyCopyPath(dataFolder(env));
   for (;;) {
     const isNew = !(await readTransaction(file));
     // Throws while S3 is out of reach: a copy is removed only when another one can be downloaded.
     if (isNew) await removeCopy(file);
     else await readNewestTransaction(env);
-    const watch = watchProgress(file, env, checkMs);
+    const watch = stopWhenStuck(file, env, checkMs);
     const code = await runLitestream("restore", ["-f", "-o", file, shopDatabase(env)], env);
     watch.end();
     if (existsSync(shopDatabase(env))) {
@@ -47,7 +47,7 @@ export async function followReplica(env = process.env, checkMs = checkEveryMs) {
  * newer than S3, so that it is of another database, and when the shop was promoted here.
  * @param {string} file @param {NodeJS.ProcessEnv} env @param {number} checkMs
  */
-function watchProgress(file, env, checkMs) {
+function stopWhenStuck(file, env, checkMs) {
   let before = { copy: "", newest: "" };
   let timer = setTimeout(check, checkMs);
   let hasEnded = false;

@@ -15,20 +15,20 @@ import { serverFlags } from "./server.mjs";
  */
 
 /** Returns the path of the standby copy. @param {string} dataDir */
-export const standbyFile = (dataDir) => path.join(dataDir, "standby.db");
+export const standbyCopyPath = (dataDir) => path.join(dataDir, "standby.db");
 
 /**
  * Returns the path of the file with the number of a copy's last transaction.
  * @param {string} file of a copy
  */
-export const transactionFile = (file) => `${file}-txid`;
+export const transactionFilePath = (file) => `${file}-txid`;
 
 /**
  * Reads the number of a copy's last transaction.
  * @param {string} file of a copy @returns {Promise<string>} 16 hexadecimal digits; "" without a copy
  */
 export async function readTransaction(file) {
-  return (await readFile(transactionFile(file), "utf8").catch(() => "")).trim();
+  return (await readFile(transactionFilePath(file), "utf8").catch(() => "")).trim();
 }
 
 /** Deletes a copy of the database and Litestream's files next to it. @param {string} file of a copy */
@@ -51,7 +51,7 @@ const pollMs = 100;
  * @returns {Promise<boolean>} false without a copy, or when it cannot be used
  * @throws {import("./userError.mjs").UserError} when S3 cannot be reached
  */
-export async function takeStandbyCopy(dataDir, folder) {
+export async function restoreFromStandbyCopy(dataDir, folder) {
   if (!(await copyStandbyFile(dataDir, folder))) return false;
   const isGood = (await catchUp(path.join(folder, "data.db"))) && (await inspectCopy(folder)) !== undefined;
   say(isGood ? standbyUsedMessage : "The standby copy cannot be used.");
@@ -67,13 +67,13 @@ export async function takeStandbyCopy(dataDir, folder) {
  */
 export async function copyStandbyFile(dataDir, folder) {
   await rm(folder, { recursive: true, force: true });
-  const copy = standbyFile(dataDir);
+  const copy = standbyCopyPath(dataDir);
   if (!existsSync(copy) || !(await readTransaction(copy))) return false;
   await makeFolder(folder);
   const file = path.join(folder, "data.db");
   // The file with the transaction number is copied first: what Litestream writes while the database is copied
   // is newer than this number, so `catchUp` writes all of it again.
-  await copyFile(transactionFile(copy), transactionFile(file));
+  await copyFile(transactionFilePath(copy), transactionFilePath(file));
   await copyFile(copy, file, constants.COPYFILE_FICLONE);
   return true;
 }

@@ -14,17 +14,17 @@ import { root } from "./folders.mjs";
  */
 
 /** Returns the path of a package's program. @param {string} name @param {string} file */
-const tool = (name, file) => path.join(root, "node_modules", name, file);
+const packageProgram = (name, file) => path.join(root, "node_modules", name, file);
 /** Returns Node's arguments for a Vitest project. @param {string} project @param {number} [parallel] */
-const vitest = (project, parallel = 2) => [
-  tool("vitest", "vitest.mjs"),
+const vitestCommand = (project, parallel = 2) => [
+  packageProgram("vitest", "vitest.mjs"),
   "run",
   `--project=${project}`,
   `--maxWorkers=${parallel}`,
 ];
 /** Returns Node's arguments for a Playwright project. @param {string} project @param {number} parallel */
-const playwright = (project, parallel) => [
-  tool("playwright", "cli.js"),
+const playwrightCommand = (project, parallel) => [
+  packageProgram("playwright", "cli.js"),
   "test",
   `--project=${project}`,
   `--workers=${parallel}`,
@@ -36,7 +36,7 @@ const playwright = (project, parallel) => [
  * @param {number} fastest the fastest number on two cores
  * @param {number} inCi
  */
-const workers = (fastest, inCi) => (process.env.CI === "true" ? inCi : fastest);
+const workerCount = (fastest, inCi) => (process.env.CI === "true" ? inCi : fastest);
 
 /**
  * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they
@@ -54,7 +54,7 @@ export const suites = [
   },
   {
     name: "lint",
-    command: [tool("@biomejs/biome", "bin/biome"), "check", "."],
+    command: [packageProgram("@biomejs/biome", "bin/biome"), "check", "."],
     kind: "check",
     stage: 1,
     needs: "nothing",
@@ -73,31 +73,43 @@ export const suites = [
     stage: 1,
     needs: "server",
   },
-  { name: "unit", command: vitest("unit"), kind: "vitest", stage: 1, needs: "nothing" },
+  { name: "unit", command: vitestCommand("unit"), kind: "vitest", stage: 1, needs: "nothing" },
   // `npm run simulate` runs 500 times as many seeds.
-  { name: "simulation", command: vitest("simulation"), kind: "vitest", stage: 1, needs: "nothing" },
+  { name: "simulation", command: vitestCommand("simulation"), kind: "vitest", stage: 1, needs: "nothing" },
   {
     name: "agreement",
-    command: vitest("agreement", workers(2, 1)),
+    command: vitestCommand("agreement", workerCount(2, 1)),
     kind: "vitest",
     stage: 2,
     needs: "server",
   },
-  { name: "server", command: vitest("server", workers(4, 3)), kind: "vitest", stage: 2, needs: "server" },
+  {
+    name: "server",
+    command: vitestCommand("server", workerCount(4, 3)),
+    kind: "vitest",
+    stage: 2,
+    needs: "server",
+  },
   // `npm run fuzz` generates a hundred times as many cases.
   {
     name: "fuzz",
-    command: vitest("fuzz", workers(2, 1)),
+    command: vitestCommand("fuzz", workerCount(2, 1)),
     kind: "vitest",
     stage: 2,
     needs: "server",
     minutesMax: 120,
   },
-  { name: "scripts", command: vitest("scripts", workers(2, 1)), kind: "vitest", stage: 2, needs: "server" },
-  { name: "budget", command: playwright("budget", 1), kind: "playwright", stage: 2, needs: "browser" },
+  {
+    name: "scripts",
+    command: vitestCommand("scripts", workerCount(2, 1)),
+    kind: "vitest",
+    stage: 2,
+    needs: "server",
+  },
+  { name: "budget", command: playwrightCommand("budget", 1), kind: "playwright", stage: 2, needs: "browser" },
   {
     name: "browsers",
-    command: playwright("browsers", workers(3, 2)),
+    command: playwrightCommand("browsers", workerCount(3, 2)),
     kind: "playwright",
     stage: 4,
     needs: "browsers",
@@ -105,7 +117,7 @@ export const suites = [
   },
   {
     name: "e2e",
-    command: playwright("e2e", workers(4, 2)),
+    command: playwrightCommand("e2e", workerCount(4, 2)),
     kind: "playwright",
     stage: 3,
     needs: "browser",

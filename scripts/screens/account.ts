@@ -27,9 +27,10 @@ async function readOrderItems(shop: Shop): Promise<OrderItem[]> {
   return items.map(({ id, name, price }, at) => ({ id, name, size: at % 2 ? "L" : "M", qty: 1, price }));
 }
 
-const totalOf = (items: readonly OrderItem[]) => items.reduce((sum, { qty, price }) => sum + qty * price, 0);
+const orderTotal = (items: readonly OrderItem[]) =>
+  items.reduce((sum, { qty, price }) => sum + qty * price, 0);
 
-async function asShopper(page: Page, shop: Shop): Promise<string> {
+async function signInWithOrders(page: Page, shop: Shop): Promise<string> {
   const account = await createAccount(shop, {
     displayName: "Asha Menon",
     phone: "98450 12345",
@@ -51,19 +52,19 @@ async function asShopper(page: Page, shop: Shop): Promise<string> {
     { status: "delivered", createdAt: "2026-08-15 10:00:00Z", items: [d] },
   ];
   for (const order of orders)
-    await createOrder(shop, { ...order, userId: account.id, total: totalOf(order.items) });
+    await createOrder(shop, { ...order, userId: account.id, total: orderTotal(order.items) });
   await storeSession(page, await signInOnNewDevice(shop, account.email, phone));
   return account.id;
 }
 
-const orders = async (page: Page, shop: Shop) => {
-  await asShopper(page, shop);
+const openOrders = async (page: Page, shop: Shop) => {
+  await signInWithOrders(page, shop);
   await page.goto("/account");
   await page.getByRole("article").first().waitFor();
 };
 
-const profile = async (page: Page, shop: Shop) => {
-  await asShopper(page, shop);
+const openProfile = async (page: Page, shop: Shop) => {
+  await signInWithOrders(page, shop);
   await page.goto("/account?tab=profile");
   await Promise.all([
     page.getByText("This device", { exact: true }).waitFor(),
@@ -79,14 +80,14 @@ export const accountScreens: readonly Screen[] = [
       await page.getByText("Please log in to view your account").waitFor();
     },
   },
-  { name: "orders", open: (page, _, shop) => orders(page, shop) },
-  { name: "orders-dark", dark: true, open: (page, _, shop) => orders(page, shop) },
-  { name: "profile", open: (page, _, shop) => profile(page, shop) },
+  { name: "orders", open: (page, _, shop) => openOrders(page, shop) },
+  { name: "orders-dark", dark: true, open: (page, _, shop) => openOrders(page, shop) },
+  { name: "profile", open: (page, _, shop) => openProfile(page, shop) },
   {
     name: "devices",
     dark: true,
     async open(page, _, shop) {
-      await profile(page, shop);
+      await openProfile(page, shop);
       await page.getByRole("heading", { name: "Signed-in devices" }).evaluate((heading) => {
         scrollTo(0, heading.getBoundingClientRect().top + scrollY - 96);
       });
@@ -95,7 +96,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: "success",
     async open(page, _, shop) {
-      const userId = await asShopper(page, shop);
+      const userId = await signInWithOrders(page, shop);
       const [item] = (await readOrderItems(shop)) as [OrderItem];
       const orderId = "6740b2f1c9a54e0017d3a81e";
       // Skips the hosted checkout: the checkout button leads directly to the return page.

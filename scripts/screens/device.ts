@@ -7,7 +7,7 @@ import type { Screen } from "./shopScreens";
 const timeoutMs = 90_000;
 
 /** Adds a product to the wishlist in a browser that offers installation, and waits for the install card. */
-async function offered(page: Page): Promise<void> {
+async function showInstallCard(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator(".wish").first().click();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -19,14 +19,14 @@ export const deviceScreens: readonly Screen[] = [
   {
     name: "device-install",
     async open(page) {
-      await offered(page);
+      await showInstallCard(page);
       await page.evaluate(() => scrollTo(0, innerHeight));
     },
   },
   {
     name: "device-kept",
     async open(page) {
-      await offered(page);
+      await showInstallCard(page);
       await waitUntilPicturesStored(page);
       await page.getByRole("contentinfo").getByRole("button", { name: "On this device" }).click();
       await page.getByRole("dialog").getByText("Clear pictures").waitFor();

@@ -25,7 +25,7 @@ const charges = { cash: 79 };
 let orders = 0;
 
 /** Creates an order of six pieces with a discount. @returns the id of its row */
-function order(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
+function createPrintedOrder(shop: Shop, change: Record<string, unknown> = {}): Promise<string> {
   orders += 1;
   return createInvoiceOrder(shop, {
     orderId: `6650aa11bb22cc33dd44ee${10 + orders}`,
@@ -42,12 +42,12 @@ const inShopState = {
   details: { shipping: { ...address, city: "Pune", state: "Maharashtra", pincode: "411001" }, charges },
 };
 
-async function show(page: Page, shop: Shop, kind: string, ids: readonly string[]): Promise<void> {
+async function showPrintedPages(page: Page, shop: Shop, kind: string, ids: readonly string[]): Promise<void> {
   await page.setContent(await (await printPages(shop, ids, kind)).text());
 }
 
 /** Creates the credit notes for two returned pieces of an order. @returns the ids of its credit notes */
-async function creditNotes(shop: Shop, id: string): Promise<string[]> {
+async function createCreditNotes(shop: Shop, id: string): Promise<string[]> {
   const path = `/api/collections/orders/records/${id}`;
   for (const json of [{ parcelState: "delivered" }, { parcelState: "returned", returnedPieces: [1, 0, 1] }])
     await shop.api(path, { method: "PATCH", json });
@@ -68,33 +68,35 @@ export const sheets: readonly Screen[] = [
         awb: "59629792084",
         shortfall: "1 × Plain Indigo Tee, Free size",
       };
-      await show(page, shop, "packingSlips", [await order(shop, parcel)]);
+      await showPrintedPages(page, shop, "packingSlips", [await createPrintedOrder(shop, parcel)]);
     },
   },
   {
     name: "invoice",
     part: ".sheet",
     dark: true,
-    open: async (page, _, shop) => show(page, shop, "invoices", [await order(shop)]),
+    open: async (page, _, shop) => showPrintedPages(page, shop, "invoices", [await createPrintedOrder(shop)]),
   },
   {
     name: "invoice-in-state",
     part: ".sheet",
-    open: async (page, _, shop) => show(page, shop, "invoices", [await order(shop, inShopState)]),
+    open: async (page, _, shop) =>
+      showPrintedPages(page, shop, "invoices", [await createPrintedOrder(shop, inShopState)]),
   },
   {
     name: "credit-note",
     part: ".sheet",
-    open: async (page, _, shop) => show(page, shop, "issued", await creditNotes(shop, await order(shop))),
+    open: async (page, _, shop) =>
+      showPrintedPages(page, shop, "issued", await createCreditNotes(shop, await createPrintedOrder(shop))),
   },
   {
     name: "several-credit-notes",
     part: "body",
     async open(page, _, shop) {
-      const ids = [await order(shop), await order(shop, inShopState)];
+      const ids = [await createPrintedOrder(shop), await createPrintedOrder(shop, inShopState)];
       const notes = [];
-      for (const id of ids) notes.push(...(await creditNotes(shop, id)));
-      await show(page, shop, "issued", notes);
+      for (const id of ids) notes.push(...(await createCreditNotes(shop, id)));
+      await showPrintedPages(page, shop, "issued", notes);
     },
   },
   {
@@ -103,8 +105,8 @@ export const sheets: readonly Screen[] = [
     async open(page, _, shop) {
       const payments = ["Prepaid", "Cash on delivery", "Card at the door"];
       const ids = [];
-      for (const payment of payments) ids.push(await order(shop, { payment }));
-      await show(page, shop, "packingSlips", ids);
+      for (const payment of payments) ids.push(await createPrintedOrder(shop, { payment }));
+      await showPrintedPages(page, shop, "packingSlips", ids);
     },
   },
 ];

@@ -15,51 +15,51 @@ export interface Screen {
 
 const product = "Mylapore Kolam Tee";
 
-const home = async (page: Page) => {
+const openHome = async (page: Page) => {
   await page.goto("/");
   await page.getByRole("heading", { name: "New Arrivals" }).waitFor();
   await page.locator(".card-name").first().waitFor();
 };
 
-const toList = async (page: Page, list: string) => {
+const scrollToList = async (page: Page, list: string) => {
   await page.getByRole("heading", { name: list, exact: true }).evaluate((heading) => {
     scrollTo(0, heading.getBoundingClientRect().top + scrollY - 96);
   });
 };
 
-const productPage = async (page: Page) => {
-  await home(page);
+const openProduct = async (page: Page) => {
+  await openHome(page);
   await page.getByRole("link", { name: product }).first().click();
   await page.getByRole("heading", { name: product }).waitFor();
 };
 
-const withSize = async (page: Page) => {
-  await productPage(page);
+const openProductInSizeM = async (page: Page) => {
+  await openProduct(page);
   await page.getByRole("button", { name: "M", exact: true }).click();
 };
 
-const wish = async (page: Page, count: number) => {
-  await home(page);
+const openWishlistWith = async (page: Page, count: number) => {
+  await openHome(page);
   await page.getByRole("heading", { name: "New Arrivals" }).waitFor();
   for (let at = 0; at < count; at++) await page.locator(".wish").nth(at).click();
   await page.getByRole("link", { name: "Wishlist" }).first().click();
   await page.getByRole("heading", { name: "Wishlist" }).waitFor();
 };
 
-const signIn = async (page: Page) => {
-  await home(page);
+const openSignIn = async (page: Page) => {
+  await openHome(page);
   await page.getByRole("banner").getByRole("link", { name: "Profile" }).click();
   await page.getByRole("dialog", { name: "Login" }).waitFor();
 };
 
 export const screens: readonly Screen[] = [
-  { name: "home", open: home },
-  { name: "home-dark", dark: true, open: home },
+  { name: "home", open: openHome },
+  { name: "home-dark", dark: true, open: openHome },
   {
     name: "list",
     async open(page) {
-      await home(page);
-      await toList(page, "New Arrivals");
+      await openHome(page);
+      await scrollToList(page, "New Arrivals");
     },
   },
   {
@@ -68,15 +68,15 @@ export const screens: readonly Screen[] = [
       await page.goto("/?tee-size=M+L&tee-stock=in&tee-sort=price-low");
       // The server's first screen has no count: it does not have the whole list.
       await page.getByText(/^\d+ of \d+ styles$/).waitFor();
-      await toList(page, "Tee");
+      await scrollToList(page, "Tee");
     },
   },
-  { name: "product", open: withSize },
-  { name: "product-dark", dark: true, open: withSize },
+  { name: "product", open: openProductInSizeM },
+  { name: "product-dark", dark: true, open: openProductInSizeM },
   {
     name: "size-guide",
     async open(page) {
-      await productPage(page);
+      await openProduct(page);
       await page.getByRole("button", { name: "Size guide" }).click();
       await page.getByRole("dialog").waitFor();
     },
@@ -84,7 +84,7 @@ export const screens: readonly Screen[] = [
   {
     name: "cart",
     async open(page) {
-      await withSize(page);
+      await openProductInSizeM(page);
       await page.getByRole("button", { name: "Add to Cart" }).click();
       await page.getByRole("dialog").getByText(product).waitFor();
     },
@@ -92,12 +92,12 @@ export const screens: readonly Screen[] = [
   {
     name: "cart-empty",
     async open(page) {
-      await home(page);
+      await openHome(page);
       await page.getByRole("button", { name: "Cart" }).click();
       await page.getByText("Your cart is empty.").waitFor();
     },
   },
-  { name: "wishlist", open: (page) => wish(page, 4) },
+  { name: "wishlist", open: (page) => openWishlistWith(page, 4) },
   {
     name: "wishlist-empty",
     open: async (page) => {
@@ -129,12 +129,12 @@ export const screens: readonly Screen[] = [
       await page.getByRole("heading", { name: "Product not found." }).waitFor();
     },
   },
-  { name: "sign-in", open: signIn },
-  { name: "sign-in-dark", dark: true, open: signIn },
+  { name: "sign-in", open: openSignIn },
+  { name: "sign-in-dark", dark: true, open: openSignIn },
   {
     name: "sign-in-create",
     async open(page) {
-      await signIn(page);
+      await openSignIn(page);
       await page.getByRole("dialog").getByRole("button", { name: "Create Account" }).click();
       await page.getByLabel("Email").fill("asha.rao@gmail.com");
       await page.getByLabel("Password", { exact: true }).fill("weak");
@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
   {
     name: "sign-in-reset",
     async open(page) {
-      await signIn(page);
+      await openSignIn(page);
       await page.getByRole("button", { name: "Forgot Password" }).click();
     },
   },

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../scripts/lib/childProcesses.mjs";
-import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goTool.mjs";
+import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goBinaries.mjs";
 import { ensureOwner } from "../../scripts/lib/owner.mjs";
 import { findFreePort } from "../../scripts/lib/ports.mjs";
 import { standbyUsedMessage } from "../../scripts/lib/standbyCopy.mjs";

@@ -2,9 +2,9 @@ import { cpSync, existsSync, readdirSync, truncateSync, utimesSync } from "node:
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { stopChild } from "../../scripts/lib/childProcesses.mjs";
-import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goTool.mjs";
+import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goBinaries.mjs";
 import { readNewestTransaction } from "../../scripts/lib/litestream.mjs";
-import { offerLocalCopy, takeLocalCopy } from "../../scripts/lib/localCopy.mjs";
+import { localCopyOffer, restoreFromLocalCopy } from "../../scripts/lib/promoteWithoutS3.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { createProductWithPhoto } from "../../tools/testkit/server/backups";
 import { startSilentServer } from "../../tools/testkit/server/brokenNetwork";
@@ -113,10 +113,10 @@ test.skipIf(!canRun)(
     utimesSync(path.join(torn, "standby.db"), soon, soon);
     const said = vi.spyOn(console, "log").mockImplementation(() => {});
     onTestFinished(() => said.mockRestore());
-    await takeLocalCopy(torn, path.join(torn, "promoting"));
+    await restoreFromLocalCopy(torn, path.join(torn, "promoting"));
     expect(said.mock.calls.join()).toContain("may be incomplete");
     truncateSync(path.join(damaged, "standby.db"), 8192);
-    await expect(takeLocalCopy(damaged, path.join(damaged, "promoting"))).rejects.toThrow(
+    await expect(restoreFromLocalCopy(damaged, path.join(damaged, "promoting"))).rejects.toThrow(
       "SQLite finds a fault in the standby copy",
     );
   },
@@ -134,8 +134,8 @@ test.skipIf(!canRun)("an S3 server that accepts connections and never answers is
 
 test("without a copy of a standby there is nothing to offer", async () => {
   const dataDir = createTemporaryFolder();
-  await expect(takeLocalCopy(dataDir, path.join(dataDir, "promoting"))).rejects.toThrow(
+  await expect(restoreFromLocalCopy(dataDir, path.join(dataDir, "promoting"))).rejects.toThrow(
     "There is no standby copy",
   );
-  expect(await offerLocalCopy(dataDir)).toBe("");
+  expect(await localCopyOffer(dataDir)).toBe("");
 });

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, truncateSync } from "nod
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild } from "../../scripts/lib/childProcesses.mjs";
-import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goTool.mjs";
+import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../scripts/lib/goBinaries.mjs";
 import { standbyUsedMessage } from "../../scripts/lib/standbyCopy.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 import { type S3Server, startS3Server } from "../../tools/testkit/server/s3Server";

@@ -1,4 +1,4 @@
-import { note, ok, problem, send } from "./report.mjs";
+import { note, ok, problem, sendRequest } from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Finding} Finding */
 /**
@@ -21,7 +21,7 @@ const shownMax = 5;
  * @returns {Promise<{ findings: Finding[], products: Product[] }>}
  */
 export async function checkFeeds(shopUrl, format) {
-  const health = await send(`${shopUrl}/api/health`);
+  const health = await sendRequest(`${shopUrl}/api/health`);
   if (health.status !== 200) {
     const advice = `${shopUrl} answered ${health.status || health.reason}; start the shop, and check SHOP_URL and the proxy.`;
     return { findings: [problem("the shop's address", advice)], products: [] };
@@ -31,8 +31,10 @@ export async function checkFeeds(shopUrl, format) {
   const listed = await readPages(`${base}/collections?`, "collections");
   const findings = [
     ok(`the shop answers at ${shopUrl}`),
-    ...(finding ? [finding] : checkRows("product", products, format.productProblems)),
-    ...(listed.finding ? [listed.finding] : checkRows("collection", listed.rows, format.collectionProblems)),
+    ...(finding ? [finding] : checkRowFormats("product", products, format.productProblems)),
+    ...(listed.finding
+      ? [listed.finding]
+      : checkRowFormats("collection", listed.rows, format.collectionProblems)),
   ];
   for (const { id, title } of listed.rows) findings.push(await checkCollection(base, id, title));
   findings.push(...(await checkPictures(products)));
@@ -47,7 +49,7 @@ async function readPages(url, name) {
   /** @type {any[]} */
   const rows = [];
   for (let page = 1; page <= pagesMax; page += 1) {
-    const { status, json, reason } = await send(`${url}&page=${page}&limit=${pageRows}`);
+    const { status, json, reason } = await sendRequest(`${url}&page=${page}&limit=${pageRows}`);
     const found = json?.data?.[name];
     if (status !== 200 || !Array.isArray(found))
       return { rows, finding: problem(name, `the list answered ${status || reason}; read the shop's log.`) };
@@ -64,7 +66,7 @@ async function readPages(url, name) {
  * @param {(row: unknown) => string[]} problemsOf
  * @returns {Finding[]}
  */
-function checkRows(kind, rows, problemsOf) {
+function checkRowFormats(kind, rows, problemsOf) {
   if (rows.length === 0)
     return [problem(`${kind}s`, "the list is empty; add active products with a price, in a collection.")];
   /** @type {Finding[]} */
@@ -90,8 +92,8 @@ function checkRows(kind, rows, problemsOf) {
  * @param {string} base @param {number} id @param {string} title
  */
 async function checkCollection(base, id, title) {
-  const byQuery = await send(`${base}/products?collection_id=${id}&limit=1`);
-  const byPath = await send(`${base}/collections/${id}/products?limit=1`);
+  const byQuery = await sendRequest(`${base}/products?collection_id=${id}&limit=1`);
+  const byPath = await sendRequest(`${base}/collections/${id}/products?limit=1`);
   const [total, same] = [byQuery.json?.data?.total, byPath.json?.data?.total];
   return total > 0 && total === same
     ? ok(`collection ${title} has ${total} products`)
@@ -118,7 +120,7 @@ async function checkPictures(products) {
     );
   const [first] = pictured;
   if (!first) return findings;
-  const { status, type, reason } = await send(first.image.src);
+  const { status, type, reason } = await sendRequest(first.image.src);
   const isPicture = status === 200 && type.startsWith("image/");
   findings.push(
     isPicture

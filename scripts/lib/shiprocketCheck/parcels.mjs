@@ -1,4 +1,4 @@
-import { note, ok, problem, send } from "./report.mjs";
+import { note, ok, problem, sendRequest } from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Finding} Finding */
 
@@ -24,9 +24,9 @@ export async function checkParcelMessages(shopUrl, token) {
     ];
   const url = `${shopUrl}/api/shop/parcel-updates`;
   const refused = refusedWord.exec(url)?.[0];
-  const probe = await send(url);
-  const wrong = await post(url, `${token}?`);
-  const right = await post(url, token);
+  const probe = await sendRequest(url);
+  const wrong = await postParcelMessage(url, `${token}?`);
+  const right = await postParcelMessage(url, token);
   return [
     ...(refused
       ? [
@@ -63,8 +63,8 @@ export async function checkParcelMessages(shopUrl, token) {
 }
 
 /** Sends a body that is not a message. @param {string} url @param {string} token */
-function post(url, token) {
-  return send(url, {
+function postParcelMessage(url, token) {
+  return sendRequest(url, {
     method: "POST",
     headers: { "Content-Type": "application/json", "x-api-key": token },
     body: "[]",

@@ -26,7 +26,7 @@ export function formatFinding({ kind, what, advice }) {
  * without an answer, with the `reason`; `json`: undefined for another body, `any` because a check reads an
  * untrusted answer field by field; `date`: the server's clock, milliseconds since 1970, or NaN
  */
-export async function send(url, init = {}) {
+export async function sendRequest(url, init = {}) {
   try {
     const response = await fetch(url, {
       redirect: "manual",
@@ -36,7 +36,7 @@ export async function send(url, init = {}) {
     const text = await response.text();
     return {
       status: response.status,
-      json: parse(text),
+      json: parseJson(text),
       type: response.headers.get("content-type") ?? "",
       date: Date.parse(response.headers.get("date") ?? ""),
       reason: "",
@@ -48,7 +48,7 @@ export async function send(url, init = {}) {
 }
 
 /** @param {string} text */
-function parse(text) {
+function parseJson(text) {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import { ok, problem, send } from "./report.mjs";
+import { ok, problem, sendRequest } from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Finding} Finding */
 /** @typedef {import("./feeds.mjs").Product} Product */
@@ -19,10 +19,11 @@ export async function checkApiKeys(service, sign, name) {
   const now = Date.now();
   const range = { startDate: new Date(now - hourMs).toISOString(), endDate: new Date(now).toISOString() };
   const body = { ...range, status: "SUCCESS", page: 1, limit: 1 };
-  const answer = await call(service, sign, `${details}/list`, body);
+  const answer = await sendSignedRequest(service, sign, `${details}/list`, body);
   if (answer.status === 0) return [problem(name, `${service.url} does not answer (${answer.reason}).`)];
   if (answer.status === 511) return [problem(name, keysAdvice)];
-  if (answer.status !== 200) return [problem(name, `it answered ${answer.status} ${textOf(answer.json)}`)];
+  if (answer.status !== 200)
+    return [problem(name, `it answered ${answer.status} ${errorTextOf(answer.json)}`)];
   /** @type {Finding[]} */
   const findings = [ok(`${name} accepts key and signature`)];
   if (Math.abs(answer.date - Date.now()) > clockDifferenceMaxMs)
@@ -47,20 +48,25 @@ export async function checkStagingCheckout(service, sign, product, shopUrl) {
     cart_data: { items: [{ variant_id: variant.id, quantity: 1, ...pinned }] },
     redirect_url: `${shopUrl}/checkout/success`,
   };
-  const pushed = await call(service, sign, "/wh/v1/custom/product", product, false);
-  const begun = await call(service, sign, "/api/v1/access-token/checkout", body);
+  const pushed = await sendSignedRequest(service, sign, "/wh/v1/custom/product", product, false);
+  const begun = await sendSignedRequest(service, sign, "/api/v1/access-token/checkout", body);
   const { token, data } = begun.json?.result ?? {};
-  const read = data?.order_id ? await call(service, sign, details, { order_id: data.order_id }) : undefined;
-  const refused = await call({ ...service, apiSecret: `${service.apiSecret}?` }, sign, details, {
+  const read = data?.order_id
+    ? await sendSignedRequest(service, sign, details, { order_id: data.order_id })
+    : undefined;
+  const refused = await sendSignedRequest({ ...service, apiSecret: `${service.apiSecret}?` }, sign, details, {
     order_id: "0",
   });
   return [
     pushed.status === 200
       ? ok("staging accepts a product")
-      : problem("staging product", `it answered ${pushed.status || pushed.reason} ${textOf(pushed.json)}`),
+      : problem(
+          "staging product",
+          `it answered ${pushed.status || pushed.reason} ${errorTextOf(pushed.json)}`,
+        ),
     token
       ? ok("staging starts a checkout")
-      : problem("staging checkout", `it answered ${begun.status || begun.reason} ${textOf(begun.json)}`),
+      : problem("staging checkout", `it answered ${begun.status || begun.reason} ${errorTextOf(begun.json)}`),
     read?.json?.result?.status
       ? ok(`staging reports the order as ${read.json.result.status}`)
       : problem("staging order", `its details cannot be read (${read?.status ?? "no order id"}).`),
@@ -78,7 +84,7 @@ export async function checkStagingCheckout(service, sign, product, shopUrl) {
 export async function checkWebhook(shopUrl, keys, sign) {
   const body = JSON.stringify({ order_id: "0".repeat(24), status: "CREATED" });
   const post = (/** @type {string} */ apiSecret) =>
-    send(`${shopUrl}/api/shiprocket/order-webhook`, {
+    sendRequest(`${shopUrl}/api/shiprocket/order-webhook`, {
       method: "POST",
       headers: { "Content-Type": "application/json", ...sign(body, { ...keys, apiSecret }) },
       body,
@@ -112,10 +118,10 @@ export async function checkWebhook(shopUrl, keys, sign) {
  * @param {object} fields
  * @param {boolean} [timed]
  */
-function call(service, sign, path, fields, timed = true) {
+function sendSignedRequest(service, sign, path, fields, timed = true) {
   const body = JSON.stringify({ ...fields, ...(timed && { timestamp: new Date().toISOString() }) });
   const { apiKey, apiSecret } = service;
-  return send(service.url + path, {
+  return sendRequest(service.url + path, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...sign(body, { apiKey, apiSecret }) },
     body,
@@ -126,7 +132,7 @@ function call(service, sign, path, fields, timed = true) {
  * Returns the error text of an answer, at most 200 characters, with a full stop.
  * @param {any} json an error's answer
  */
-function textOf(json) {
+function errorTextOf(json) {
   const found = [json?.error?.message, json?.error, json?.message].find((each) => typeof each === "string");
   return `${(found ?? "").slice(0, 200)}.`.trim();
 }

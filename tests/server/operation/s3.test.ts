@@ -3,7 +3,12 @@ import { existsSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { stopChild, trackChildProcess } from "../../../scripts/lib/childProcesses.mjs";
-import { canBuildGoTool, findOrBuildGoTool, litestream, versitygw } from "../../../scripts/lib/goTool.mjs";
+import {
+  canBuildGoTool,
+  findOrBuildGoTool,
+  litestream,
+  versitygw,
+} from "../../../scripts/lib/goBinaries.mjs";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
 import { cleanEnvironment } from "../../../tools/testkit/commands/cleanEnvironment";
 import { createTemporaryFolder } from "../../../tools/testkit/files/temporaryFolder";

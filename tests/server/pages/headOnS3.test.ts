@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { canBuildGoTool, versitygw } from "../../../scripts/lib/goTool.mjs";
+import { canBuildGoTool, versitygw } from "../../../scripts/lib/goBinaries.mjs";
 import { readHead } from "../../../tools/testkit/pages/head";
 import { pageHtml } from "../../../tools/testkit/pages/renderedPage";
 import { createProductWithPhoto } from "../../../tools/testkit/server/backups";

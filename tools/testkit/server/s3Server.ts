@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stopChild, trackChildProcess } from "../../../scripts/lib/childProcesses.mjs";
-import { findOrBuildGoTool, versitygw } from "../../../scripts/lib/goTool.mjs";
+import { findOrBuildGoTool, versitygw } from "../../../scripts/lib/goBinaries.mjs";
 import { findFreePort } from "../../../scripts/lib/ports.mjs";
 
 const bucket = "shop";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findLongComments } from "../../scripts/lib/longComments.mjs";
+import { findOverlongCommentLines } from "../../scripts/lib/commentLineLength.mjs";
 import { createTemporaryFolder } from "../../tools/testkit/files/temporaryFolder";
 
 const words = "word ".repeat(25).trim();
@@ -10,7 +10,7 @@ function found(line: string): string[] {
   const base = createTemporaryFolder();
   mkdirSync(path.join(base, "src"));
   writeFileSync(path.join(base, "src", "file.ts"), `\n${line}\n`);
-  return findLongComments(base);
+  return findOverlongCommentLines(base);
 }
 
 test.each([

@@ -19,7 +19,7 @@ import { readEnvFile } from "./settings.mjs";
  * @throws {UserError} when there is no shop in the data folder, when it belongs to another user, or when it
  * cannot be written
  */
-export async function runOwnerCommand(command, { env = {}, isRestore = false } = {}) {
+export async function runHookCommand(command, { env = {}, isRestore = false } = {}) {
   stopOnSignal(undefined, 1);
   readEnvFile();
   if (!isRestore) requireShopFolder();

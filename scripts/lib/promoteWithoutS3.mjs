@@ -4,8 +4,8 @@ import {
   copyStandbyFile,
   inspectCopy,
   readTransaction,
-  standbyFile,
-  transactionFile,
+  standbyCopyPath,
+  transactionFilePath,
 } from "./standbyCopy.mjs";
 import { UserError } from "./userError.mjs";
 
@@ -18,10 +18,10 @@ import { UserError } from "./userError.mjs";
  * @param {string} dataDir
  * @returns {Promise<string>} begins with a blank; "" without a copy
  */
-export async function offerLocalCopy(dataDir) {
-  const copy = standbyFile(dataDir);
+export async function localCopyOffer(dataDir) {
+  const copy = standbyCopyPath(dataDir);
   if (!existsSync(copy) || !(await readTransaction(copy))) return "";
-  const changed = describeTime(statSync(transactionFile(copy)).mtime);
+  const changed = describeTime(statSync(transactionFilePath(copy)).mtime);
   return (
     ` If S3 stays unreachable, \`npm run promote -- --local\` opens the shop from the standby copy, which last changed at ${changed}` +
     ` (it is ${describeTime(new Date())} now). Later changes are lost then.`
@@ -34,8 +34,8 @@ export async function offerLocalCopy(dataDir) {
  * @param {string} folder is replaced
  * @throws {UserError} without a copy, and when SQLite finds a fault in it
  */
-export async function takeLocalCopy(dataDir, folder) {
-  const copy = standbyFile(dataDir);
+export async function restoreFromLocalCopy(dataDir, folder) {
+  const copy = standbyCopyPath(dataDir);
   if (!(await copyStandbyFile(dataDir, folder)))
     throw new UserError(`There is no standby copy in ${dataDir}.`);
   const found = await inspectCopy(folder);
@@ -47,7 +47,7 @@ export async function takeLocalCopy(dataDir, folder) {
   );
   // Litestream writes the transaction's number after the transaction itself, so the last one is incomplete if
   // the number is older than the copy.
-  if (statSync(copy).mtimeMs > statSync(transactionFile(copy)).mtimeMs)
+  if (statSync(copy).mtimeMs > statSync(transactionFilePath(copy)).mtimeMs)
     say("The last transaction in it may be incomplete: compare the newest orders with Shiprocket's.");
 }
 

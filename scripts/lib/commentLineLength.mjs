@@ -21,7 +21,7 @@ const directive = /biome-ignore/;
  * @param {string} [base]
  * @returns {string[]} a sentence for each
  */
-export function findLongComments(base = root) {
+export function findOverlongCommentLines(base = root) {
   return folders
     .flatMap((folder) => listFiles(base, folder))
     .filter((file) => /\.(?:tsx?|mjs|js|css)$/.test(file) && !file.includes("node_modules/"))

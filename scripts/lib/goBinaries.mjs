@@ -4,7 +4,7 @@ import { runProgram } from "./childProcesses.mjs";
 import { cacheFolder, makeFolder } from "./folders.mjs";
 import { withFileLock } from "./lock.mjs";
 import { hasGo } from "./pocketbaseGo.mjs";
-import { progress, say } from "./progress.mjs";
+import { say, showProgress } from "./progress.mjs";
 import { UserError } from "./userError.mjs";
 
 /*
@@ -47,14 +47,14 @@ export const versitygw = {
 export async function findOrBuildGoTool(tool, { env = process.env, log = say } = {}) {
   const given = env[tool.variable];
   if (given) return path.resolve(given);
-  const binary = cachedBinary(tool, env);
+  const binary = cachedBinaryPath(tool, env);
   const folder = path.dirname(binary);
   if (await exists(binary)) return binary;
   await makeFolder(folder);
   return withFileLock(
     `${folder}.lock`,
     async () => {
-      if (!(await exists(binary))) await build(tool, binary, env, log);
+      if (!(await exists(binary))) await buildWithGo(tool, binary, env, log);
       return binary;
     },
     () => log(`Waiting for another run that is building ${tool.name}…`),
@@ -68,14 +68,14 @@ export async function findOrBuildGoTool(tool, { env = process.env, log = say } =
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function canBuildGoTool(tool, env = process.env) {
-  return Boolean(env[tool.variable]) || (await exists(cachedBinary(tool, env))) || hasGo(env);
+  return Boolean(env[tool.variable]) || (await exists(cachedBinaryPath(tool, env))) || hasGo(env);
 }
 
 /**
  * Returns where the cache has a tool's binary.
  * @param {GoTool} tool @param {NodeJS.ProcessEnv} env @returns {string} its path, also before it is built
  */
-function cachedBinary({ name, version }, env) {
+function cachedBinaryPath({ name, version }, env) {
   const program = process.platform === "win32" ? `${name}.exe` : name;
   return path.join(cacheFolder(env), name, version, `${process.platform}-${process.arch}`, program);
 }
@@ -87,13 +87,13 @@ function cachedBinary({ name, version }, env) {
  * @param {NodeJS.ProcessEnv} env
  * @param {import("./progress.mjs").Log} log
  */
-async function build(tool, binary, env, log) {
+async function buildWithGo(tool, binary, env, log) {
   const advice = `install Go and run this again, or set ${tool.variable} to ${tool.name} ${tool.version}.`;
   if (!(await hasGo(env))) throw new UserError(`Go is not installed to build ${tool.name}: ${advice}`);
   const work = path.join(path.dirname(binary), "build");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
-  const step = progress(`Building ${tool.name} ${tool.version} with Go`, log);
+  const step = showProgress(`Building ${tool.name} ${tool.version} with Go`, log);
   try {
     const args = ["install", "-trimpath", "-ldflags", "-s -w", `${tool.package}@v${tool.version}`];
     const { code, output, problem } = await runProgram("go", args, {
