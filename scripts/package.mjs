@@ -41,8 +41,8 @@ runMain(async () => {
 });
 
 /**
- * A folder of something else may have files of these names, too. The start script of a package is written
- * first.
+ * Checks that the package would replace no files but those of an earlier package, which has a start.sh of a
+ * package: that file is written first.
  * @param {string} folder
  * @throws {UserError} when it is the folder of something else, for example of a shop's data
  */

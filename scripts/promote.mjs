@@ -1,6 +1,6 @@
 // npm run promote: opens the shop on this computer with the newest copy of the database on S3, which `npm run
-// standby` may have here already. For the case that the computer of the shop is lost: it must not run any
-// more. `-- --local`: when S3 cannot be read either, with what `npm run standby` has here.
+// standby` may have here already. For the case that the shop's computer is lost; the shop must not run there
+// any more. `-- --local`: when S3 cannot be read either, with what `npm run standby` has here.
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";

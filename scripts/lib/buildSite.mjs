@@ -102,8 +102,8 @@ async function compressFile(file) {
   const copies = [];
   for (const [suffix, compress] of formats) {
     const copy = file + suffix;
-    const known = await stat(copy).catch(() => undefined);
-    if (known && Math.abs(known.mtimeMs - mtime.getTime()) < 2) {
+    const existing = await stat(copy).catch(() => undefined);
+    if (existing && Math.abs(existing.mtimeMs - mtime.getTime()) < 2) {
       copies.push(copy);
       continue;
     }

@@ -13,9 +13,9 @@ export function dataFolder(env = process.env) {
 }
 
 /**
- * Returns the data folder of a shop. PocketBase would create an empty database in a folder without one. An
- * interrupted restore leaves a folder without one too; pb_hooks/lib/backup/interruptedRestore.js says what to
- * do then.
+ * Returns the path of the data folder, and throws when no shop is in it, because PocketBase would create an
+ * empty database there. The folder of an interrupted restore has no database and is accepted:
+ * pb_hooks/lib/backup/interruptedRestore.js says what to do then.
  * @throws {UserError} when there is no shop in it, when it belongs to another user, or when it cannot be
  * written
  */

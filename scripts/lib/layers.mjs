@@ -34,8 +34,8 @@ const forAllLayers = ["webStorage.ts", "yieldToMain.ts"];
 /** Finds the path in `import … from` and `export … from`, of types too, and in `import()`. */
 const imports =
   /(?:^|[\s;}])(?:import|export)\s(?:[^"';]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']/g;
-const formats = /\.toLocale(?:Date|Time)?String\(|\bIntl\b/;
-const onlyFormats = /^ui\/format\w*\.ts$/;
+const formattingCalls = /\.toLocale(?:Date|Time)?String\(|\bIntl\b/;
+const formattingFiles = /^ui\/format\w*\.ts$/;
 
 /**
  * Checks the imports of every source file: their direction, and cycles between files. Type-only and dynamic
@@ -57,7 +57,7 @@ export function findLayerViolations(src = path.join(root, "src")) {
     const sentences = targets
       .filter((target) => !isAllowed(file, target))
       .map((target) => `src/${file} may not import src/${target}.`);
-    if (!onlyFormats.test(file) && formats.test(text)) {
+    if (!formattingFiles.test(file) && formattingCalls.test(text)) {
       sentences.push(`src/${file} may not format for a language: src/ui/format.ts does.`);
     }
     return sentences;

@@ -49,7 +49,7 @@ export async function withFileLock(file, work, onWait) {
  * Removes a lock file if it is stale. Only one process at a time checks and removes it: without that, a
  * process could remove a lock that another has just taken over.
  * @param {string} file
- * @returns {Promise<boolean>} false while another process looks
+ * @returns {Promise<boolean>} whether this process has checked the lock; false while another process does
  */
 async function removeStale(file) {
   const claim = `${file}.takeover`;

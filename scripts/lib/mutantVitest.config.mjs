@@ -5,8 +5,8 @@ import { root } from "./folders.mjs";
 const { MUTATED_FILE, MUTATED_CODE = "" } = process.env;
 
 /**
- * Vitest's configuration for runMutants.mjs: runs the unit tests of the merge rules, also of profile edits,
- * with one changed file.
+ * Vitest's configuration for runMutants.mjs: runs the unit tests of the rules that merge cart, wishlist and
+ * profile edits, with MUTATED_CODE in place of MUTATED_FILE.
  */
 export default defineConfig({
   root,

@@ -6,8 +6,8 @@ import { lastLines, serverFlags, withPrivateFiles } from "./server.mjs";
 import { UserError } from "./userError.mjs";
 
 /**
- * Creates the shop's owner (a PocketBase superuser) unless there is one, and gets a token of theirs, valid
- * for an hour. Works while a server runs on the same data folder.
+ * Creates the shop's owner (a PocketBase superuser) unless there is one, and returns an auth token of the
+ * owner that is valid for an hour. Works while a server runs on the same data folder.
  * @param {{ binary: string, dataDir: string, email?: string, password?: string }} options
  * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` is only
  * valid when `created`

@@ -10,13 +10,14 @@ import {
 import { UserError } from "./userError.mjs";
 
 /*
- * A promotion without S3, from the copy that `npm run standby` has on this computer.
+ * Opens the shop without S3 (`npm run promote -- --local`): from the copy of the database that `npm run
+ * standby` keeps on this computer.
  */
 
 /**
  * Returns the sentence that offers the local standby copy when S3 cannot be read.
  * @param {string} dataDir
- * @returns {Promise<string>} begins with a blank; "" without a copy
+ * @returns {Promise<string>} begins with a space; "" without a copy
  */
 export async function localCopyOffer(dataDir) {
   const copy = standbyCopyPath(dataDir);
@@ -29,7 +30,8 @@ export async function localCopyOffer(dataDir) {
 }
 
 /**
- * Copies the local standby copy to `data.db` in `folder`, as it is, and prints how old it is.
+ * Copies the local standby copy to `data.db` in `folder`, without later transactions from S3, and prints how
+ * old it is.
  * @param {string} dataDir
  * @param {string} folder is replaced
  * @throws {UserError} without a copy, and when SQLite finds a fault in it

@@ -39,7 +39,7 @@ const unitTestsTimeoutMs = 120_000;
 
 /**
  * Runs the simulation, and for its survivors the unit tests, on every mutant; prints survivors and counts.
- * @param {string[]} names of `ruleFiles`, none for all; "line:50": the mutants of line 50
+ * @param {string[]} names of `ruleFiles`, none for all; "line:50": only the mutants of line 50 of line.ts
  * @param {{ isSimulationOnly: boolean }} options `isSimulationOnly`: without the unit tests
  * @returns {Promise<number>} exit code: 1 when a mutant survives that is not listed as equivalent
  */
@@ -84,13 +84,13 @@ async function runMutantsOfFile(name, { folder, isSimulationOnly, counts }) {
   const mutants = createMutants(`${file}.ts`, source).filter((each) => !line || each.line === Number(line));
   const takeMutants = async (/** @type {number} */ thread) => {
     for (let mutant = mutants.shift(); mutant; mutant = mutants.shift()) {
-      const known = mutantName(file, source, mutant);
+      const label = mutantName(file, source, mutant);
       const code = applyMutant(source, mutant);
-      const fate = equivalentMutants[known]
+      const fate = equivalentMutants[label]
         ? "equivalent"
         : await runMutant(sourceFile, code, path.join(folder, `${thread}`), isSimulationOnly);
       counts[fate] += 1;
-      if (fate !== "simulation") say(`${fate.padEnd(10)} ${known} (line ${mutant.line})`);
+      if (fate !== "simulation") say(`${fate.padEnd(10)} ${label} (line ${mutant.line})`);
     }
   };
   await Promise.all(Array.from({ length: os.availableParallelism() }, (_, thread) => takeMutants(thread)));

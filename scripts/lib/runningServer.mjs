@@ -19,7 +19,7 @@ const forceAfterMs = 8_000;
  * "" in a file of an older version
  */
 
-/** @param {string} dataDir */
+/** Returns the path of the file that names the server of a data folder. @param {string} dataDir */
 const serverRecordPath = (dataDir) => path.join(dataDir, "opened.json");
 
 /**

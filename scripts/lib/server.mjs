@@ -76,8 +76,8 @@ const portAttempts = 5;
 const portTaken = /address already in use|Only one usage of each socket address/;
 
 /**
- * Starts PocketBase and waits until it is healthy, as long as it runs: a migration of a large database that
- * is stopped is rolled back, and the next start would not come further. `log` gets a line every 30 s
+ * Starts PocketBase and waits until it is healthy, without a time limit: to stop a long migration of a large
+ * database would roll it back, and the next start would begin it again. `log` gets a line every 30 s
  * meanwhile.
  *
  * Without `port` it takes a free one, and another one when a program took that before the server listened on

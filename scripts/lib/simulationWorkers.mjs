@@ -35,9 +35,9 @@ export async function bundleSimulation(file, plugins = []) {
  * Runs seeds in worker threads, each of which takes every n-th seed.
  * @param {string} file the bundle
  * @param {{ first: number, count: number, threads: number, onHeld?: (held: number) => void }} options
- *   `onHeld`: called after each seed with the number of seeds that have held
+ *   `onHeld`: called after each seed that passes, with the number of seeds that have passed
  * @returns {Promise<{ seed: number, message: string, isEndless: boolean } | undefined>} the smallest seed
- *   that fails; `isEndless`: its worker has not ended it
+ *   that fails; undefined when all pass; `isEndless`: the worker has not finished the seed
  */
 export async function runSeeds(file, { first, count, threads, onHeld }) {
   /** @type {{ seed: number, message: string, isEndless: boolean } | undefined} */

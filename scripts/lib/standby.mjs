@@ -43,8 +43,9 @@ export async function followReplica(env = process.env, checkMs = checkEveryMs) {
 }
 
 /**
- * Stops Litestream when it has not added to the copy what S3 had at the previous check, when the copy is
- * newer than S3, so that it is of another database, and when the shop was promoted here.
+ * Checks the standby copy every `checkMs`, and stops Litestream in three cases: it has not added to the copy
+ * what S3 had at the previous check; the copy is newer than S3, so it is of another database; the shop was
+ * promoted on this computer.
  * @param {string} file @param {NodeJS.ProcessEnv} env @param {number} checkMs
  */
 function stopWhenStuck(file, env, checkMs) {

@@ -1,4 +1,4 @@
-// Loaded only by scripts/lib/owner.mjs, never by the shop's server: a command that speaks with the database
+// Loaded only by scripts/lib/owner.mjs, never by the shop's server: a command that accesses the database
 // directly, so that the start script needs no password and leaves no temporary account behind.
 onBootstrap((e) => {
   require(`${__hooks}/../../pb_hooks/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(

@@ -31,14 +31,14 @@ export function retryFailedPictures(): void {
  * loading causes no layout shift.
  */
 export function Photo({ picture, sizes, alt, eager = false, first = false, className = "" }: Props) {
-  const [broken, setBroken] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   useEffect(() => {
-    if (broken === undefined) return;
-    const retry = () => setBroken(undefined);
+    if (failedSrc === undefined) return;
+    const retry = () => setFailedSrc(undefined);
     retries.add(retry);
     return () => void retries.delete(retry);
-  }, [broken]);
-  if (!picture || broken === picture.src) {
+  }, [failedSrc]);
+  if (!picture || failedSrc === picture.src) {
     return (
       <img
         className={`photo photo-placeholder ${className}`}
@@ -49,7 +49,7 @@ export function Photo({ picture, sizes, alt, eager = false, first = false, class
       />
     );
   }
-  const fail = () => setBroken(picture.src);
+  const fail = () => setFailedSrc(picture.src);
   return (
     <img
       // A picture in the server-rendered markup can have failed before React added its listeners.

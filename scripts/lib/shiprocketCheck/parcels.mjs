@@ -7,9 +7,9 @@ const name = "SHOP_PARCEL_TOKEN";
 const refusedWord = /shiprocket|kartrocket|sr|kr/i;
 
 /**
- * Checks what the messages of Shiprocket Shipping need: the token, the address, and that the running shop
- * tells a right token from a wrong one. Changes no order. A token of a wrong length is a problem of the
- * settings.
+ * Checks what the webhook messages of Shiprocket Shipping about parcels need: the token, the address, and
+ * that the running shop accepts the right token and refuses a wrong one. Changes no order. The check of the
+ * settings reports a token of a wrong length.
  * @param {string} shopUrl without a trailing slash
  * @param {string} token "" when it is not set
  * @returns {Promise<Finding[]>}

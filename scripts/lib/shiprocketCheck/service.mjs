@@ -12,7 +12,7 @@ const keysAdvice = "key or secret is wrong, or belongs to the other environment 
 
 /**
  * Checks that Shiprocket accepts the shop's API key and signature. Changes nothing there.
- * @param {Service} service @param {Sign} sign @param {string} name for the lines
+ * @param {Service} service @param {Sign} sign @param {string} name of the service in the findings
  * @returns {Promise<Finding[]>}
  */
 export async function checkApiKeys(service, sign, name) {

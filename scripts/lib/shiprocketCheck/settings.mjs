@@ -5,7 +5,7 @@ import { note, ok, problem } from "./report.mjs";
 /**
  * Checks the settings that Shiprocket needs. Prints no values of keys.
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} startProblems what the start's own check of the settings reports; each becomes a finding
+ * @param {string[]} startProblems the problems that would stop the shop's start; each becomes a finding
  * @returns {Finding[]}
  */
 export function checkShiprocketSettings(env, startProblems) {

@@ -29,10 +29,10 @@ export function OrdersTab({ rows }: { rows: AccountRows | undefined }) {
   useFocusOnNewItem(list, firstNew);
 
   const hasOrders = orders.length > 0;
-  const missing = problem === "offline" ? ordersOffline : ordersRefused;
+  const notLoadedText = problem === "offline" ? ordersOffline : ordersRefused;
   return (
     <>
-      <FailureWithRetry text={problem && (hasOrders || complete ? ordersOld : missing)} />
+      <FailureWithRetry text={problem && (hasOrders || complete ? ordersOld : notLoadedText)} />
       {!hasOrders && complete && (
         <EmptyState text={noOrders}>
           <HomeSectionLink className="button" section="shop">

@@ -113,7 +113,7 @@ function useFragment(): string {
 function OrderSummary({ order, cancel, requestReturn, erase }: Extract<LinkedOrder, { status: "found" }>) {
   const { byId } = useCatalogue();
   const { orderId, status, items, total, createdAt } = order;
-  const rest = total - items.reduce((sum, { price, qty }) => sum + price * qty, 0);
+  const shippingAndDiscountSum = total - items.reduce((sum, { price, qty }) => sum + price * qty, 0);
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -127,9 +127,9 @@ function OrderSummary({ order, cancel, requestReturn, erase }: Extract<LinkedOrd
       </header>
       <OrderParcel order={order} />
       <OrderItems items={items} find={(item) => findOrderedProduct(item, byId)} />
-      {Math.round(rest * 100) !== 0 && (
+      {Math.round(shippingAndDiscountSum * 100) !== 0 && (
         <p className={styles.rest}>
-          <span>{shippingAndDiscounts}</span> {formatAmount(rest)}
+          <span>{shippingAndDiscounts}</span> {formatAmount(shippingAndDiscountSum)}
         </p>
       )}
       <p className={styles.total}>

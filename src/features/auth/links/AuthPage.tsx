@@ -73,8 +73,8 @@ function ResetPage({ hash }: { hash: string }) {
   const token = parseLinkToken(hash);
   const [fields, setFields] = useState({ password: "", confirmation: "" });
   const { form, setProblem, problemOf } = useFormProblem();
-  const [end, setEnd] = useState<{ spent?: string }>();
-  const [refused] = useState(hasDisownedAccount);
+  const [outcome, setOutcome] = useState<{ spent?: string }>();
+  const [isDisowned] = useState(hasDisownedAccount);
   const busy = useAuthCallRunning();
 
   const setField = (name: keyof typeof fields) => (value: string) => {
@@ -90,12 +90,13 @@ function ResetPage({ hash }: { hash: string }) {
     const result = await redeemResetLink(token.text, fields.password);
     if (result.kind === "failed") return setProblem({ field: "form", text: result.text });
     removeUrlFragment();
-    setEnd(result.kind === "spent" ? { spent: result.text } : {});
+    setOutcome(result.kind === "spent" ? { spent: result.text } : {});
   };
 
   if (!token.text) return <ExpiredLink title={resetTitle} token={token} kind="reset" />;
-  if (end?.spent) return <ExpiredLink title={resetTitle} text={end.spent} token={token} kind="reset" />;
-  if (end) {
+  if (outcome?.spent)
+    return <ExpiredLink title={resetTitle} text={outcome.spent} token={token} kind="reset" />;
+  if (outcome) {
     return (
       <MailLinkMessage title={resetTitle} heading={doneTitle}>
         <p>{passwordChanged}</p>
@@ -109,7 +110,7 @@ function ResetPage({ hash }: { hash: string }) {
   }
   return (
     <MailLinkMessage title={resetTitle} heading={resetTitle} isForm>
-      {refused && <p>{accountIsYours}</p>}
+      {isDisowned && <p>{accountIsYours}</p>}
       {token.email && <p>{choosePasswordFor(token.email)}</p>}
       <form className={styles.linkForm} ref={form} noValidate aria-busy={busy} onSubmit={onSubmit}>
         {/* Tells password managers the account's name. */}
