@@ -38,7 +38,7 @@ const symbols = {
 };
 
 /**
- * Gives each of the texts, which blanks separate, the same weight.
+ * Splits `texts` at the spaces and gives each part the same weight.
  * @param {number} weight @param {string} texts
  */
 function withEqualWeight(weight, texts) {
@@ -70,7 +70,7 @@ function passwordVariants(word) {
 }
 
 /**
- * Creates a function that inserts a symbol between letters and digits.
+ * Creates a function that inserts a symbol between letters and digits; later symbols have a higher weight.
  * @param {string} letters @param {string} digits @returns {(symbol: string, at: number) => Variant}
  */
 function insertSymbol(letters, digits) {

@@ -32,7 +32,7 @@ export async function buildPrerender(more = {}) {
       emptyOutDir: false,
       copyPublicDir: false,
       minify: true,
-      // As in vite.config.ts: the addresses of the site's files.
+      // As in vite.config.ts: the markup names the site's files by URL, also small ones.
       assetsInlineLimit: 0,
       // Compiled without async iteration, which PocketBase's engine does not know.
       target: "es2017",

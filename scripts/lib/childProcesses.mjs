@@ -14,7 +14,7 @@ const children = new Map();
 const groupLeaders = new WeakSet();
 const forceAfterMs = 8_000;
 
-// A process that exits without stopping its children leaves no orphans.
+// Kills the children that are still running when this process exits.
 process.on("exit", () => {
   for (const child of children.keys()) sendSignal(child, "SIGKILL");
 });

@@ -22,7 +22,7 @@ export async function startDemo(url, port) {
   const lines = [...standIns.lines];
   if (!isThisComputer(shopUrl))
     lines.push(`${shopUrl} would be a demo for shoppers: SHOP_DEMO=0 opens a shop of your own.`);
-  // The demo is filled and opened at the server's own address.
+  // No SHOP_DASHBOARD_HOST: the demo is filled, and its dashboard opened, at the server's own address.
   return { on: true, env: { ...env, ...standIns.env, SHOP_DASHBOARD_HOST: "" }, lines, standIns };
 }
 
@@ -57,7 +57,7 @@ export async function fillDemoOnce({ url, token, dataDir, log }) {
   return true;
 }
 
-/** Replaces a file at once, by renaming a new one. @param {string} file @param {string} text */
+/** Replaces a file atomically: writes a new one and renames it. @param {string} file @param {string} text */
 async function replaceFile(file, text) {
   await writeFile(`${file}.part`, `${text}\n`);
   await rename(`${file}.part`, file);

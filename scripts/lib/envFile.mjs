@@ -51,7 +51,7 @@ function decodeText(bytes) {
 }
 
 /**
- * Reads the variables of a .env file. The last one of a name counts.
+ * Reads the variables of a .env file. When a name occurs twice, its last value counts.
  * @param {string} text
  * @param {string} file its name, for the message
  * @returns {Map<string, string>}

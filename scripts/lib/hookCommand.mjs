@@ -43,7 +43,8 @@ export async function runHookCommand(command, { env = {}, isRestore = false } = 
     runInTerminal(binary, [command, ...flags], {
       cwd: root,
       env: { ...process.env, SHOP_DATA_DIR: dataFolder(), ...env },
-      // A closed terminal ends PocketBase at once; this process asks it to end, and then it tidies up.
+      // In a process group of its own, so that a closed terminal does not end PocketBase at once: this
+      // process sends it a signal, and then PocketBase can tidy up.
       detached: process.platform !== "win32",
     }),
   );

@@ -24,15 +24,15 @@ const rules = [
   "tickets",
 ];
 /**
- * The mutated files by their names: the merge rule of shared entries and the rules that server and devices
- * apply with it, also to profile edits.
+ * The mutated files by name: the rules by which server and devices merge changes of carts and wishlists, and
+ * the rules of profile edits.
  * @type {Readonly<Record<string, string>>}
  */
 const ruleFiles = {
   ...Object.fromEntries(rules.map((name) => [name, path.join(domainFolder, "cart", "sync", `${name}.ts`)])),
   profileEntry: path.join(domainFolder, "account", "profileEntry.ts"),
 };
-/** Number of simulated seeds per mutant; more seeds have found no further mutants. */
+/** Number of simulated seeds per mutant; more seeds have caught no further mutants. */
 const seeds = 400;
 /** Time limit of the unit tests; a mutant that exceeds it counts as caught. */
 const unitTestsTimeoutMs = 120_000;

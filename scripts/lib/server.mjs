@@ -141,7 +141,7 @@ function launch(port, { binary, env = process.env, onOutput, ...folders }) {
  * Waits until a server is healthy; `say` gets a line every 30 s.
  * @param {Server} server
  * @param {import("./progress.mjs").Log} say
- * @returns {Promise<boolean>} false when it ends
+ * @returns {Promise<boolean>} false when the server ends before it is healthy
  */
 async function becomesHealthy({ url, log, ended }, say) {
   let gone = false;

@@ -42,7 +42,7 @@ export function runShop({ build, ready, watch = false }) {
   });
 }
 
-/** @param {Required<Parameters<typeof runShop>[0]>} steps */
+/** Starts the shop; rejects when its server ends. @param {Required<Parameters<typeof runShop>[0]>} steps */
 async function runUntilEnded({ build, ready, watch }) {
   const fromFile = readEnvFile();
   const dataDir = dataFolder();

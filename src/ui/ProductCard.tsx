@@ -9,8 +9,8 @@ import { CardHeart } from "./icons";
 import { Photo } from "./Photo";
 
 /** Display width of a card's picture in lists of two, three and four columns, see .grid. */
-// On a phone of 412 px at a ratio of 2.6 the card needs 478 pixels: 46vw would fetch 800, thrice the bytes of
-// 480.
+// On a phone that is 412 px wide, with 2.6 device pixels per px, a card needs 478 pixels. For 46vw the
+// browser would fetch the picture of 800 pixels, which has three times the bytes of the one of 480.
 const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 44vw";
 
 export interface ProductCardProps {

@@ -62,7 +62,7 @@ const dayAndClock = once(
 );
 
 /**
- * A time of day: "2:05 pm" on the same day, "20 Nov, 2:05 pm" otherwise.
+ * A time, with its date unless that is the day of `now`: "2:05 pm", "20 Nov, 2:05 pm".
  * @param at milliseconds since 1970
  * @param now milliseconds since 1970
  */

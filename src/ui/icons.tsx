@@ -1,8 +1,8 @@
 import sprite from "./icons.svg";
 
 /*
- * Names of the symbols in icons.svg (grid of 24, line width 1.75). The sprite is a separate file, so that no
- * script contains shapes.
+ * Names of the symbols in icons.svg (grid of 24, line width 1.75). The sprite is a separate file, so that the
+ * scripts do not contain the paths of the icons.
  */
 export const menuIcon = "menu";
 export const closeIcon = "close";

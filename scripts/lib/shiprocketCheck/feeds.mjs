@@ -88,7 +88,7 @@ function checkRowFormats(kind, rows, problemsOf) {
 }
 
 /**
- * Checks that a collection's products can be read by both of Shiprocket's addresses for them.
+ * Checks that a collection's products can be read through both endpoints that Shiprocket uses for them.
  * @param {string} base @param {number} id @param {string} title
  */
 async function checkCollection(base, id, title) {

@@ -1,5 +1,6 @@
 /*
- * The lines of `npm run shiprocket-check`. A problem says what to do; a note is no problem.
+ * The findings that `npm run shiprocket-check` prints, one per line. A problem says what to do; a note is
+ * only information.
  */
 
 /** @typedef {{ kind: "ok" | "note" | "problem", what: string, advice?: string }} Finding */

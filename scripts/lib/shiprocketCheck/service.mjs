@@ -77,7 +77,8 @@ export async function checkStagingCheckout(service, sign, product, shopUrl) {
 }
 
 /**
- * Sends the shop's webhook a forged message and a signed one about an order that does not exist.
+ * Checks that the shop's webhook refuses a forged message and accepts a signed one, about an order that does
+ * not exist.
  * @param {string} shopUrl @param {{ apiKey: string, apiSecret: string }} keys @param {Sign} sign
  * @returns {Promise<Finding[]>}
  */

@@ -43,8 +43,8 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   useEffect(() => {
     if (!open) clearCheckoutNotice();
   }, [open]);
-  // The notice is the server's text about the first line that it refused; other refused lines have their own
-  // texts.
+  // The notice is the server's text about the first line that it refused at checkout; each other refused line
+  // shows a text of its own.
   const noticed = refused[0];
   const isNoticeOver =
     noticed !== undefined &&
@@ -108,7 +108,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   );
 }
 
-/** A cart line as the shop sells it now, with what has changed since it was added. */
+/** A cart line with the product's current price and picture, and what has changed since it was added. */
 interface ComparedLine {
   line: CartLine;
   changes: readonly LineChange[];
@@ -141,7 +141,7 @@ function acceptChanges({ line, product, refusal }: ComparedLine): void {
 
 interface CheckoutButtonProps {
   lines: readonly CartLine[];
-  /** Whether the shop still sells all lines as they were added. */
+  /** Whether no line has a change of price or availability that the shopper has not accepted. */
   unchanged: boolean;
 }
 

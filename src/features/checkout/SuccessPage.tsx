@@ -59,8 +59,9 @@ function PaymentResult({ oid, ost, returned }: PaymentResultProps) {
 }
 
 /**
- * The order of a checkout that this browser started: a waiting message, then the items. Its live region is
- * always rendered, because screen readers announce only changes in an existing region.
+ * The order of a checkout that this browser started: a waiting message until the order is known, then its
+ * items. The live region is always rendered, because screen readers announce only changes in an existing
+ * region.
  */
 function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
@@ -70,7 +71,7 @@ function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: st
   // A signed-in shopper's order can also come with the sync of the account's orders.
   const shown = order ?? account?.orders.find((each) => each.orderId === orderId);
 
-  // When the stored checkouts cannot be read, this browser may have started the checkout.
+  // When the stored checkouts cannot be read, the checkout counts as started in this browser: it may be.
   const isOwn = started || (started === undefined && gaveUp);
 
   return (

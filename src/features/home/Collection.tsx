@@ -168,7 +168,7 @@ function useFiltersComponent(wanted: boolean): {
   return { Filters, failed: failures > 0 };
 }
 
-/** The query parameters whose names begin with the prefix of a list, as text. */
+/** The query parameters whose names begin with the prefix of a list, as a query string. */
 function parametersWithPrefix(query: URLSearchParams, prefix: string): string {
   return new URLSearchParams([...query].filter(([name]) => name.startsWith(prefix))).toString();
 }

@@ -99,7 +99,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
   );
 }
 
-/** The point around which a key press enlarges the picture (the collar), as fractions of width and height. */
+/** Where a key press enlarges a picture: at the garment's collar, as fractions of width and height. */
 const collar: readonly [number, number] = [0.5, 0.35];
 
 /** The position of a click in its element, as fractions of width and height; the collar for a key press. */

@@ -29,8 +29,8 @@ export function WishToggle({ product }: { product: Product }) {
 }
 
 /**
- * The button that shares the product's URL, without parameters that a campaign or a link has added to that of
- * the page.
+ * The button that shares the product's URL, without the query parameters that a campaign or a link may have
+ * added to the page's URL.
  */
 export function ShareButton({ product: { id, name } }: { product: Product }) {
   const share = async () => {

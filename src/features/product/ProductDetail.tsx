@@ -99,7 +99,7 @@ export function BackToShop() {
 const listPaths: readonly string[] = [homePath, searchPath];
 
 /**
- * Goes back in the history to the last page before this one that is no product page, if it has product lists.
+ * Goes back in the history to the last page that was no product page, if that page has product lists.
  * https://developer.mozilla.org/docs/Web/API/Navigation_API lists only the entries of this origin.
  * @returns false when that page has no lists, and without the Navigation API
  */

@@ -11,8 +11,8 @@ import { formatDate } from "../format";
 import styles from "./orderParcel.module.css";
 
 /**
- * Where the parcel of an order is: since when, courier, number and the courier's page; and what the shopper
- * has requested for the order.
+ * The parcel of an order: its state and date, courier, tracking number and a link to the courier's page; and
+ * whether the shopper has requested to cancel or return the order. Nothing when nothing of this is known.
  */
 export function OrderParcel({ order }: { order: Order }) {
   const { parcelState, parcelStateAt, courier, awb, trackingUrl } = order;

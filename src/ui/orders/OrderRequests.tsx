@@ -86,7 +86,10 @@ export function CancelOrReturn({
   );
 }
 
-/** The announcement after the server has accepted a request to cancel or return; undefined without one. */
+/**
+ * The text that screen readers announce after the server has accepted a request to cancel or return.
+ * undefined before a request, and for a cancelled order whose page announces the status itself.
+ */
 function acceptedRequestText(order: Order, announcesStatus: boolean): string | undefined {
   const { parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
   if (parcelState === "cancelled") return announcesStatus ? undefined : cancelled;

@@ -143,7 +143,8 @@ const countsBelowTotal = (total: number): number[] =>
   Array.from({ length: total - 1 }, (_, at) => total - 1 - at);
 
 /**
- * The sizes to choose from: the usual ones and those of the order; none when no item of the order has a size.
+ * The sizes that the shopper can choose instead: the default sizes and those of the order; none when no item
+ * of the order has a size.
  */
 function exchangeSizesOf({ items }: Order): string[] {
   const ordered = items.map(({ size }) => normaliseSize(size)).filter(Boolean);
