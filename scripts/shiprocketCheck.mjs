@@ -8,9 +8,9 @@ const { ensureInstalled } = await import("./lib/install.mjs");
 const { say } = await import("./lib/progress.mjs");
 const { readEnvFile } = await import("./lib/settings.mjs");
 const { checkFeeds } = await import("./lib/shiprocketCheck/feeds.mjs");
-const { formatFinding, note, ok, problem, sendRequest } = await import("./lib/shiprocketCheck/report.mjs");
+const { formatFinding, note, ok, problem, sendRequest } = await import("./lib/shiprocketCheck/findings.mjs");
 const { checkParcelMessages } = await import("./lib/shiprocketCheck/parcels.mjs");
-const service = await import("./lib/shiprocketCheck/service.mjs");
+const checkoutApi = await import("./lib/shiprocketCheck/checkoutApi.mjs");
 const { checkShiprocketSettings } = await import("./lib/shiprocketCheck/settings.mjs");
 const { importTypeScript } = await import("./lib/sources.mjs");
 
@@ -36,7 +36,7 @@ runMain(async () => {
   const { settingProblems } = await importTypeScript("src/domain/shared/settings.ts");
 
   let problems = 0;
-  const print = (/** @type {import("./lib/shiprocketCheck/report.mjs").Finding[]} */ findings) => {
+  const print = (/** @type {import("./lib/shiprocketCheck/findings.mjs").Finding[]} */ findings) => {
     for (const finding of findings) say(formatFinding(finding));
     problems += findings.filter(({ kind }) => kind === "problem").length;
   };
@@ -52,8 +52,8 @@ runMain(async () => {
   const keys = { apiKey: set("SHIPROCKET_API_KEY"), apiSecret: set("SHIPROCKET_API_SECRET") };
   if (keys.apiKey && keys.apiSecret) {
     const url = (set("SHIPROCKET_API_URL") || productionApi).replace(/\/+$/, "");
-    print(await service.checkWebhook(shopUrl, keys, signedHeaders));
-    print(await service.checkApiKeys({ url, ...keys }, signedHeaders, "Shiprocket"));
+    print(await checkoutApi.checkWebhook(shopUrl, keys, signedHeaders));
+    print(await checkoutApi.checkApiKeys({ url, ...keys }, signedHeaders, "Shiprocket"));
   }
   print(await checkParcelMessages(shopUrl, set("SHOP_PARCEL_TOKEN")));
   const staging = {
@@ -62,10 +62,10 @@ runMain(async () => {
     apiSecret: set("SHIPROCKET_STAGING_SECRET"),
   };
   if (staging.apiKey && staging.apiSecret) {
-    const keysFound = await service.checkApiKeys(staging, signedHeaders, "staging");
+    const keysFound = await checkoutApi.checkApiKeys(staging, signedHeaders, "staging");
     print(keysFound);
     if (keysFound[0]?.kind === "ok")
-      print(await service.checkStagingCheckout(staging, signedHeaders, products[0], shopUrl));
+      print(await checkoutApi.checkStagingCheckout(staging, signedHeaders, products[0], shopUrl));
     const page = set("SHIPROCKET_STAGING_PAGE") || stagingPage;
     const { status, reason } = await sendRequest(page);
     print([

@@ -27,7 +27,7 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
   // code.
   if (!force && (await isBuildCurrent(sourcesHash()))) return false;
   try {
-    return await build(log, force);
+    return await buildUnderLock(log, force);
   } catch (error) {
     const { code = "" } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!notWritableCodes.includes(code)) throw error;
@@ -42,7 +42,7 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
  * Builds under a lock, unless `force` is false and the last build is current. Resolves to whether it built.
  * @param {import("./progress.mjs").Log} log @param {boolean} force @returns {Promise<boolean>}
  */
-async function build(log, force) {
+async function buildUnderLock(log, force) {
   await mkdir(cache, { recursive: true });
   const work = async () => {
     const sources = sourcesHash();

@@ -16,11 +16,11 @@ import { UserError } from "./userError.mjs";
 export async function ensureInstalled({ log = say, folder = root, env = process.env } = {}) {
   if (await isInstalled(folder)) return;
   const lock = await installLockPath(folder, env);
-  if (!lock) return install(folder, env, log);
+  if (!lock) return installPackages(folder, env, log);
   return withFileLock(
     lock,
     async () => {
-      if (!(await isInstalled(folder))) await install(folder, env, log);
+      if (!(await isInstalled(folder))) await installPackages(folder, env, log);
     },
     () => log("Waiting for another run that is installing the packages…"),
   );
@@ -46,7 +46,7 @@ async function installLockPath(folder, env) {
 }
 
 /** @param {string} folder @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log */
-async function install(folder, env, log) {
+async function installPackages(folder, env, log) {
   const step = showProgress("Installing packages", log);
   const unreachable = await pingRegistry(folder, env);
   const offline = unreachable ? ["--offline"] : [];

@@ -1,6 +1,6 @@
-import { note, ok, problem, sendRequest } from "./report.mjs";
+import { note, ok, problem, sendRequest } from "./findings.mjs";
 
-/** @typedef {import("./report.mjs").Finding} Finding */
+/** @typedef {import("./findings.mjs").Finding} Finding */
 /**
  * @typedef {{ productProblems(product: unknown): string[], collectionProblems(collection: unknown): string[]
  * }} Format

@@ -1,6 +1,6 @@
-import { note, ok, problem, sendRequest } from "./report.mjs";
+import { note, ok, problem, sendRequest } from "./findings.mjs";
 
-/** @typedef {import("./report.mjs").Finding} Finding */
+/** @typedef {import("./findings.mjs").Finding} Finding */
 
 const name = "SHOP_PARCEL_TOKEN";
 /** Matches the words that the form of Shiprocket Shipping refuses in a webhook's address. */

@@ -1,6 +1,6 @@
-import { note, ok, problem } from "./report.mjs";
+import { note, ok, problem } from "./findings.mjs";
 
-/** @typedef {import("./report.mjs").Finding} Finding */
+/** @typedef {import("./findings.mjs").Finding} Finding */
 
 /**
  * Checks the settings that Shiprocket needs. Prints no values of keys.

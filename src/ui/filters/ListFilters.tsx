@@ -34,7 +34,7 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const wide = useMediaQuery(wideScreen);
   const [sheetOpen, setSheetOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
-  const chosen = countChosen(filter);
+  const chosen = countSetFilters(filter);
   // Wide screens have no sheet; it would open by itself when the screen is narrow again.
   if (wide && sheetOpen) setSheetOpen(false);
 
@@ -102,6 +102,6 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
 });
 
 /** The number of filters that are set in the sheet; the sort order has its own control. */
-function countChosen({ sizes, gender, availability }: ListFilter): number {
+function countSetFilters({ sizes, gender, availability }: ListFilter): number {
   return sizes.length + Number(gender !== "") + Number(availability !== "all");
 }

@@ -1,6 +1,6 @@
-import { ok, problem, sendRequest } from "./report.mjs";
+import { ok, problem, sendRequest } from "./findings.mjs";
 
-/** @typedef {import("./report.mjs").Finding} Finding */
+/** @typedef {import("./findings.mjs").Finding} Finding */
 /** @typedef {import("./feeds.mjs").Product} Product */
 /** @typedef {{ url: string, apiKey: string, apiSecret: string }} Service `url` without a trailing slash */
 /** @typedef {(body: string, keys: { apiKey: string, apiSecret: string }) => Record<string, string>} Sign */
