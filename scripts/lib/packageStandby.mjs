@@ -133,7 +133,7 @@ restoreFromS3() {
   rm -rf "$folder"
   "$litestream" restore -config litestream.yml -integrity-check full -o "$fresh" "$database"
 }
-offerLocalCopy() {
+printLocalCopyOffer() {
   [ -e "$copy" ] && [ -n "$(transaction "$copy")" ] || return
   echo "If S3 stays unreachable, ./promote.sh --local opens the shop from the standby copy, which last" \\
     "changed at $(date -u -r "$copy-txid" "+$time") (it is $(date -u "+$time") now). Later changes are lost then." >&2
@@ -154,7 +154,7 @@ restoreFromLocalCopy() {
 time="%Y-%m-%d %H:%M:%S UTC"
 # S3 is always asked first: it may have what this computer lacks.
 if ! restoreFromS3; then
-  [ "$1" = --local ] || { offerLocalCopy; exit 1; }
+  [ "$1" = --local ] || { printLocalCopyOffer; exit 1; }
   restoreFromLocalCopy || exit 1
 fi
 [ ! -e "$database" ] || { echo "$database has appeared meanwhile." >&2; exit 1; }
