@@ -11,7 +11,7 @@ routerAdd(
 routerAdd(
   "POST",
   "/api/shop/refuse-registration",
-  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).disownRegistration(e),
+  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).removeRegistrantPassword(e),
   $apis.bodyLimit(formMaxBytes),
 );
 routerAdd(
@@ -108,7 +108,7 @@ onRecordCreate((e) => {
 onRecordUpdate((e) => require(`${__hooks}/lib/auth/users.js`).onUserUpdate(e), "users");
 
 onRecordUpdateRequest(
-  (e) => require(`${__hooks}/lib/auth/dashboardChanges.js`).mailDashboardChanges(e),
+  (e) => require(`${__hooks}/lib/auth/credentialChange.js`).notifyCredentialChange(e),
   "users",
 );
 

@@ -1,11 +1,12 @@
-// The route by which this server requests the delivery of a mail from itself, see lib/mail/transport.js.
+// Delivers a mail. This server sends the request to itself, so that the sender need not wait; see
+// lib/mail/transport.js.
 routerAdd(
   "POST",
   "/api/shop/mail",
   (e) =>
     require(`${__hooks}/lib/mail/transport.js`).handleDeliveryRequest(
       e,
-      require(`${__hooks}/lib/jobsAndMails.js`).deliverMail,
+      require(`${__hooks}/lib/jobAndMailHandlers.js`).deliverMail,
     ),
   $apis.skipSuccessActivityLog(),
 );

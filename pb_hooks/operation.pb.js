@@ -1,6 +1,6 @@
 // Backups, drills and monitoring, described in docs/running.md.
 
-// A drill's server makes no backups.
+// The server that a drill opens on restored data (SHOP_QUIET) makes no backups.
 if (
   require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").isOn &&
   !require(`${__hooks}/lib/platform/env.js`).env("SHOP_QUIET")
@@ -38,7 +38,7 @@ onBackupRestore((e) => {
 
 // Mails the owner about problems of the server.
 cronAdd("shop-operation", "* * * * *", () => {
-  const { jobs } = require(`${__hooks}/lib/jobsAndMails.js`);
+  const { jobs } = require(`${__hooks}/lib/jobAndMailHandlers.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
 });
 // Separate from `shop-operation`, because a request to an S3 server that never answers does not end;
@@ -46,7 +46,7 @@ cronAdd("shop-operation", "* * * * *", () => {
 // engine, so the next one is sent after an hour.
 cronAdd("shop-replica-check", "* * * * *", () => {
   const { hourMs: hungMs } = require(`${__hooks}/lib/platform/timeUnits.js`);
-  const { jobs } = require(`${__hooks}/lib/jobsAndMails.js`);
+  const { jobs } = require(`${__hooks}/lib/jobAndMailHandlers.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "replica-check", jobs, { hungMs });
 });
 

@@ -77,15 +77,15 @@ onRecordAfterUpdateSuccess((e) => {
 
 // Tells the account's open pages about a changed order, in the transaction that writes the order.
 onRecordCreateExecute(
-  (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
+  (e) => require(`${__hooks}/lib/account/orderChangeNotifications.js`).notifyAccountsOfOrderChange(e),
   "orders",
 );
 onRecordUpdateExecute(
-  (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
+  (e) => require(`${__hooks}/lib/account/orderChangeNotifications.js`).notifyAccountsOfOrderChange(e),
   "orders",
 );
 onRecordDeleteExecute(
-  (e) => require(`${__hooks}/lib/account/orderReports.js`).reportOrderToAccounts(e),
+  (e) => require(`${__hooks}/lib/account/orderChangeNotifications.js`).notifyAccountsOfOrderChange(e),
   "orders",
 );
 

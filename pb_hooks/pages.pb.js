@@ -3,8 +3,8 @@ routerAdd(
   "GET",
   "/robots.txt",
   (e) => {
-    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
-    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/robots.js`).sendRobots);
+    const { serveGeneratedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveGeneratedWithinLimit(e, () => require(`${__hooks}/lib/pages/robots.js`).sendRobots);
   },
   $apis.skipSuccessActivityLog(),
 );
@@ -12,8 +12,8 @@ routerAdd(
   "GET",
   "/sitemap.xml",
   (e) => {
-    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
-    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/sitemap.js`).sendSitemap);
+    const { serveGeneratedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveGeneratedWithinLimit(e, () => require(`${__hooks}/lib/pages/sitemap.js`).sendSitemap);
   },
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
@@ -22,8 +22,8 @@ routerAdd(
   "GET",
   "/feeds/google.xml",
   (e) => {
-    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
-    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/feeds.js`).sendGoogleFeed);
+    const { serveGeneratedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveGeneratedWithinLimit(e, () => require(`${__hooks}/lib/pages/feeds.js`).sendGoogleFeed);
   },
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),
@@ -32,8 +32,8 @@ routerAdd(
   "GET",
   "/feeds/meta.csv",
   (e) => {
-    const { serveComputedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
-    return serveComputedWithinLimit(e, () => require(`${__hooks}/lib/pages/feeds.js`).sendMetaFeed);
+    const { serveGeneratedWithinLimit } = require(`${__hooks}/lib/static/limitedServe.js`);
+    return serveGeneratedWithinLimit(e, () => require(`${__hooks}/lib/pages/feeds.js`).sendMetaFeed);
   },
   $apis.gzip(),
   $apis.skipSuccessActivityLog(),

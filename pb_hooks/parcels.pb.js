@@ -1,7 +1,7 @@
 // Parcels of orders, described in docs/checkout.md.
 
-// No such word in the path: Shiprocket's form refuses addresses with "shiprocket", "kartrocket", "sr" or
-// "kr".
+// The path has no "shiprocket", "kartrocket", "sr" or "kr": the form in which the owner enters the webhook's
+// address at Shiprocket refuses these words.
 routerAdd(
   "POST",
   "/api/shop/parcel-updates",

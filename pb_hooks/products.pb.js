@@ -1,5 +1,6 @@
-// Requests and validation of products; what follows a save is in catalogue.pb.js.
-// Reads the fields of a request that PocketBase would ignore.
+// Requests and validation of products; catalogue.pb.js has the hooks that run after a save.
+
+// Requests of the dashboard and the REST API: corrects and reads what PocketBase itself would ignore.
 onRecordCreateRequest((e) => {
   require(`${__hooks}/lib/catalogue/productRequest.js`).restoreDroppedFields(e);
   e.next();
@@ -15,8 +16,8 @@ onRecordCreate((e) => require(`${__hooks}/lib/catalogue/productSaveHooks.js`).on
 onRecordUpdate((e) => require(`${__hooks}/lib/catalogue/productSaveHooks.js`).onProductUpdate(e), "products");
 
 onFileDownloadRequest((e) => {
-  const { withOpenRequest } = require(`${__hooks}/lib/platform/openRequests.js`);
-  return withOpenRequest(e, () => {
+  const { withOpenRequestLimit } = require(`${__hooks}/lib/platform/openRequests.js`);
+  return withOpenRequestLimit(e, () => {
     require(`${__hooks}/lib/catalogue/photoHeaders.js`).setPhotoHeaders(e);
     return e.next();
   });

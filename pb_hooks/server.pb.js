@@ -4,14 +4,14 @@
 // Not in `onServe`, because PocketBase runs the migrations before that. In one hook, because PocketBase calls
 // the hooks of several files in any order, and nothing may be written before the lock is held.
 onBootstrap((e) => {
-  const { databaseFileId, lockServerFolder } = require(`${__hooks}/lib/platform/dataLock.js`);
+  const { databaseFileId, lockDataFolderForServer } = require(`${__hooks}/lib/platform/dataLock.js`);
   require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
   const idBefore = databaseFileId(e.app.dataDir());
   e.next();
   const idOpened = idBefore || databaseFileId(e.app.dataDir());
   // Only for the server: other commands may run while a shop is open on the folder.
   if (Array.from($os.args).includes("serve")) {
-    lockServerFolder(e.app, idOpened);
+    lockDataFolderForServer(e.app, idOpened);
     require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
   }
   // Begins a new range of change numbers at each start, so that cursors from after a restored backup are
@@ -31,7 +31,7 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   return require(`${__hooks}/lib/platform/requestChecks.js`).installRequestChecks(e);
 });
 onCollectionUpdateRequest((e) => {
-  require(`${__hooks}/lib/platform/collectionNames.js`).refuseNewName(e);
+  require(`${__hooks}/lib/platform/collectionNames.js`).refuseCollectionRename(e);
   e.next();
 });
 // Checks of all requests: after PocketBase has read the token, and before its rate limits, so that their 429

@@ -1,6 +1,6 @@
-// Commands of the owner: a backup at once, the restore of one, the drill. They work on the data folder
-// without the shop's own hooks, so the shop may be open meanwhile (except for the restore). docs/running.md
-// describes them.
+// The owner's commands to make a backup, restore one, and rehearse a restore (drill). They work on the data
+// folder without the shop's own hooks, so the shop may be open meanwhile (except for the restore).
+// docs/running.md describes them.
 
 onBootstrap((e) => {
   require(`${__hooks}/../lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
@@ -37,7 +37,7 @@ $app.rootCmd?.addCommand(
         const { ok, lines } = require(`${__hooks}/../lib/backup/drill.js`).runDrill($app, __hooks, replica);
         for (const line of lines) console.log(line);
         // Mails the owner about a failed drill here, because the shop, which mails otherwise, may be closed.
-        require(`${__hooks}/../lib/operation/report.js`).mailNewProblems($app);
+        require(`${__hooks}/../lib/operation/ownerAlerts.js`).mailNewProblems($app);
         return ok;
       }),
   }),
@@ -55,8 +55,8 @@ $app.rootCmd?.addCommand(
   }),
 );
 
-// The data folder of SHOP_DATA_DIR gets the backup; --dir names an empty folder, because a damaged database
-// cannot be opened.
+// Restores into the data folder of SHOP_DATA_DIR. The option --dir names an empty folder for PocketBase
+// itself, because it could not open a damaged database.
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-restore",

@@ -1,5 +1,5 @@
-// The types of prerender.js, which is built from src/prerender. Without the components' own types, which need
-// a browser's.
+// The types of prerender.js, which is built from src/prerender. Written by hand, because the components' own
+// types need those of a browser.
 import type { RenderedTextPages } from "../../src/domain/textPages/textPage";
 import type { Product } from "./catalogue/productRecord.js";
 

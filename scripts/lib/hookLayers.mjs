@@ -6,7 +6,7 @@ import { listFiles } from "./sources.mjs";
 
 /**
  * The allowed imports between the folders of pb_hooks/lib; a folder may always import itself, and all may
- * import domain.js, which is built from src/domain. Only the *.pb.js files import jobsAndMails.js.
+ * import domain.js, which is built from src/domain. Only the *.pb.js files import jobAndMailHandlers.js.
  * @type {Record<string, readonly string[]>}
  */
 export const hookLayers = {
@@ -27,7 +27,7 @@ export const hookLayers = {
   parcels: ["catalogue", "checkout", "orders", "shiprocket", "platform"],
   invoices: ["orders", "platform"],
   operation: ["backup", "catalogue", "mail", "orders", "shiprocket", "platform"],
-  "jobsAndMails.js": ["catalogue", "jobs", "mail", "operation", "orders", "shiprocket"],
+  "jobAndMailHandlers.js": ["catalogue", "jobs", "mail", "operation", "orders", "shiprocket"],
 };
 
 /** Files of pb_hooks/lib that the build makes from src; every file may import them. */

@@ -63,7 +63,7 @@ describe("the table of fuzzed routes", () => {
       const text = readFileSync(path.join(folder, name), "utf8");
       return /routerAdd\((?!\s*"\w+",\s*")/.test(text);
     });
-    expect(computed).toEqual(["auth.pb.js", "server.pb.js", "views.pb.js"]);
+    expect(computed).toEqual(["auth.pb.js", "server.pb.js", "viewCollections.pb.js"]);
   });
 });
 

@@ -23,7 +23,7 @@ test.each([
   ["mail/transport.js", "../orders/mail.js"],
   ["checkout/start.js", "../orders/refresh.js"],
   ["catalogue/productSaveHooks.js", "../shiprocket/push.js"],
-  ["orders/refresh.js", "../jobsAndMails.js"],
+  ["orders/refresh.js", "../jobAndMailHandlers.js"],
   ["unlisted/new.js", "../platform/store.js"],
 ])("pb_hooks/lib/%s may not import %s, in any form", (file, target) => {
   for (const form of [`const { x } = require("${target}");`, `/** @type {import("${target}").X} */`]) {
@@ -38,7 +38,7 @@ test.each([
   ["orders/refresh.js", "../checkout/checkouts.js"],
   ["orders/refresh.js", "./applyUpdate.js"],
   ["auth/password.js", "../domain.js"],
-  ["jobsAndMails.js", "./orders/mail.js"],
+  ["jobAndMailHandlers.js", "./orders/mail.js"],
 ])("pb_hooks/lib/%s may import %s", (file, target) => {
   const lib = hooksWith({ [path.join(path.dirname(file), target)]: "", [file]: `require("${target}");` });
   expect(findHookLayerViolations(lib)).toEqual([]);

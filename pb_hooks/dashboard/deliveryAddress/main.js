@@ -59,7 +59,7 @@ function addressInput(record, name) {
   );
 }
 
-/** The address as shown. Its own phone is often missing, and the order's is on the parcel then. */
+/** The address that the inputs show. Without a phone of its own it has the order's, as on the parcel. */
 const shownAddress = ({ details }) => ({
   ...details?.shipping,
   phone: details?.shipping?.phone || details?.phone || "",

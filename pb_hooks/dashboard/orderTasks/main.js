@@ -1,26 +1,33 @@
-/* The list of orders says at each order what is missing for it and what its shopper asks for. */
+/* Adds labels with the owner's open tasks to each order in the list: missing stock, requests, returns. */
 
 const { view: textView } = app.fieldTypes.text;
 
-/** The tasks of the owner for an order, for the list: [text, kind of label]. */
-function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, returnRequestedAt, ...order }) {
+/** The owner's open tasks for an order: [text, kind of label]. */
+function ownerTasksOf({
+  shortfall,
+  parcelState,
+  parcelNote,
+  cancelRequestedAt,
+  returnRequestedAt,
+  ...order
+}) {
   // `hasTakenPieces` is not stored: pb_hooks/lib/orders/hasTakenPieces.js.
   const { returnReason, returnSize, hasTakenPieces, returnedPieces, unsellablePieces, deliveredAt, items } =
     order;
   const isInShop = ["processing", "packed"].includes(parcelState);
   const wanted = [returnReason, returnSize && `wants ${returnSize}`].filter(Boolean).join(", ");
   const isBack = ["cancelled", "returned"].includes(parcelState);
-  // As the owner wrote them: null can be among them.
+  // The owner can write `items` by hand, so an item can be null.
   const lines = (Array.isArray(items) ? items : []).map(Object);
   const pieces = lines.reduce((sum, { qty }) => sum + Math.max(1, Math.floor(Number(qty) || 1)), 0);
   // The same rule as needsReturnConfirmation in src/domain/orders/returnRequest.ts.
   const needsConfirmation = pieces > 1 && Boolean(deliveredAt || returnRequestedAt || returnReason);
-  const confirmed = numbersOf(returnedPieces);
-  const unsellable = numbersOf(unsellablePieces);
+  const confirmed = toNumbers(returnedPieces);
+  const unsellable = toNumbers(unsellablePieces);
   const isConfirmed = confirmed.some((count) => count > 0);
   const maySell = !isConfirmed || confirmed.some((count, at) => count > (unsellable[at] ?? 0));
   return [
-    // As in the list shortfalls.
+    // The same condition as in the view collection `shortfalls`.
     shortfall && isInShop && [`Not in stock: ${shortfall}`, "danger"],
     cancelRequestedAt && isInShop && ["Wants to cancel", "warning"],
     returnRequestedAt && parcelState === "delivered" && [`Wants to return: ${wanted}`, "warning"],
@@ -32,14 +39,14 @@ function tasksOf({ shortfall, parcelState, parcelNote, cancelRequestedAt, return
   ].filter(Boolean);
 }
 
-const numbersOf = (value) => (Array.isArray(value) ? value.map(Number) : []);
+const toNumbers = (value) => (Array.isArray(value) ? value.map(Number) : []);
 
-// What is hidden from shoppers is hidden from the dashboard's list too; this view shows it next to the
-// status.
+// The dashboard's list leaves out fields that are hidden from shoppers, such as `shortfall`; the cell of the
+// status shows them as labels.
 app.fieldTypes.text.view = (props) => {
   const { record, field } = props;
   if (record.collectionName !== "orders" || field.name !== "status") return textView(props);
-  const tasks = tasksOf(record);
+  const tasks = ownerTasksOf(record);
   if (tasks.length === 0 && record.status) return textView(props);
   return t.div(
     { className: "record-field-view field-type-text shop-tasks" },

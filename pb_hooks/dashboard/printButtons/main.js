@@ -1,6 +1,6 @@
 /*
- * Buttons in the dashboard's lists that print the ticked records. The page comes from POST /api/shop/print
- * with the owner's token in a header, and is written into a new tab, so that no address opens it.
+ * Adds buttons to the dashboard's lists that print the ticked records. Requests the page from POST
+ * /api/shop/print with the owner's token in a header, and writes it into a new tab, so that no URL opens it.
  */
 
 /** Length of PocketBase's record ids. The list's checkboxes have ids that end with them. */
@@ -50,13 +50,13 @@ async function printTicked(list, kind) {
   if (!tab) return app.toasts.error("The browser blocked the new tab: allow pop-ups for this address.");
   tab.document.title = "Preparing…";
   try {
-    const answer = await fetch(app.pb.buildURL("/api/shop/print"), {
+    const response = await fetch(app.pb.buildURL("/api/shop/print"), {
       method: "POST",
       headers: { "Content-Type": "application/json", Authorization: app.pb.authStore.token },
       body: JSON.stringify({ kind, ids }),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(messageOf(text) || `The shop answered ${answer.status}.`);
+    const text = await response.text();
+    if (!response.ok) throw new Error(parseErrorMessage(text) || `The shop answered ${response.status}.`);
     tab.document.open();
     tab.document.write(text);
     tab.document.close();
@@ -67,7 +67,7 @@ async function printTicked(list, kind) {
   }
 }
 
-function messageOf(text) {
+function parseErrorMessage(text) {
   try {
     return JSON.parse(text).message;
   } catch {

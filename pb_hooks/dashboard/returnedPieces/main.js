@@ -1,6 +1,7 @@
 /*
- * The form of a returned order asks how many pieces of each item came back. The field `returnedPieces` stores
- * a list with one number per item, which `parseReturnedPieces` in src/domain/invoices/creditNote.ts parses.
+ * Adds an input per item to the form of a returned order: how many pieces of the item came back. The field
+ * `returnedPieces` stores a list with one number per item, which `parseReturnedPieces` in
+ * src/domain/invoices/creditNote.ts parses.
  */
 
 const { input: jsonInput, onrecordsave: checkJson } = app.fieldTypes.json;
@@ -12,7 +13,7 @@ const isPieceCounts = ({ collection, field }) =>
 app.fieldTypes.json.input = (props) => (isReturnedPieces(props) ? piecesInput(props) : jsonInput(props));
 app.fieldTypes.json.onrecordsave = (props) => {
   if (!isPieceCounts(props)) return checkJson(props);
-  // Unchanged pieces are not sent, because others can have been confirmed since the form was opened.
+  // Unchanged counts are not sent, because other counts can have been confirmed since the form was opened.
   const { originalRecord, record, payload, field } = props;
   if (JSON.stringify(originalRecord?.[field.name]) === JSON.stringify(record[field.name]))
     delete payload[field.name];
@@ -49,9 +50,9 @@ function pieceRow(record, items, at) {
         min: 0,
         max: ordered,
         step: 1,
-        value: () => listOf(record)[at] ?? 0,
+        value: () => confirmedCounts(record)[at] ?? 0,
         oninput: (event) => {
-          const before = listOf(record);
+          const before = confirmedCounts(record);
           record.returnedPieces = items.map((_, each) =>
             each === at ? Number(event.target.value) : (before[each] ?? 0),
           );
@@ -62,7 +63,7 @@ function pieceRow(record, items, at) {
   );
 }
 
-const listOf = ({ returnedPieces }) => (Array.isArray(returnedPieces) ? returnedPieces : []);
+const confirmedCounts = ({ returnedPieces }) => (Array.isArray(returnedPieces) ? returnedPieces : []);
 
 const style = document.createElement("style");
 style.textContent =

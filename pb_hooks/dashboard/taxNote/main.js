@@ -1,7 +1,7 @@
 /*
- * A note below the price of a product that fits no tax rate. A piece's rate follows from its value before
- * tax, and the price includes the tax: with 5 % up to ₹2,500 and 18 % above, ₹2,800 is more than ₹2,500 at 5
- * % and less at 18 %.
+ * Shows a note below a product's price that fits no tax rate. The rate of a piece depends on its value before
+ * tax, and the price includes the tax. With 5 % up to ₹2,500 and 18 % above, the value of ₹2,800 is above
+ * ₹2,500 at 5 %, and below it at 18 %.
  */
 
 /** `rows`: the collection `taxRates`; `hsn`: the shop's HSN code, for products without their own. */
@@ -20,8 +20,10 @@ async function loadRates() {
   }
 }
 
-/** As taxSlabOf in src/domain/invoices/taxRates.ts, of one piece. */
-function noteOf({ price, hsn }) {
+/**
+ * The note for a product; "" when its price fits a rate. Finds the rate as src/domain/invoices/taxRates.ts.
+ */
+function taxNoteOf({ price, hsn }) {
   const today = new Date(Date.now() + indianOffsetMs).toISOString().slice(0, 10);
   const usable = rates.rows.filter((row) => (hsn || rates.hsn).startsWith(row.hsn) && row.from <= today);
   const [found] = usable.sort((a, b) => b.hsn.length - a.hsn.length || (b.from > a.from ? 1 : -1));
@@ -45,8 +47,8 @@ app.fieldTypes.number.input = (props) => {
     t.div({
       className: "field-help txt-danger",
       role: "status",
-      hidden: () => noteOf(props.record) === "",
-      textContent: () => noteOf(props.record),
+      hidden: () => taxNoteOf(props.record) === "",
+      textContent: () => taxNoteOf(props.record),
     }),
   );
   return element;

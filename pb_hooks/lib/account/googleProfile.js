@@ -1,4 +1,4 @@
-const { fillName, saveProfileEntry } = require("../cart/profileEntry.js");
+const { fillProfileName, saveProfileEntry } = require("../cart/profileEntry.js");
 
 /** Maximum length of the field `displayName` of `users`. */
 const nameMaxChars = 200;
@@ -21,7 +21,7 @@ function saveGoogleProfile(app, found, identity) {
     if (!isNew) user = txApp.findRecordById("users", found.id);
     const name = (identity.name ?? "").trim().slice(0, nameMaxChars);
     const picture = user.getString("photoURL") ? "" : pictureOf(identity);
-    const filled = fillName(txApp, user, name);
+    const filled = fillProfileName(txApp, user, name);
     if (!isNew && !filled && !picture) return;
     if (filled) user.set("displayName", name);
     if (picture) user.set("photoURL", picture);

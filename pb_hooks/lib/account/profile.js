@@ -1,5 +1,5 @@
 const { isAddressList, isPhotoUrl } = require("../domain.js");
-const { saveWithStamps } = require("../cart/profileEntry.js");
+const { saveProfileWithStamps } = require("../cart/profileEntry.js");
 const { apiError } = require("../platform/errors.js");
 const { jsonField, parseJson } = require("../platform/json.js");
 const { headerOf, requestOf } = require("../platform/request.js");
@@ -11,21 +11,21 @@ const addressesMaxChars = 20_000;
 
 /**
  * Hook of a shopper's profile update: refuses fields outside `editableFields` and invalid addresses or
- * pictures. Then saves the record with the time of change of each field, see `saveWithStamps`.
+ * pictures. Then saves the record with the time of change of each field, see `saveProfileWithStamps`.
  * @param {core.RecordRequestEvent} e
  * @throws "field-not-editable" (403), "invalid-field" (400), both with the field's name
  */
 function saveProfileUpdate(e) {
-  if (e.auth?.isSuperuser()) return saveWithStamps(e);
+  if (e.auth?.isSuperuser()) return saveProfileWithStamps(e);
   const fields = requestFieldNames(e);
-  const closed = fields.find((name) => !editableFields.includes(name));
-  if (closed !== undefined) throw apiError(403, "field-not-editable", { field: closed });
+  const notEditable = fields.find((name) => !editableFields.includes(name));
+  if (notEditable !== undefined) throw apiError(403, "field-not-editable", { field: notEditable });
 
   // PocketBase has put the sent values into the record, which is not saved yet.
   const user = /** @type {core.Record} */ (e.record);
-  if (fields.includes("photoURL") && !isPhotoUrl(user.getString("photoURL"))) refuseField("photoURL");
-  if (fields.includes("addresses") && !areAddressesValid(user)) refuseField("addresses");
-  return saveWithStamps(e);
+  if (fields.includes("photoURL") && !isPhotoUrl(user.getString("photoURL"))) throwInvalidField("photoURL");
+  if (fields.includes("addresses") && !areAddressesValid(user)) throwInvalidField("addresses");
+  return saveProfileWithStamps(e);
 }
 
 /** Whether the addresses in an unsaved profile update are valid. @param {core.Record} user */
@@ -35,8 +35,8 @@ function areAddressesValid(user) {
   return isAddressList(jsonField(user, "addresses"), jsonField(user.original(), "addresses"));
 }
 
-/** @param {string} field @returns {never} */
-function refuseField(field) {
+/** Throws "invalid-field" for a field with an invalid value. @param {string} field @returns {never} */
+function throwInvalidField(field) {
   throw apiError(400, "invalid-field", { field });
 }
 
@@ -47,19 +47,22 @@ function refuseField(field) {
  * @returns {string[]}
  */
 function requestFieldNames(e) {
-  const known = Object.keys(e.requestInfo().body);
+  const parsedNames = Object.keys(e.requestInfo().body);
   if (headerOf(e, "Content-Type").startsWith("application/json"))
-    return [...known, ...fieldNamesIn(toString(requestOf(e).body))];
-  // Through JSON, because Goja shows the methods of the form's Go type, not its keys.
+    return [...parsedNames, ...jsonFieldNames(toString(requestOf(e).body))];
+  // Converted through JSON, because Goja exposes the methods of the Go type of `form`, not its keys.
   /** @type {Record<string, string[]>} */
-  const form = JSON.parse(toString(requestOf(e).form)) ?? {};
+  const formFields = JSON.parse(toString(requestOf(e).form)) ?? {};
   // A batch, and the SDK when it sends files, put the fields into "@jsonPayload" as JSON.
-  const { "@jsonPayload": payloads = [], ...fields } = form;
-  return [...known, ...Object.keys(fields), ...payloads.flatMap(fieldNamesIn)];
+  const { "@jsonPayload": payloads = [], ...fields } = formFields;
+  return [...parsedNames, ...Object.keys(fields), ...payloads.flatMap(jsonFieldNames)];
 }
 
-/** The field names of a JSON object; of `@jsonPayload`. @param {string} text of the object */
-function fieldNamesIn(text) {
+/**
+ * Parses the field names of a JSON object: a request's body, or a form's `@jsonPayload`.
+ * @param {string} text JSON; [] is returned for invalid JSON
+ */
+function jsonFieldNames(text) {
   return Object.keys(parseJson(text) ?? {});
 }
 

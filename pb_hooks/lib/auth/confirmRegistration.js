@@ -19,7 +19,7 @@ const { clearPassword } = require("./confirmedPassword.js");
 function confirmRegistration(e) {
   const user = /** @type {core.Record} */ (e.record);
   if (user.verified()) return e.next();
-  if (isFromRegistration(e, user)) user.set("passwordConfirmed", true);
+  if (isFromRegisteringBrowser(e, user)) user.set("passwordConfirmed", true);
   else if (bodyOf(e)["openedByMe"] !== true)
     throw apiError(409, "registration-question", {
       device: user.getString("registeredOn"),
@@ -32,7 +32,7 @@ function confirmRegistration(e) {
  * Whether the browser that registered the account sends the request, with its auth token.
  * @param {core.RecordConfirmVerificationRequestEvent} e @param {core.Record} user
  */
-function isFromRegistration(e, user) {
+function isFromRegisteringBrowser(e, user) {
   return e.auth?.id === user.id && e.auth.collection().id === user.collection().id && isSignedIn(e, user);
 }
 
@@ -43,8 +43,8 @@ function isFromRegistration(e, user) {
  * @param {core.RequestEvent} e
  * @throws "link-used" (400) when the link is not valid or the address is confirmed; "too-many-requests" (429)
  */
-function disownRegistration(e) {
-  const user = findByLink(e.app, bodyOf(e)["token"]);
+function removeRegistrantPassword(e) {
+  const user = findUserByVerificationToken(e.app, bodyOf(e)["token"]);
   if (!user || user.verified()) throw apiError(400, "link-used");
   clearPassword(e.app, user);
   return e.json(200, { token: user.newPasswordResetToken() });
@@ -56,7 +56,7 @@ function disownRegistration(e) {
  * @param {unknown} token of the link
  * @returns {core.Record | null} null when the token is not valid
  */
-function findByLink(app, token) {
+function findUserByVerificationToken(app, token) {
   if (typeof token !== "string") return null;
   try {
     const user = app.findAuthRecordByToken(token, "verification");
@@ -67,4 +67,4 @@ function findByLink(app, token) {
   }
 }
 
-module.exports = { confirmRegistration, disownRegistration };
+module.exports = { confirmRegistration, removeRegistrantPassword };

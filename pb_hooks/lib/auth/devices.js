@@ -83,22 +83,23 @@ function removeAllDevices(app, userId) {
  */
 function updateDevices(app, userId, update) {
   app.runInTransaction((tx) => {
-    const row = findRow(tx, userId) ?? new Record(tx.findCollectionByNameOrId("devices"), { userId });
-    const before = readRow(row);
+    const row = findDevicesRow(tx, userId) ?? new Record(tx.findCollectionByNameOrId("devices"), { userId });
+    const before = parseDevicesRow(row);
     const { ids, details } = update(before, row.isNew());
     if (row.isNew() && ids.length === 0) return;
-    const known = Object.fromEntries(ids.filter((id) => details[id]).map((id) => [id, details[id]]));
-    if (JSON.stringify({ ids, details: known }) === JSON.stringify(before)) return;
+    const listedDetails = Object.fromEntries(ids.filter((id) => details[id]).map((id) => [id, details[id]]));
+    if (JSON.stringify({ ids, details: listedDetails }) === JSON.stringify(before)) return;
     row.set("deviceIds", ids);
-    row.set("details", known);
+    row.set("details", listedDetails);
     tx.save(row);
   });
 }
 
 /**
- * The account's row of `devices`. @param {core.App} app @param {string} userId @returns {core.Record | null}
+ * Finds an account's row of the collection `devices`.
+ * @param {core.App} app @param {string} userId @returns {core.Record | null} null before the first sign-in
  */
-function findRow(app, userId) {
+function findDevicesRow(app, userId) {
   try {
     return app.findFirstRecordByData("devices", "userId", userId);
   } catch {
@@ -106,8 +107,8 @@ function findRow(app, userId) {
   }
 }
 
-/** Reads a row of `devices`. @param {core.Record} row @returns {Devices} */
-function readRow(row) {
+/** Parses a row of the collection `devices`. @param {core.Record} row @returns {Devices} */
+function parseDevicesRow(row) {
   return {
     ids: parseDeviceIds(jsonField(row, "deviceIds") ?? []),
     details: jsonField(row, "details") ?? {},
@@ -121,9 +122,9 @@ function readRow(row) {
  * @returns {({ id: string } & Partial<DeviceDetails>)[]}
  */
 function findSignedInDevices(app, userId) {
-  const row = findRow(app, userId);
+  const row = findDevicesRow(app, userId);
   if (!row) return [];
-  const { ids, details } = readRow(row);
+  const { ids, details } = parseDevicesRow(row);
   return ids.map((id) => ({ id, ...details[id] })).reverse();
 }
 
@@ -132,8 +133,8 @@ function findSignedInDevices(app, userId) {
  * @param {core.Record} row of `devices`
  * @returns {string[]}
  */
-function readActiveSessions(row) {
-  const { ids, details } = readRow(row);
+function readActiveSessionSecrets(row) {
+  const { ids, details } = parseDevicesRow(row);
   return ids.flatMap((id) => details[id]?.session || []);
 }
 
@@ -179,7 +180,7 @@ function saveLastSeen(app, userId, details, session) {
 }
 
 module.exports = {
-  readActiveSessions,
+  readActiveSessionSecrets,
   addDevice,
   findSignedInDevices,
   isSignInActive,

@@ -1,6 +1,6 @@
 const { joinStreamGroup, findEventStreams } = require("../platform/streamGroups.js");
 const { requireActiveSession } = require("./guard.js");
-const { readActiveSessions } = require("./devices.js");
+const { readActiveSessionSecrets } = require("./devices.js");
 const { readUnverifiedClaims } = require("./token.js");
 
 const userKey = "shop.user";
@@ -18,7 +18,7 @@ function bindStreamToDevice(e) {
   if (e.auth?.collection().name !== "users") return;
   e.client.set(userKey, e.auth.id);
   e.client.set(sessionKey, readUnverifiedClaims(e).session ?? "");
-  joinStreamGroup(e.app, groupOf(e.auth.id), e.client.id());
+  joinStreamGroup(e.app, streamGroupName(e.auth.id), e.client.id());
   if (!requireActiveSession(e, { unverified: true })?.verified()) e.auth = /** @type {any} */ (null);
 }
 
@@ -29,10 +29,10 @@ function bindStreamToDevice(e) {
  * @param {{ isDeleted?: boolean }} [options] `isDeleted`: the row was deleted, so all sessions are signed out
  */
 function closeSignedOutStreams(app, row, { isDeleted = false } = {}) {
-  const active = isDeleted ? [] : readActiveSessions(row);
+  const active = isDeleted ? [] : readActiveSessionSecrets(row);
   const userId = row.getString("userId");
   const broker = app.subscriptionsBroker();
-  for (const client of findEventStreams(app, groupOf(userId))) {
+  for (const client of findEventStreams(app, streamGroupName(userId))) {
     if (client.get(userKey) !== userId) continue;
     const session = client.get(sessionKey);
     // Without a session, the token was created by a superuser's impersonation: its stream stays open.
@@ -40,8 +40,8 @@ function closeSignedOutStreams(app, row, { isDeleted = false } = {}) {
   }
 }
 
-/** The name under which an account's streams are grouped. @param {string} userId */
-function groupOf(userId) {
+/** The group of an account's event streams, for `joinStreamGroup`. @param {string} userId */
+function streamGroupName(userId) {
   return `user ${userId}`;
 }
 

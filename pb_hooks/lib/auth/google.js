@@ -26,17 +26,17 @@ function signInWithGoogle(e, saveProfile) {
   e.auth = /** @type {any} */ (null);
 
   const linked = findLinkedUser(e);
-  const known = linked ?? findUserByEmail(e.app, email);
-  if (known && !linked) {
-    if (known.verified() && hasGoogleSignIn(e.app, known)) throw apiError(409, "google-other-identity");
-    removeUnconfirmedPassword(e.app, known);
+  const existing = linked ?? findUserByEmail(e.app, email);
+  if (existing && !linked) {
+    if (existing.verified() && hasGoogleSignIn(e.app, existing)) throw apiError(409, "google-other-identity");
+    removeUnconfirmedPassword(e.app, existing);
   }
-  e.isNewRecord = !known;
+  e.isNewRecord = !existing;
   try {
-    e.record = saveProfile(e.app, known ?? newUser(e.app, email), identity);
+    e.record = saveProfile(e.app, existing ?? newUser(e.app, email), identity);
   } catch (error) {
     // A concurrent sign-in with the same address may have created the account already.
-    const created = known ? null : findUserByEmail(e.app, email);
+    const created = existing ? null : findUserByEmail(e.app, email);
     if (!created) throw error;
     e.record = created;
     e.isNewRecord = false;
@@ -60,7 +60,7 @@ function findLinkedUser(e) {
   }
 }
 
-/** @param {core.App} app @param {string} email */
+/** Makes an unsaved account with a verified address. @param {core.App} app @param {string} email */
 function newUser(app, email) {
   const user = new Record(app.findCollectionByNameOrId("users"));
   user.setEmail(email);

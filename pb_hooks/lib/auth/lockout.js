@@ -24,8 +24,8 @@ const reserveSql = `
   RETURNING attempts`;
 
 /**
- * How many times an attempt above the limit checks whether other password checks of its key still run: if one
- * of them succeeds, the count is reset.
+ * How often an attempt above the limit polls whether other password checks of its lockout key still run: if
+ * one of them succeeds, the count is reset.
  */
 const waitPolls = 250;
 const pollMs = 20;
@@ -52,20 +52,20 @@ function superuserLockoutKey(email, network) {
  */
 function withLoginAttempt(app, key, check) {
   for (let polls = 0; !reserveAttempt(app, key); polls++) {
-    if (!isChecking(app, key) || polls === waitPolls)
+    if (!isCheckRunning(app, key) || polls === waitPolls)
       throw apiError(429, "account-locked", { seconds: secondsLeft(app, key) });
     sleep(pollMs);
   }
-  countRunning(app, key, 1);
+  countRunningChecks(app, key, 1);
   try {
     return check();
   } finally {
-    countRunning(app, key, -1);
+    countRunningChecks(app, key, -1);
   }
 }
 
 /**
- * Counts an attempt before its check.
+ * Counts a password sign-in attempt, before the password is checked.
  * @param {core.App} app @param {string} key @returns {boolean} false: the key is locked
  */
 function reserveAttempt(app, key) {
@@ -82,12 +82,12 @@ function reserveAttempt(app, key) {
 }
 
 /**
- * Adds 1 to, or subtracts 1 from, the number of password checks that run for a key.
+ * Adds 1 to, or subtracts 1 from, the number of password checks that run for a lockout key.
  * @param {core.App} app
  * @param {string} key
  * @param {1 | -1} change
  */
-function countRunning(app, key, change) {
+function countRunningChecks(app, key, change) {
   updateStore(
     app,
     runningKey,
@@ -96,12 +96,12 @@ function countRunning(app, key, change) {
   );
 }
 
-/** Whether a password check for this key is running. @param {core.App} app @param {string} key */
-function isChecking(app, key) {
+/** Whether a password check for this lockout key is running. @param {core.App} app @param {string} key */
+function isCheckRunning(app, key) {
   return key in readStore(app, runningKey, {});
 }
 
-/** Seconds until the key's lock ends. @param {core.App} app @param {string} key */
+/** Seconds until the lock of a lockout key ends. @param {core.App} app @param {string} key */
 function secondsLeft(app, key) {
   const row = new DynamicModel({ lockedUntil: "" });
   app
@@ -114,30 +114,31 @@ function secondsLeft(app, key) {
 }
 
 /**
- * Resets a key's count after a sign-in by password, and removes the lock that parallel attempts have set.
+ * Resets a lockout key's count of attempts after a sign-in by password, and removes the lock that parallel
+ * attempts have set.
  * @param {core.App} app
  * @param {string} key
  */
 function resetAttemptsAndUnlock(app, key) {
-  updateFailed(app, key, "attempts = 0, lockedUntil = ''");
+  updateFailedAttempts(app, key, "attempts = 0, lockedUntil = ''");
 }
 
 /**
- * Resets a key's count after a sign-in without a password. A lock stays.
+ * Resets a lockout key's count of attempts after a sign-in without a password. A lock stays.
  * @param {core.App} app
  * @param {string} key
  */
 function resetAttempts(app, key) {
-  updateFailed(app, key, "attempts = 0");
+  updateFailedAttempts(app, key, "attempts = 0");
 }
 
 /**
- * Updates the database row of a key, if it has failed attempts.
+ * Updates the row of a lockout key in `loginLocks`, if it has failed attempts.
  * @param {core.App} app
  * @param {string} key
  * @param {string} assignments SQL after SET
  */
-function updateFailed(app, key, assignments) {
+function updateFailedAttempts(app, key, assignments) {
   app
     .db()
     .newQuery(`UPDATE loginLocks SET ${assignments} WHERE email = {:key} COLLATE NOCASE AND attempts > 0`)

@@ -1,7 +1,7 @@
 const { canonicalMailbox, isGmail, normaliseEmail } = require("../domain.js");
 const { sendAccountMail } = require("../mail/accountMail.js");
 const { apiError, errorCodeOf } = require("../platform/errors.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { bodyOf } = require("../platform/request.js");
 const { hourMs } = require("../platform/timeUnits.js");
@@ -50,7 +50,10 @@ function register(e) {
   return respondSession(e, user, null);
 }
 
-/** @param {core.RequestEvent} e @param {core.Record} user @param {object | null} meta of the response */
+/**
+ * Responds with PocketBase's {token, record}, and `meta`.
+ * @param {core.RequestEvent} e @param {core.Record} user @param {object | null} meta
+ */
 function respondSession(e, user, meta) {
   return $apis.recordAuthResponse(e, user, registrationAuthMethod, /** @type {any} */ (meta));
 }
@@ -68,7 +71,10 @@ function refuseExistingAccount(app, email) {
   throw apiError(409, "choose-password");
 }
 
-/** @param {core.RequestEvent} e @param {string} email @param {string} password */
+/**
+ * Counts the registration and saves a new, unverified account with a password.
+ * @param {core.RequestEvent} e @param {string} email @param {string} password
+ */
 function createPasswordUser(e, email, password) {
   const { app } = e;
   countRegistration(e, email);

@@ -1,6 +1,6 @@
 const { isDeviceId, normaliseEmail } = require("../domain.js");
 const { errorCodeOf } = require("../platform/errors.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { requestingDeviceLabel } = require("./deviceLabel.js");
 const { isWrongPasswordError } = require("./password.js");
@@ -15,7 +15,7 @@ const { isWrongPasswordError } = require("./password.js");
  * The first time is PocketBase's, in the time zone of the server; `time` is UTC.
  * Address and network are keyed hashes: equal values have equal hashes, which cannot be computed from a list
  * of addresses without the shop's secret. The account of a magic link or Google sign-in that PocketBase
- * refuses before its hooks is unknown; its hash is that of no address. Refusals of a rate limit have no line,
+ * refuses before its hooks is unknown; its hash is that of "". Refusals of a rate limit have no line,
  * because a client could fill the log with them.
  */
 

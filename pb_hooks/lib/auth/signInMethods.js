@@ -5,7 +5,7 @@ const { findUserByEmail } = require("./users.js");
 
 /** @typedef {"password" | "emailLink" | "google.com"} SignInMethod */
 
-/** Whether a Google identity signs in to this account. @param {core.App} app @param {core.Record} user */
+/** Whether an account is linked to a Google identity. @param {core.App} app @param {core.Record} user */
 function hasGoogleSignIn(app, user) {
   return app.findAllExternalAuthsByRecord(user).some((link) => link?.provider() === "google");
 }

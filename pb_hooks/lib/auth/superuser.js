@@ -1,18 +1,18 @@
 const { normaliseEmail } = require("../domain.js");
 const { apiError } = require("../platform/errors.js");
 const { isDiskFullError, reportFullDisk } = require("../platform/fullDisk.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { countWithinLimits, uncountEvent } = require("../platform/rateLimit.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const { resetAttemptsAndUnlock, superuserLockoutKey, withLoginAttempt } = require("./lockout.js");
 const { isWrongPasswordError } = require("./password.js");
 
-/** Maximum number of wrong passwords for one superuser, all networks together; counted in memory. */
+/** Maximum number of wrong passwords for one superuser from all client networks; counted in memory. */
 const superuserLimit = { max: 30, windowMs: 10 * minuteMs };
 
 /**
- * Signs a superuser in, in the dashboard or by API. Wrong passwords cause a lockout per network, and all
- * networks together have a limit.
+ * Signs a superuser in, in the dashboard or by API. Wrong passwords cause a lockout per client network (IPv4
+ * address or IPv6 /64), and all networks together have a limit.
  * @param {core.RecordAuthWithPasswordRequestEvent} e
  * @throws "account-locked", "too-many-requests", and PocketBase's own errors
  */
@@ -35,8 +35,8 @@ function signInSuperuser(e) {
 }
 
 /**
- * Checks a superuser's password, and counts a wrong one against the limit of all networks.
- * @param {core.RecordAuthWithPasswordRequestEvent} e @param {string} email @param {string} key
+ * Checks a superuser's password, and counts a wrong one against the limit of all client networks.
+ * @param {core.RecordAuthWithPasswordRequestEvent} e @param {string} email @param {string} key lockout key
  */
 function checkPassword(e, email, key) {
   const limit = { key: `superusers:passwords:${email}`, ...superuserLimit };
@@ -58,7 +58,7 @@ function checkPassword(e, email, key) {
 }
 
 /**
- * Resets the failed attempts of a key. Does not throw on a full disk.
+ * Resets the failed attempts of a lockout key. Does not throw on a full disk.
  * @param {core.App} app @param {string} key
  */
 function tryResetLoginAttempts(app, key) {

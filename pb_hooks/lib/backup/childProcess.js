@@ -28,7 +28,7 @@ function flagsExcept(names) {
 }
 
 /** The names of the environment variables that hold the key of PocketBase's encrypted settings. */
-function settingsKeys() {
+function encryptionKeyVariables() {
   const flag = "--encryptionEnv=";
   return Array.from($os.args).flatMap((each) => (each.startsWith(flag) ? [each.slice(flag.length)] : []));
 }
@@ -36,14 +36,14 @@ function settingsKeys() {
 const folderFlags = ["--dir", "--hooksDir", "--migrationsDir", "--publicDir"];
 
 /**
- * A command of this PocketBase program.
+ * Creates a command that runs this PocketBase program, without the shop's environment variables.
  * @param {string[]} args @param {string[]} variables NAME=value, added to the environment
  */
 function createCommand(args, variables) {
   const program = $os.cmd($os.args[0] ?? "", ...args);
   if (!program) throw new Error("The program cannot be started.");
   const isNeeded = (/** @type {string} */ entry) =>
-    settingsKeys().some((name) => entry.startsWith(`${name}=`)) ||
+    encryptionKeyVariables().some((name) => entry.startsWith(`${name}=`)) ||
     !/^(SMTP_|SHIPROCKET_|GOOGLE_|SHOP_|PORT=)/.test(entry);
   program.env = [...Array.from(program.environ()).filter(isNeeded), ...variables];
   return program;
@@ -56,9 +56,9 @@ function createCommand(args, variables) {
  * @throws {Error} when the folder cannot be read; its message is the last line that the program printed
  */
 function inspectDataFolder(folders) {
-  const output = runOnFolder("shop-inspect", folders);
+  const output = runOnDataFolder("shop-inspect", folders);
   const found = parseJson(/shop-inspect (\{.*\})/.exec(output)?.[1] ?? "");
-  if (!found) throw new Error(lastLine(output) || "shop-inspect printed nothing");
+  if (!found) throw new Error(lastPrintedLine(output) || "shop-inspect printed nothing");
   return found;
 }
 
@@ -69,7 +69,7 @@ function inspectDataFolder(folders) {
  */
 function removeBackupClaim(folders) {
   try {
-    runOnFolder("shop-remove-backup-claim", folders);
+    runOnDataFolder("shop-remove-backup-claim", folders);
   } catch (error) {
     throw new Error(`The restored database could not be written: ${errorText(error)}`);
   }
@@ -82,7 +82,7 @@ function removeBackupClaim(folders) {
  * @returns {string} what it printed
  * @throws {Error} when it fails; its message is the last line that the program printed
  */
-function runOnFolder(command, { dataDir, commandsDir, start }) {
+function runOnDataFolder(command, { dataDir, commandsDir, start }) {
   const program = createCommand(
     [
       command,
@@ -94,7 +94,7 @@ function runOnFolder(command, { dataDir, commandsDir, start }) {
     [],
   );
   const { output, problem } = runToEnd(program, start);
-  if (problem) throw new Error(lastLine(output) || problem);
+  if (problem) throw new Error(lastPrintedLine(output) || problem);
   return output;
 }
 
@@ -102,7 +102,7 @@ function runOnFolder(command, { dataDir, commandsDir, start }) {
 const logTime = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /;
 
 /** The last line that a program printed, without its time. @param {string} output */
-function lastLine(output) {
+function lastPrintedLine(output) {
   return output.trim().split("\n").at(-1)?.replace(logTime, "") ?? "";
 }
 
@@ -133,7 +133,7 @@ function runToEnd(program, start = (each) => each.start()) {
  * @param {Folders} folders
  * @param {string} address host:port
  */
-function createQuietServer({ dataDir, commandsDir }, address) {
+function createQuietServerCommand({ dataDir, commandsDir }, address) {
   const project = $filepath.join(commandsDir, "..", "..");
   return createCommand(
     [
@@ -150,7 +150,7 @@ function createQuietServer({ dataDir, commandsDir }, address) {
 }
 
 /**
- * The command `shop-drill` on the shop's own data folder, with the shop's environment.
+ * Creates the command `shop-drill` for the shop's own data folder, with the shop's environment variables.
  * @param {Folders} folders
  */
 function createDrillCommand({ dataDir, commandsDir }) {
@@ -168,4 +168,4 @@ function createDrillCommand({ dataDir, commandsDir }) {
   return program;
 }
 
-module.exports = { createDrillCommand, createQuietServer, inspectDataFolder, removeBackupClaim };
+module.exports = { createDrillCommand, createQuietServerCommand, inspectDataFolder, removeBackupClaim };

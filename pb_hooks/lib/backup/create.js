@@ -21,7 +21,7 @@ const {
   openBackupStore,
   ownerOnlyModes,
   restrictAndFlush,
-  writeStoredText,
+  writeTextFile,
 } = require("./store.js");
 
 /*
@@ -73,7 +73,10 @@ function createBackup(app) {
   return result;
 }
 
-/** Claims `runningClaim`. @param {core.App} app @returns {boolean} false while another backup runs */
+/**
+ * Claims the row of a running backup in shop_operation, so that one backup runs at a time.
+ * @param {core.App} app @returns {boolean} false while another backup runs
+ */
 function claimBackup(app) {
   try {
     return claimOperationRow(app, runningClaim, staleMs) !== 0;
@@ -108,7 +111,7 @@ function writeBackup(app, began) {
     store.files.uploadFile(file, key);
     restrictAndFlush(store, key);
     const names = [...new Set([...first.names, ...second.names])];
-    writeStoredText(store, `${store.prefix}${name}/photos.txt`, names.join("\n"));
+    writeTextFile(store, `${store.prefix}${name}/photos.txt`, names.join("\n"));
     /** @type {Manifest} */
     const manifest = {
       name,
@@ -121,7 +124,7 @@ function writeBackup(app, began) {
     };
     // A server that starts while the owner's command makes a backup deletes that backup as unfinished.
     if (!store.files.exists(key)) throw new Error("the backup was removed while it was made");
-    writeStoredText(store, `${store.prefix}${name}/${manifestFileName}`, JSON.stringify(manifest));
+    writeTextFile(store, `${store.prefix}${name}/${manifestFileName}`, JSON.stringify(manifest));
     pruneBackups(store, settings.keep);
     return manifest;
   } finally {

@@ -64,7 +64,7 @@ function runDrill(app, commandsDir, replica) {
   );
   // Throws if a signal has stopped the drill: such a drill records no result.
   requireDrillNotEnded(app);
-  if (replica) checkReplica(replica, lines, problems);
+  if (replica) checkReplicaLag(replica, lines, problems);
   const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
   writeOperationFact(app, "drill.last", result);
   const outcome = result.ok ? "The backup is good" : `The drill failed: ${problems.join("; ")}`;
@@ -115,7 +115,7 @@ function restoreNewestBackup({ at, settings, folders }, lines, problems) {
  * Checks how far the database's copy on S3 is behind.
  * @param {ReplicaLag} replica @param {string[]} lines @param {string[]} problems both are added to
  */
-function checkReplica({ lagSeconds, problem, maxSeconds }, lines, problems) {
+function checkReplicaLag({ lagSeconds, problem, maxSeconds }, lines, problems) {
   if (problem) problems.push(`the copy on S3 cannot be checked: ${problem}`);
   if (lagSeconds === null) return;
   lines.push(`The copy on S3 is ${lagSeconds} s behind`);
@@ -159,12 +159,12 @@ function checkRestoredShop(folders, found, manifest, lines, problems) {
   lines.push(`A shop on it opened after ${seconds(openMs)}; its catalogue has ${found.active} products`);
 }
 
-/** @param {number} ms */
+/** Formats a duration in hours, or in minutes below 90. @param {number} ms */
 function hours(ms) {
   return ms < 90 * minuteMs ? `${Math.round(ms / minuteMs)} min` : `${Math.round(ms / hourMs)} h`;
 }
 
-/** @param {number} ms */
+/** Formats a duration in seconds. @param {number} ms */
 function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }

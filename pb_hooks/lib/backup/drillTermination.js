@@ -11,7 +11,7 @@ const childKey = "shop.drill.child";
  * How long the hook waits at most: copying a large database cannot be stopped, and the npm commands kill this
  * process after eight seconds.
  */
-const tidyMaxMs = 5_000;
+const endWaitMaxMs = 5_000;
 const pollMs = 20;
 
 /** @typedef {NonNullable<ReturnType<typeof $os.cmd>>} Program */
@@ -49,13 +49,13 @@ function endDrillOnTerminate(app) {
   const dataDir = app.store().get(folderKey);
   if (!dataDir) return;
   app.store().set(endingKey, true);
-  for (const until = Date.now() + tidyMaxMs; app.store().get(folderKey); sleep(pollMs)) {
+  for (const until = Date.now() + endWaitMaxMs; app.store().get(folderKey); sleep(pollMs)) {
     killChild(app);
     if (Date.now() > until) return $os.removeAll(dataDir);
   }
 }
 
-/** @param {core.App} app */
+/** Kills the child process of the drill, if one runs. @param {core.App} app */
 function killChild(app) {
   try {
     app.store().get(childKey)?.process?.kill();

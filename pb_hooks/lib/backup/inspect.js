@@ -1,6 +1,7 @@
 const { readOperationFact } = require("../platform/operationFacts.js");
 
 /**
+ * The numbers of rows in the shop's tables, and the number of the newest order.
  * @typedef {{ orders: number, users: number, products: number, checkouts: number, newestOrder: string }}
  * RowCounts
  */

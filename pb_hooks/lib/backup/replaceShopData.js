@@ -11,7 +11,7 @@ const { BackupFileError, describeOtherBackups } = require("./unusableBackup.js")
  * The files of the data folder that a restore replaces, in the order in which it moves them away. The
  * dashboard's log (auxiliary.db) and the backups stay.
  */
-const replaced = ["data.db", "data.db-wal", "data.db-shm", "storage"];
+const replacedFiles = ["data.db", "data.db-wal", "data.db-shm", "storage"];
 
 /**
  * The beginning of the name of the folder, inside the data folder, into which a restore copies the backup.
@@ -36,13 +36,13 @@ function replaceShopData(app, dataDir, name, commandsDir) {
   lockDataFolder(app, dataDir);
   const store = openBackupStore(readBackupSettings(dataDir));
   removeInterruptedRestores(dataDir);
-  const fresh = $filepath.join(dataDir, `${restoringPrefix}${$security.randomString(8)}`);
+  const restoredDir = $filepath.join(dataDir, `${restoringPrefix}${$security.randomString(8)}`);
   try {
     const manifest = findBackup(store, name);
-    const { missing } = restoreBackup(store, manifest.name, fresh);
-    const { counts } = inspectRestoredBackup(store, manifest.name, { dataDir: fresh, commandsDir });
-    removeBackupClaim({ dataDir: fresh, commandsDir });
-    const formerData = swapShopData(dataDir, fresh);
+    const { missing } = restoreBackup(store, manifest.name, restoredDir);
+    const { counts } = inspectRestoredBackup(store, manifest.name, { dataDir: restoredDir, commandsDir });
+    removeBackupClaim({ dataDir: restoredDir, commandsDir });
+    const formerData = swapShopData(dataDir, restoredDir);
     const madeAt = new Date(manifest.at).toISOString().slice(0, 16).replace("T", " ");
     return [
       `The shop is as it was on ${madeAt} UTC: ${counts.orders} orders, ${counts.users} accounts, ${counts.products} products.`,
@@ -56,7 +56,7 @@ function replaceShopData(app, dataDir, name, commandsDir) {
     const others = describeOtherBackups(store, error.backup);
     throw new Error(`${error.message}. No data of the shop were changed. ${others}`);
   } finally {
-    $os.removeAll(fresh);
+    $os.removeAll(restoredDir);
     store.files.close();
   }
 }
@@ -72,22 +72,22 @@ function removeInterruptedRestores(dataDir) {
 }
 
 /**
- * Exchanges the former data and the restored data by renaming. The former database is moved first and the
- * restored one last, so that an interruption leaves a folder without data.db, which the start refuses
- * (refuseInterruptedRestore).
- * @param {string} dataDir @param {string} fresh folder of the restored data
+ * Moves the former data out of the data folder, and the restored data into it, by renaming. The former
+ * database is moved first and the restored one last, so that an interruption leaves a folder without data.db,
+ * which the start refuses (refuseInterruptedRestore).
+ * @param {string} dataDir @param {string} restoredDir folder of the restored data
  * @returns {string} the folder of the former data; "" when there were none
  * @throws {Error} when a file cannot be moved; then all files are moved back
  */
-function swapShopData(dataDir, fresh) {
+function swapShopData(dataDir, restoredDir) {
   const formerData = $filepath.join(dataDir, `${formerDataPrefix}${formatBackupName(Date.now())}`);
-  const present = replaced.filter((each) => fileExists($filepath.join(dataDir, each)));
-  const restored = replaced.filter((each) => fileExists($filepath.join(fresh, each))).reverse();
+  const present = replacedFiles.filter((each) => fileExists($filepath.join(dataDir, each)));
+  const restored = replacedFiles.filter((each) => fileExists($filepath.join(restoredDir, each))).reverse();
   if (present.length > 0) createPrivateFolder(formerData);
   try {
     renameAll([
       ...present.map((each) => ({ name: each, from: dataDir, to: formerData })),
-      ...restored.map((each) => ({ name: each, from: fresh, to: dataDir })),
+      ...restored.map((each) => ({ name: each, from: restoredDir, to: dataDir })),
     ]);
   } catch (error) {
     if (present.length > 0) $os.remove(formerData);

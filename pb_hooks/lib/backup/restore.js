@@ -18,7 +18,7 @@ const { BackupFileError, withBackupFile } = require("./unusableBackup.js");
  */
 
 /**
- * The newest complete backup, or the named one.
+ * Finds the newest complete backup, or the named one, and reads its manifest.
  * @param {BackupStore} store
  * @param {string} [name]
  * @returns {Manifest}
@@ -27,7 +27,7 @@ const { BackupFileError, withBackupFile } = require("./unusableBackup.js");
  */
 function findBackup(store, name) {
   const where = store.folder ?? "the S3 bucket";
-  const names = listNames(store, where);
+  const names = listBackupNames(store, where);
   const chosen = name || names.at(-1);
   if (!chosen) throw new Error(`There is no backup in ${where}.`);
   if (!names.includes(chosen))
@@ -46,7 +46,7 @@ function findBackup(store, name) {
  * @param {string} where for the owner
  * @throws {Error} when the backups cannot be listed; its message says what the owner can do
  */
-function listNames(store, where) {
+function listBackupNames(store, where) {
   try {
     return listCompleteBackups(store);
   } catch (error) {
@@ -97,7 +97,8 @@ function databaseKey(store, name) {
 }
 
 /**
- * Copies a backup's database. @param {BackupStore} store @param {string} key @param {string} target a folder
+ * Copies a backup's database into a folder, readable by its owner only.
+ * @param {BackupStore} store @param {string} key @param {string} target the folder
  */
 function copyDatabase(store, key, target) {
   const root = $os.openRoot(target);

@@ -1,4 +1,4 @@
-const { createQuietServer } = require("./childProcess.js");
+const { createQuietServerCommand } = require("./childProcess.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /* The shop that a drill opens on a restored backup. */
@@ -20,7 +20,7 @@ const portCount = 12_000;
 function openRestoredShop(folders, { active, photo }) {
   const began = Date.now();
   const address = freeAddress();
-  const server = createQuietServer(folders, address);
+  const server = createQuietServerCommand(folders, address);
   if (folders.start) folders.start(server);
   else server.start();
   try {
@@ -82,7 +82,7 @@ function isHealthy(address) {
   }
 }
 
-/** @param {string} address @param {string} path */
+/** Requests a path from the drill's server. @param {string} address host:port @param {string} path */
 function fetchFrom(address, path) {
   const { statusCode, raw } = $http.send({ url: `http://${address}${path}`, method: "GET", timeout: 20 });
   return { status: statusCode, body: raw };

@@ -37,7 +37,10 @@ function readBackupSettings(dataDir) {
  */
 const backupFolderName = "shop_backups";
 
-/** @returns {S3Settings | undefined} */
+/**
+ * Reads the settings of the S3 bucket from the environment.
+ * @returns {S3Settings | undefined} undefined without one
+ */
 function readS3Settings() {
   const bucket = env("SHOP_S3_BUCKET");
   if (!bucket) return;

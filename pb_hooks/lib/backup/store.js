@@ -71,7 +71,7 @@ function listCompleteBackups(store) {
     .sort();
 }
 
-/** @param {string} text */
+/** Whether a text is the name of a backup, as `formatBackupName` makes it. @param {string} text */
 function isBackupName(text) {
   return /^\d{8}T\d{6}Z$/.test(text);
 }
@@ -94,7 +94,10 @@ function findFreeBackupName(store, now) {
   return isTaken ? findFreeBackupName(store, now + 1000) : name;
 }
 
-/** Reads a stored text file. @param {filesystem.System} files @param {string} key @returns {string} */
+/**
+ * Reads a text file of the backup store.
+ * @param {filesystem.System} files @param {string} key @returns {string}
+ */
 function readTextFile(files, key) {
   const reader = files.getReader(key);
   if (!reader) throw new Error(`${key} cannot be read`);
@@ -105,8 +108,11 @@ function readTextFile(files, key) {
   }
 }
 
-/** @param {BackupStore} store @param {string} key @param {string} text */
-function writeStoredText(store, key, text) {
+/**
+ * Writes a text file into the backup store.
+ * @param {BackupStore} store @param {string} key @param {string} text
+ */
+function writeTextFile(store, key, text) {
   store.files.upload(/** @type {any} */ (toBytes(text)), key);
   restrictAndFlush(store, key);
 }
@@ -164,5 +170,5 @@ module.exports = {
   readTextFile,
   restrictAndFlush,
   listFileSizes,
-  writeStoredText,
+  writeTextFile,
 };

@@ -17,13 +17,16 @@ const runKey = "shop.sync.run";
  * @property {boolean} isStored
  * @property {number} seq number of the account's last change; 0: no change yet
  * @property {number} forgottenSeq number of the last removal whose tombstone was deleted
- * @property {string} floor stamp of that removal
- * @property {Runs} runs
+ * @property {string} floor stamp (time of change) of that removal
+ * @property {Runs} runs number of the account's last change in each run of the server
  * @property {import("../domain.js").Tickets} tickets
  */
 
-/** The name of this run of the server. @param {core.App} app @returns {string} */
-function currentRun(app) {
+/**
+ * The random name of this run of the server; made at the first call.
+ * @param {core.App} app @returns {string}
+ */
+function currentServerRun(app) {
   updateStore(app, runKey, "", (run) => run || $security.randomStringWithAlphabet(10, "0123456789abcdef"));
   return readStore(app, runKey, "");
 }
@@ -77,7 +80,7 @@ function saveAccountRow(app, account, { isChanged }) {
  * @param {core.App} txApp in the transaction that changes the orders
  * @param {string} userId
  */
-function reportOrdersChange(txApp, userId) {
+function notifyAccountOfOrderChange(txApp, userId) {
   saveRecord(txApp, readAccountRow(txApp.db(), userId), "orders");
 }
 
@@ -95,4 +98,4 @@ function saveRecord(app, { userId, isStored, seq, forgottenSeq, floor, runs, tic
   app.saveNoValidate(record);
 }
 
-module.exports = { currentRun, readAccountRow, reportOrdersChange, saveAccountRow };
+module.exports = { currentServerRun, readAccountRow, notifyAccountOfOrderChange, saveAccountRow };

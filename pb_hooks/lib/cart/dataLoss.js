@@ -2,10 +2,10 @@ const { resolveCursor, syncBodyMaxBytes } = require("../domain.js");
 const { requireUser } = require("../auth/guard.js");
 const { apiError, codedError, errorCodeOf } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { requestOf } = require("../platform/request.js");
 const { readAccountRow } = require("./accountRow.js");
-const { readUnverifiedAccount, stateOfAccount } = require("./missingAccounts.js");
+const { readUnverifiedAccount, findAccountState } = require("./missingAccounts.js");
 const { countLossQuestionWithinLimit } = require("./syncLimits.js");
 
 /*
@@ -26,7 +26,7 @@ function requireUserOrReportLoss(e) {
   } catch (thrown) {
     const code = errorCodeOf(thrown);
     if (code === "device-signed-out" && e.auth) {
-      requireLimit(e, e.auth.id);
+      requireLossQuestionWithinLimit(e, e.auth.id);
       if (hasLostEntries(e, e.auth.id)) throw apiError(401, code, { lost: true });
     }
     if (code === "sign-in-required" && !e.auth) reportLossToUnknownToken(e);
@@ -42,23 +42,26 @@ function requireUserOrReportLoss(e) {
 function reportLossToUnknownToken(e) {
   const account = readUnverifiedAccount(e);
   if (!account) return;
-  requireLimit(e, clientNetwork(e));
-  const state = stateOfAccount(e.app, account);
+  requireLossQuestionWithinLimit(e, clientNetwork(e));
+  const state = findAccountState(e.app, account);
   if (state === "unknown") throw apiError(401, "sign-in-required", { lost: true });
   if (state === "stored" && hasLostEntries(e, account.id))
     throw apiError(401, "device-signed-out", { lost: true });
 }
 
 /**
- * Counts a question about lost data. Throws above the limit; the device then asks again later.
+ * Counts a device's question whether data was lost. Throws above the limit; the device then asks again later.
  * @param {core.RequestEvent} e @param {string} sender see `countLossQuestionWithinLimit`
  */
-function requireLimit(e, sender) {
+function requireLossQuestionWithinLimit(e, sender) {
   if (!countLossQuestionWithinLimit(e.app, sender))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
 }
 
-/** @param {core.RequestEvent} e @param {string} userId */
+/**
+ * Whether the cursor in a sync request shows that a restore from a backup has lost entries of the account.
+ * @param {core.RequestEvent} e @param {string} userId
+ */
 function hasLostEntries(e, userId) {
   const { contentLength, body } = requestOf(e);
   if (contentLength < 0 || contentLength > syncBodyMaxBytes) return false;

@@ -9,7 +9,7 @@ const { entryNameText, forgetEvery, isTombstone, latestStamp, tombstonesToForget
 /** @typedef {import("../domain.js").EntryName} EntryName */
 
 /**
- * Reads an account's stored entries that have these names.
+ * Reads those stored entries (cart lines, wishlist items …) of an account that have these names.
  * @param {core.App} app @param {string} userId @param {EntryName[]} names
  * @returns {Record<string, Entry>} by `entryNameText`
  */
@@ -30,7 +30,8 @@ function readEntries(app, userId, names) {
 }
 
 /**
- * Counts an account's cart lines, wishlist items, and all its rows of these two kinds, with the removed ones.
+ * Counts an account's cart lines (`lines`), wishlist items (`wishes`), and all rows of these two kinds with
+ * the tombstones of removed ones (`rows`).
  * @param {core.App} app
  * @param {string} userId
  */
@@ -77,7 +78,8 @@ function saveEntry(app, userId, { kind, key, version, entry, seq }) {
 }
 
 /**
- * Reads an account's entries that changed after the number `since`, in the order of their last change.
+ * Reads an account's entries (cart lines …) that changed after the change number `since`, in the order of
+ * their last change.
  * @param {dbx.Builder} db @param {string} userId @param {number} since @param {number} max
  * @returns {(import("../domain.js").NamedEntry & { seq: number })[]}
  */
@@ -93,10 +95,11 @@ function entriesSince(db, userId, since, max) {
 }
 
 /**
- * Deletes tombstones (entries that only record a removal) that are old or too many. Not at every request.
+ * Deletes tombstones (entries that only record a removal) that are old or too many. Runs only when the
+ * account's change number passes a multiple of `forgetEvery`.
  * @param {core.App} app
  * @param {string} userId
- * @param {{ from: number, to: number }} numbers of the changes of this request
+ * @param {{ from: number, to: number }} numbers the account's change number before and after this request
  * @returns {{ seq: number, stamp: string } | undefined} number and stamp of the latest deleted tombstone;
  * undefined when none was deleted
  */
@@ -113,16 +116,16 @@ function purgeTombstones(app, userId, { from, to }) {
     .one(row);
   /** @type {(EntryName & { seq: number, changedMs: number, entry: Entry })[]} */
   const removals = JSON.parse(row.found);
-  const forgotten = tombstonesToForget(removals, Date.now());
-  for (const { kind, key } of forgotten)
+  const purged = tombstonesToForget(removals, Date.now());
+  for (const { kind, key } of purged)
     app
       .db()
       .newQuery("DELETE FROM accountEntries WHERE userId = {:userId} AND kind = {:kind} AND key = {:key}")
       .bind({ userId, kind, key })
       .execute();
-  if (forgotten.length === 0) return;
-  const stamps = forgotten.map(({ entry }) => latestStamp(entry)).sort();
-  return { seq: Math.max(...forgotten.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
+  if (purged.length === 0) return;
+  const stamps = purged.map(({ entry }) => latestStamp(entry)).sort();
+  return { seq: Math.max(...purged.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
 }
 
 module.exports = { countEntryRows, entriesSince, purgeTombstones, readEntries, saveEntry };

@@ -50,7 +50,7 @@ function readUnverifiedAccount(e) {
  * recorded, so that an unrecorded deletion is possible; "unknown": this database never had the account, so a
  * restore has lost it
  */
-function stateOfAccount(app, { id, issuedAt }) {
+function findAccountState(app, { id, issuedAt }) {
   const row = new DynamicModel({ stored: 0, deleted: 0 });
   app
     .concurrentDB()
@@ -77,4 +77,4 @@ function purgeDeletedAccounts(app) {
     .execute();
 }
 
-module.exports = { recordAccountDeletion, purgeDeletedAccounts, readUnverifiedAccount, stateOfAccount };
+module.exports = { recordAccountDeletion, purgeDeletedAccounts, readUnverifiedAccount, findAccountState };

@@ -11,7 +11,7 @@ const {
 } = require("../domain.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
-const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
+const { currentServerRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
 const { readEntries, saveEntry } = require("./entryRows.js");
 
 /*
@@ -35,7 +35,7 @@ function applyProfileEntry(app, userId, before, after) {
   const change = changedProfileFields(before, after);
   if (Object.keys(change).length === 0) return;
   const user = app.findRecordById("users", userId);
-  user.load(profileUpdate(formOf(user).addresses, change));
+  user.load(profileUpdate(readEditableProfile(user).addresses, change));
   // The merged values were validated before. Validating all fields could fail for another field that has
   // become invalid, and block the change.
   app.saveNoValidate(user);
@@ -46,9 +46,9 @@ function applyProfileEntry(app, userId, before, after) {
  * change (stamp). For edits that come without stamps: from the dashboard, or from an older release.
  * @param {core.RecordRequestEvent} e an update whose values were checked
  */
-function saveWithStamps(e) {
+function saveProfileWithStamps(e) {
   const user = /** @type {core.Record} */ (e.record);
-  const change = diffProfileRecords(formOf(user.original()), formOf(user));
+  const change = diffProfileRecords(readEditableProfile(user.original()), readEditableProfile(user));
   if (Object.keys(change).length === 0) return e.next();
   runInHookTransaction(e, (txApp) => {
     e.next();
@@ -60,7 +60,7 @@ function saveWithStamps(e) {
  * The profile fields of a `users` record that the shopper's form edits.
  * @param {core.Record} user @returns {import("../domain.js").EditableProfile}
  */
-function formOf(user) {
+function readEditableProfile(user) {
   const addresses = jsonField(user, "addresses");
   return {
     displayName: user.getString("displayName"),
@@ -91,7 +91,7 @@ function stampFields(app, userId, change) {
  * @param {string} name
  * @returns {Entry | undefined} undefined when the account has a name already, or `name` is ""
  */
-function fillName(app, user, name) {
+function fillProfileName(app, user, name) {
   if (!name || user.getString("displayName")) return;
   const stored = user.isNew() ? {} : readProfileEntry(app, user.id);
   const change = { displayName: name };
@@ -101,18 +101,24 @@ function fillName(app, user, name) {
   return stampProfileEdit(stored, change, Date.now(), serverNode);
 }
 
-/** @param {core.App} app @param {string} userId @returns {Entry} */
+/**
+ * Reads an account's stored entry `profile`; {} when it has none.
+ * @param {core.App} app @param {string} userId @returns {Entry}
+ */
 function readProfileEntry(app, userId) {
   return readEntries(app, userId, [profileName])[entryNameText(profileName)] ?? {};
 }
 
-/** @param {core.App} app a transaction @param {string} userId @param {Entry} entry */
+/**
+ * Saves an account's entry `profile` as its next change, so that its devices fetch it.
+ * @param {core.App} app a transaction @param {string} userId @param {Entry} entry
+ */
 function saveProfileEntry(app, userId, entry) {
   const account = readAccountRow(app.db(), userId);
   account.seq += 1;
   saveEntry(app, userId, { ...profileName, version: profileVersion, entry, seq: account.seq });
-  account.runs = withLastOfRun(account.runs, currentRun(app), account.seq);
+  account.runs = withLastOfRun(account.runs, currentServerRun(app), account.seq);
   saveAccountRow(app, account, { isChanged: true });
 }
 
-module.exports = { applyProfileEntry, fillName, saveProfileEntry, saveWithStamps };
+module.exports = { applyProfileEntry, fillProfileName, saveProfileEntry, saveProfileWithStamps };

@@ -17,7 +17,7 @@ const { readUnverifiedClaims } = require("../auth/token.js");
 const { codedError } = require("../platform/errors.js");
 const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
-const { currentRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
+const { currentServerRun, readAccountRow, saveAccountRow } = require("./accountRow.js");
 const { requireUserOrReportLoss } = require("./dataLoss.js");
 const { countEntryRows, entriesSince, purgeTombstones, readEntries, saveEntry } = require("./entryRows.js");
 const { applyProfileEntry } = require("./profileEntry.js");
@@ -51,16 +51,20 @@ function syncAccount(e) {
   const user = requireUserOrReportLoss(e);
   if (!countSyncWithinLimit(e.app, user.id, requestOf(e).contentLength))
     throw codedError(429, "too-many-requests", "Too many requests. Please try again later.");
-  const body = readBody(e);
+  const body = parseSyncBody(e);
   const device = readUnverifiedClaims(e).device ?? "impersonation";
-  const respond = body.intents.length > 0 ? mergeAndRead : readChanges;
+  const respond = body.intents.length > 0 ? mergeAndRead : readWithoutMerge;
   const answer = respond(e.app, user.id, device, body);
   e.response.header().set("Cache-Control", "no-store");
   return e.json(200, { version: newestVersion, now: Date.now(), ...answer });
 }
 
-/** @param {core.RequestEvent} e @returns {Body & { intents: unknown[] }} */
-function readBody(e) {
+/**
+ * Parses the body of a sync request.
+ * @param {core.RequestEvent} e @returns {Body & { intents: unknown[] }}
+ * @throws "body-too-large", "unknown-shape", "update-the-shop", "too-many-intents"
+ */
+function parseSyncBody(e) {
   const { contentLength } = requestOf(e);
   if (contentLength < 0 || contentLength > syncBodyMaxBytes)
     throw codedError(413, "body-too-large", `A request has at most ${syncBodyMaxBytes} bytes.`);
@@ -97,25 +101,25 @@ function mergeAndRead(app, userId, device, body) {
     const isLost = typeof resolveCursor(cursor, account, staleCursor) === "string";
     const tickets = isLost ? undefined : consumeTicket(account.tickets, device, ticket);
     if (tickets) account.tickets = tickets;
-    const results = tickets ? merge(txApp, userId, account, intents) : undefined;
+    const results = tickets ? mergeIntents(txApp, userId, account, intents) : undefined;
     // If the merge made the server delete the record of a removal that this device has not received
     // (`reset`), `results` are left out: the device starts over and sends its changes again.
-    const changes = changesAfter(txApp.db(), account, device, body);
+    const changes = buildChangesResponse(txApp.db(), account, device, body);
     answer = results && !("reset" in changes) ? { ...changes, results } : changes;
   });
   return answer;
 }
 
 /**
- * Responds to a device that sends no changes. Reads over a read connection, so that it does not wait for
+ * Reads what a device lacks that sends no changes. Uses a read connection, so that it does not wait for
  * writes. One transaction reads the account's row and its entries: a removal that is forgotten between two
  * separate reads would never reach the device.
  * @param {core.App} app @param {string} userId @param {string} device @param {Body} body
  */
-function readChanges(app, userId, device, body) {
+function readWithoutMerge(app, userId, device, body) {
   const tx = app.concurrentDB().begin();
   try {
-    return changesAfter(tx, readAccountRow(tx, userId), device, body);
+    return buildChangesResponse(tx, readAccountRow(tx, userId), device, body);
   } finally {
     tx.rollback();
   }
@@ -128,7 +132,7 @@ function readChanges(app, userId, device, body) {
  * @param {string} device
  * @param {Body} body
  */
-function changesAfter(db, account, device, { cursor, staleCursor }) {
+function buildChangesResponse(db, account, device, { cursor, staleCursor }) {
   const ticket = ticketOf(account.tickets, device);
   const position = resolveCursor(cursor, account, staleCursor);
   if (typeof position === "string") return { ticket, reset: position };
@@ -148,8 +152,8 @@ function changesAfter(db, account, device, { cursor, staleCursor }) {
  * @param {unknown[]} intents
  * @returns {IntentResult[]} one result per intent
  */
-function merge(app, userId, account, intents) {
-  const stored = readEntries(app, userId, namesIn(intents));
+function mergeIntents(app, userId, account, intents) {
+  const stored = readEntries(app, userId, entryNamesOf(intents));
   const { results, changed } = acceptIntents(intents, {
     account: userId,
     serverMs: Date.now(),
@@ -165,21 +169,21 @@ function merge(app, userId, account, intents) {
       applyProfileEntry(app, userId, stored[entryNameText(each)] ?? {}, each.entry);
   }
   const isChanged = changed.length > 0;
-  if (isChanged) account.runs = withLastOfRun(account.runs, currentRun(app), account.seq);
-  const forgotten = purgeTombstones(app, userId, { from, to: account.seq });
-  if (forgotten) {
-    account.forgottenSeq = Math.max(account.forgottenSeq, forgotten.seq);
-    if (forgotten.stamp > account.floor) account.floor = forgotten.stamp;
+  if (isChanged) account.runs = withLastOfRun(account.runs, currentServerRun(app), account.seq);
+  const purged = purgeTombstones(app, userId, { from, to: account.seq });
+  if (purged) {
+    account.forgottenSeq = Math.max(account.forgottenSeq, purged.seq);
+    if (purged.stamp > account.floor) account.floor = purged.stamp;
   }
   saveAccountRow(app, account, { isChanged });
   return results;
 }
 
 /**
- * The entry names in a request, without the unreadable ones.
+ * The names (kind and key) of the entries that a request changes, without unreadable ones.
  * @param {unknown[]} intents @returns {import("../domain.js").EntryName[]}
  */
-function namesIn(intents) {
+function entryNamesOf(intents) {
   return intents.flatMap((intent) => {
     const { kind, key } = Object(intent);
     return typeof kind === "string" && typeof key === "string" ? [{ kind, key }] : [];

@@ -3,7 +3,7 @@ const { countWithinLimits } = require("../platform/rateLimit.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /**
- * Sync requests per minute of one account: enough for three devices with over one request per second each.
+ * Limit of one account's sync requests per minute: enough for three devices with over one request per second.
  */
 const requests = { max: 300, windowMs: minuteMs };
 /**

@@ -23,8 +23,8 @@ const pauseMs = 250;
 
 /**
  * All devices receive a message at once. So the message names the milliseconds over which they spread their
- * requests: this number per client, because a request without changes costs 1.4 ms of processor time. Rounded
- * to one of five values, so that the message does not reveal the number of visitors.
+ * requests: `spreadPerClientMs` per client, because a request without changes costs 1.4 ms of processor time.
+ * Rounded up to one of `spreadsMs`, so that the message does not reveal the number of visitors.
  */
 const spreadPerClientMs = 3;
 const spreadsMs = [700, 1400, 2800, 5600, 10_000];
@@ -42,7 +42,7 @@ function readChangeMarker(app) {
   return app.store().get(changeKey);
 }
 
-/** @param {core.App} app */
+/** Replaces the marker of `readChangeMarker`, after a change of the catalogue. @param {core.App} app */
 function renewChangeMarker(app) {
   app.store().set(changeKey, $security.randomString(12));
 }
@@ -74,20 +74,20 @@ function broadcastCatalogueChange(app) {
 function saveCatalogueCursor(app) {
   const { epoch, seq } = readJournalPosition(app.db());
   const cursor = `${epoch}.${seq}`;
-  const record = cursorRecord(app);
+  const record = findCursorRecord(app);
   if (record.getString("cursor") === cursor) return;
   record.set("cursor", cursor);
-  record.set("spreadMs", spreadOf(app.subscriptionsBroker().totalClients()));
+  record.set("spreadMs", chooseSpreadMs(app.subscriptionsBroker().totalClients()));
   app.saveNoValidate(record);
 }
 
 /** Milliseconds over which this many clients spread their requests. @param {number} clients */
-function spreadOf(clients) {
+function chooseSpreadMs(clients) {
   return spreadsMs.find((ms) => ms >= clients * spreadPerClientMs) ?? spreadsMs[spreadsMs.length - 1];
 }
 
 /** The record "catalogue", created if it was deleted. @param {core.App} app @returns {core.Record} */
-function cursorRecord(app) {
+function findCursorRecord(app) {
   try {
     return app.findRecordById("shop", "catalogue");
   } catch {

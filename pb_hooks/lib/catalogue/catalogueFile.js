@@ -7,7 +7,7 @@ const { minuteMs } = require("../platform/timeUnits.js");
 const {
   catalogueFileKey,
   isFileComplete,
-  knownFile,
+  findLastFile,
   rememberFile,
   writeCatalogueFile,
 } = require("./storedCatalogueFile.js");
@@ -49,7 +49,7 @@ function getCatalogueFile(e, kind) {
 }
 
 /**
- * The current version of a file; waits while another request writes the first one.
+ * Finds or writes the version of a file to send; waits while another request writes the first version.
  * @param {core.App} app
  * @param {Kind} kind
  * @param {GzipWriter | undefined} gzip
@@ -60,12 +60,12 @@ function currentFile(app, kind, gzip) {
   for (let waited = 0; waited <= waitMaxMs; waited += pollMs) {
     // Requests that wait only look into the in-memory store, so that they do not slow down the writing one.
     if (!app.store().has(lockKey) || app.store().has(catalogueFileKey(kind))) {
-      const known = knownFile(app, kind);
-      const isUsable = known && isFileComplete(kind, known.name, gzip);
-      if (isUsable && !known.due) return known;
-      const turn = runExclusively(app, lockKey, lockMaxMs, () => renewFileOrKeepLast(app, kind, gzip, known));
+      const last = findLastFile(app, kind);
+      const isUsable = last && isFileComplete(kind, last.name, gzip);
+      if (isUsable && !last.due) return last;
+      const turn = runExclusively(app, lockKey, lockMaxMs, () => writeFileOrKeepLast(app, kind, gzip, last));
       if (turn.ran) return turn.result;
-      if (isUsable) return known;
+      if (isUsable) return last;
     }
     sleep(pollMs);
   }
@@ -74,37 +74,36 @@ function currentFile(app, kind, gzip) {
 /**
  * Writes a new version of a file. If that fails, for example on a full disk, returns the last version.
  * @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip @param
- * {CatalogueFile | undefined} known the last version
+ * {CatalogueFile | undefined} last the last version
  * @returns {CatalogueFile}
  * @throws "disk-full" without a last version
  */
-function renewFileOrKeepLast(app, kind, gzip, known) {
+function writeFileOrKeepLast(app, kind, gzip, last) {
   try {
-    return renew(app, kind, gzip);
+    return writeNextVersion(app, kind, gzip);
   } catch (problem) {
-    if (!known && isDiskFullError(problem)) {
+    if (!last && isDiskFullError(problem)) {
       reportFullDisk(app);
       throw diskFullError();
     }
-    if (!known) throw problem;
+    if (!last) throw problem;
     reportProblem(app, "A file could not be written", { name: kind.name, problem });
     // Counts as written now, so that the next attempt waits as long as after a success.
-    return rememberFile(app, kind, { ...known, writtenAt: Date.now() });
+    return rememberFile(app, kind, { ...last, writtenAt: Date.now() });
   }
 }
 
 /**
- * Writes a new version of a file, in one request at a time. Returns the existing version if another request
- * has written it meanwhile.
+ * Writes a new version of a file, and its compressed copy if `gzip` is set. Called in one request at a time;
+ * returns the last version if another request has just written it.
  * @param {core.App} app @param {Kind} kind @param {GzipWriter | undefined} gzip
  */
-function renew(app, kind, gzip) {
-  const known = knownFile(app, kind);
+function writeNextVersion(app, kind, gzip) {
+  const last = findLastFile(app, kind);
   const started = Date.now();
   const root = openCacheFolder(kind.folder, `${kind.name}-`);
   try {
-    const file =
-      known && !known.due ? known : { ...writeCatalogueFile(app, root, kind, known?.name), tookMs: 0 };
+    const file = last && !last.due ? last : { ...writeCatalogueFile(app, root, kind, last?.name), tookMs: 0 };
     if (gzip && !isFileComplete(kind, file.name, gzip)) writeGzipCopy(root, file.name, gzip);
     const now = Date.now();
     return rememberFile(app, kind, { ...file, tookMs: file.tookMs + now - started, writtenAt: now });

@@ -1,5 +1,5 @@
 const { codedError, respondError } = require("../platform/errors.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { minuteMs } = require("../platform/timeUnits.js");
@@ -28,8 +28,9 @@ function respondCatalogueChanges(e) {
   const since = parseCursor(query?.get("since"));
   const products = publicProductsSql(app);
   const at = readJournalPosition(app.db(), since);
-  const { epoch, seq, known } = at;
-  if (!known) return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
+  const { epoch, seq, isCursorKnown } = at;
+  if (!isCursorKnown)
+    return respondError(e, 410, "catalogue-reset", "The catalogue has to be read from the start.");
   const count = since.seq === seq ? 0 : countChanges(app, since.seq);
   if (
     count > cheapRows &&

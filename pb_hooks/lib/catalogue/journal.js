@@ -39,7 +39,7 @@ const triggers = {
 
 const lastSeq = "ifnull((SELECT max(seq) FROM shop_catalogue_changes), 0)";
 
-const beginStretch = [
+const beginStretchStatements = [
   `UPDATE shop_catalogue_stretches SET last_seq = ${lastSeq} WHERE last_seq IS NULL`,
   "DELETE FROM shop_catalogue_stretches WHERE last_seq < first_seq",
   // Keeps the number ranges of the last thousand runs with changes; a device with an older cursor starts
@@ -51,11 +51,11 @@ const beginStretch = [
   "DELETE FROM shop_catalogue_changes WHERE id = ''",
 ];
 
-const reset = [
+const resetStatements = [
   "DELETE FROM shop_catalogue_stretches",
   "DELETE FROM shop_catalogue_epoch",
   "INSERT INTO shop_catalogue_epoch VALUES (lower(hex(randomblob(6))))",
-  ...beginStretch,
+  ...beginStretchStatements,
   "DELETE FROM shop_catalogue_changes",
   "INSERT INTO shop_catalogue_changes (id) SELECT id FROM products ORDER BY rowid",
 ];
@@ -69,19 +69,19 @@ const reset = [
 function installJournal(app) {
   if (!app.hasTable("products")) return;
   app.runInTransaction((txApp) => {
-    run(txApp, tables);
+    executeAll(txApp, tables);
     installTextPageTriggers(txApp);
     const missing = missingTriggers(txApp);
     if (missing.length === 0 && hasEpoch(txApp)) return;
-    run(
+    executeAll(
       txApp,
       missing.map((name) => `CREATE TRIGGER ${name} ${triggers[name]}`),
     );
-    run(txApp, reset);
+    executeAll(txApp, resetStatements);
   });
 }
 
-/** @param {core.App} app */
+/** The names of the journal's triggers that the database lacks. @param {core.App} app */
 function missingTriggers(app) {
   const found = new DynamicModel({ names: "" });
   app
@@ -93,7 +93,7 @@ function missingTriggers(app) {
   return Object.keys(triggers).filter((name) => !found.names.split(",").includes(name));
 }
 
-/** @param {core.App} app */
+/** Whether the journal has a name (epoch). @param {core.App} app */
 function hasEpoch(app) {
   const found = new DynamicModel({ epochs: 0 });
   app.db().newQuery("SELECT count(*) AS epochs FROM shop_catalogue_epoch").one(found);
@@ -107,7 +107,8 @@ function hasEpoch(app) {
  */
 function beginJournalRun(app) {
   installJournal(app);
-  if (app.hasTable("shop_catalogue_epoch")) app.runInTransaction((txApp) => run(txApp, beginStretch));
+  if (app.hasTable("shop_catalogue_epoch"))
+    app.runInTransaction((txApp) => executeAll(txApp, beginStretchStatements));
 }
 
 const pendingKey = "shop.journal.pending";
@@ -142,7 +143,7 @@ function requireJournalRun(app) {
 }
 
 /** Executes SQL statements one after the other. @param {core.App} app @param {string[]} statements */
-function run(app, statements) {
+function executeAll(app, statements) {
   for (const statement of statements) app.db().newQuery(statement).execute();
 }
 
@@ -150,8 +151,8 @@ function run(app, statements) {
  * Reads the current position of the journal, and whether this database has assigned a device's cursor.
  * @param {dbx.Builder} db
  * @param {{ epoch: string, seq: number }} [cursor]
- * @returns {{ epoch: string, seq: number, pagesSeq: number, known: boolean }} `pagesSeq`: number of the last
- * change of a text page; `known`: this database has assigned `cursor`
+ * @returns {{ epoch: string, seq: number, pagesSeq: number, isCursorKnown: boolean }} `pagesSeq`: number of
+ * the last change of a text page; `isCursorKnown`: this database has assigned `cursor`
  */
 function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
   const row = new DynamicModel({ epoch: "", seq: 0, pagesSeq: 0, known: false });
@@ -162,7 +163,7 @@ function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
   )
     .bind(cursor)
     .one(row);
-  return { epoch: row.epoch, seq: row.seq, pagesSeq: row.pagesSeq, known: row.known };
+  return { epoch: row.epoch, seq: row.seq, pagesSeq: row.pagesSeq, isCursorKnown: row.known };
 }
 
 /**

@@ -7,7 +7,7 @@ const numberFields = {
 };
 
 /**
- * Copies from the request's body into the record what PocketBase ignores: a field spelled `stockBySize`.
+ * Copies a field spelled `stockBySize`, which PocketBase ignores, from the request's body into the record.
  * Throws for a price or weight that is not a number, which PocketBase would convert to 0.
  * @param {core.RecordRequestEvent} e
  * @throws {BadRequestError} for a price or a weight that is not a number
@@ -18,15 +18,15 @@ function restoreDroppedFields(e) {
   if (body.stockBySize !== undefined && body.stockbysize === undefined)
     e.record?.set("stockbysize", body.stockBySize);
   for (const [name, advice] of Object.entries(numberFields)) {
-    if (body[name] !== 0 || isNumber(writtenValue(requestOf(e), name))) continue;
+    if (body[name] !== 0 || isNumberInput(readRawValue(requestOf(e), name))) continue;
     throw new BadRequestError(`The product was not saved: the ${name} is not a number.`, {
       [name]: new ValidationError(`product-${name}`, advice),
     });
   }
 }
 
-/** @param {unknown} value */
-function isNumber(value) {
+/** Whether a value of a request is a number, a text with a number, or empty. @param {unknown} value */
+function isNumberInput(value) {
   if (typeof value === "string") return /^\s*(-?\d+(\.\d+)?)?\s*$/.test(value);
   return typeof value === "number" || value === undefined || value === null;
 }
@@ -37,7 +37,7 @@ function isNumber(value) {
  * @param {string} name
  * @returns {unknown}
  */
-function writtenValue(request, name) {
+function readRawValue(request, name) {
   const isForm = request.header.get("Content-Type").startsWith("multipart/form-data");
   const json = isForm ? request.formValue("@jsonPayload") : toString(request.body);
   return (json ? JSON.parse(json)[name] : undefined) ?? (isForm ? request.formValue(name) : undefined);

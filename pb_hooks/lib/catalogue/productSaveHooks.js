@@ -61,7 +61,7 @@ function onProductUpdate(e) {
     const stored = txApp.findRecordsByIds("products", [record.id])[0];
     if (stored) {
       mergeStockEdit(record, stored);
-      keepReplacedPhotos(record, stored);
+      takeStoredPhotoNames(record, stored);
     }
     setVariantNumbers(txApp, record);
     saveChangedFields(e);
@@ -73,7 +73,7 @@ function onProductUpdate(e) {
  * have renamed them, and PocketBase refuses names that the row does not have.
  * @param {core.Record} record @param {core.Record} stored
  */
-function keepReplacedPhotos(record, stored) {
+function takeStoredPhotoNames(record, stored) {
   // Not `getString`: it is "" for every list.
   const isUnchanged =
     JSON.stringify(record.getStringSlice("photos")) ===

@@ -6,9 +6,9 @@ const publicProductsKey = "shop.catalogue.columns";
 
 /**
  * SQL to read the products that the public may see. `record`: expression that returns a row as JSON;
- * `isShown`: condition of the public rows; `form`: hash of `record`; `version`: time of the last change of
- * the collection's fields or rules.
- * @typedef {{ record: string, isShown: string, form: string, version: string }} PublicProductsSql
+ * `isShown`: condition of the public rows; `columnsHash`: hash of `record`; `version`: time of the last
+ * change of the collection's fields or rules.
+ * @typedef {{ record: string, isShown: string, columnsHash: string, version: string }} PublicProductsSql
  */
 
 /**
@@ -22,11 +22,11 @@ function publicProductsSql(app) {
   const collection = app.findCachedCollectionByNameOrId("products");
   if (collection.listRule === null || !collection.fields.getByName("active")) throw new NotFoundError();
   const version = collection.updated.string();
-  const known = readStore(app, publicProductsKey, /** @type {PublicProductsSql | null} */ (null));
-  if (known?.version === version) return known;
+  const cached = readStore(app, publicProductsKey, /** @type {PublicProductsSql | null} */ (null));
+  if (cached?.version === version) return cached;
   const record = recordSql(collection);
-  const form = $security.md5(record).slice(0, 12);
-  const products = { record, isShown: "products.active = TRUE", form, version };
+  const columnsHash = $security.md5(record).slice(0, 12);
+  const products = { record, isShown: "products.active = TRUE", columnsHash, version };
   writeStore(app, publicProductsKey, products);
   return products;
 }
@@ -47,7 +47,10 @@ function recordSql(collection) {
   return `json_object(${parts.join(", ")})`;
 }
 
-/** @param {core.Field} field @param {string} column */
+/**
+ * Builds the SQL expression that returns a column as JSON.
+ * @param {core.Field} field @param {string} column
+ */
 function valueSql(field, column) {
   const type = field.type();
   if (type === "bool") return `json(iif(${column}, 'true', 'false'))`;

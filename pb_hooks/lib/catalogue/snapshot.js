@@ -18,13 +18,13 @@ const chunkRows = 2000;
  * then asks for the changes after it. Cached for a day only, because the owner can add columns without a
  * change of the catalogue.
  */
-const namedCacheControl = "public, max-age=86400, immutable";
+const withCursorCacheControl = "public, max-age=86400, immutable";
 
 /**
  * GET /api/shop/catalogue[?cursor=<epoch>.<seq>]: responds with all active products as NDJSON (the snapshot),
- * from the file <data folder>/shop_cache/catalogue-<epoch>-<seq>-<form>.ndjson; `form` is the hash of the
- * columns, which the owner can change. With a cursor, proxies may cache the response: it has all changes up
- * to the cursor. The route needs PocketBase's gzip middleware.
+ * from the file <data folder>/shop_cache/catalogue-<epoch>-<seq>-<columnsHash>.ndjson; the owner can change
+ * the columns. With a cursor, proxies may cache the response: it has all changes up to the cursor. The route
+ * needs PocketBase's gzip middleware.
  * @param {core.RequestEvent} e
  */
 function respondCatalogueSnapshot(e) {
@@ -35,7 +35,7 @@ function respondCatalogueSnapshot(e) {
     name: "catalogue",
     extension: ".ndjson",
     folder,
-    form: products.form,
+    formatHash: products.columnsHash,
     pauseMaxMs,
     write: (tx, position, print) => writeRows(tx, print, position, products),
   });
@@ -44,12 +44,12 @@ function respondCatalogueSnapshot(e) {
     return respondError(e, 503, "catalogue-busy", "The catalogue is being prepared. Please try again.");
   }
   const { name, epoch, seq, isGzipped } = file;
-  const isNamed = hasChangesUpTo(app, file, requestOf(e).url?.query().get("cursor"));
+  const isCurrentForCursor = hasChangesUpTo(app, file, requestOf(e).url?.query().get("cursor"));
   const headers = {
     "Content-Type": "application/x-ndjson",
-    "Cache-Control": isNamed ? namedCacheControl : "no-cache",
+    "Cache-Control": isCurrentForCursor ? withCursorCacheControl : "no-cache",
     Vary: "Accept-Encoding",
-    ETag: `"${epoch}.${seq}.${products.form}${isGzipped ? "-gz" : ""}"`,
+    ETag: `"${epoch}.${seq}.${products.columnsHash}${isGzipped ? "-gz" : ""}"`,
   };
   return sendCacheFile(e, folder, isGzipped ? `${name}.gz` : name, headers, isGzipped);
 }
@@ -64,7 +64,7 @@ function hasChangesUpTo(app, snapshot, text) {
   return (
     cursor.epoch === snapshot.epoch &&
     cursor.seq <= snapshot.seq &&
-    readJournalPosition(app.db(), cursor).known
+    readJournalPosition(app.db(), cursor).isCursorKnown
   );
 }
 

@@ -5,9 +5,10 @@ const { readStore, writeStore } = require("../platform/store.js");
 const { readJournalPosition } = require("./journal.js");
 
 /*
- * Writes and finds generated files about the whole catalogue: <kind>-<epoch>-<seq>-<form><extension>, each
- * with a compressed copy (.gz). A file is written row by row, so that 10,000 products need no more memory
- * than a few. The files can be deleted at any time; a file from an earlier run of the server is reused.
+ * Writes and finds generated files about the whole catalogue, such as the snapshot and the sitemap:
+ * <kind>-<epoch>-<seq>-<formatHash><extension>, each with a compressed copy (.gz). A file is written row by
+ * row, so that 10,000 products need no more memory than a few. The files can be deleted at any time; a file
+ * from an earlier run of the server is reused.
  */
 
 /**
@@ -16,7 +17,7 @@ const { readJournalPosition } = require("./journal.js");
  * @property {string} name letters and digits
  * @property {string} extension
  * @property {string} folder
- * @property {string} form hash of what the content depends on besides the catalogue
+ * @property {string} formatHash hash of what the content depends on besides the catalogue
  * @property {number} pauseMaxMs maximum pause before the file is written again
  * @property {(tx: dbx.Tx, position: { epoch: string, seq: number }, print: (text: string) => void) => void}
  * write prints the file
@@ -48,25 +49,26 @@ function isFileComplete({ folder }, name, gzip) {
 }
 
 /**
- * Finds the last file of a kind, if it has the current form and this database wrote it.
+ * Finds the last file of a kind, if it has the current format and this database assigned its journal
+ * position.
  * @param {core.App} app @param {Kind} kind
  * @returns {(CatalogueFile & { due: boolean }) | undefined} `due`: a new file has to be written
  */
-function knownFile(app, kind) {
+function findLastFile(app, kind) {
   const remembered = readStore(
     app,
     catalogueFileKey(kind),
     /** @type {CatalogueFile | undefined} */ (undefined),
   );
-  const isCurrentForm = remembered && nameOf(kind, remembered) === remembered.name;
-  const known = isCurrentForm ? remembered : storedFile(kind);
-  if (!known || !isFileComplete(kind, known.name, undefined)) return;
+  const isCurrentForm = remembered && fileNameOf(kind, remembered) === remembered.name;
+  const last = isCurrentForm ? remembered : findFileOnDisk(kind);
+  if (!last || !isFileComplete(kind, last.name, undefined)) return;
   // Puts the last file into the in-memory store, where requests find it while another one writes the next.
-  if (!isCurrentForm) rememberFile(app, kind, known);
-  const now = readJournalPosition(app.db(), known);
-  if (!now.known) return;
-  const pauseMs = Math.min(kind.pauseMaxMs, Math.max(pauseMinMs, known.tookMs * pauseFactor));
-  return { ...known, due: now.seq !== known.seq && hasElapsed(known.writtenAt, pauseMs) };
+  if (!isCurrentForm) rememberFile(app, kind, last);
+  const now = readJournalPosition(app.db(), last);
+  if (!now.isCursorKnown) return;
+  const pauseMs = Math.min(kind.pauseMaxMs, Math.max(pauseMinMs, last.tookMs * pauseFactor));
+  return { ...last, due: now.seq !== last.seq && hasElapsed(last.writtenAt, pauseMs) };
 }
 
 /**
@@ -74,23 +76,27 @@ function knownFile(app, kind) {
  * @param {Kind} kind
  * @returns {CatalogueFile | undefined}
  */
-function storedFile(kind) {
+function findFileOnDisk(kind) {
   return listFileNames(kind.folder)
     .map((name) => {
       const [, epoch = "", seq = ""] = name.split(/[-.]/);
       return { name, epoch, seq: Number(seq), writtenAt: 0, tookMs: 0 };
     })
-    .filter((file) => file.name === nameOf(kind, file))
+    .filter((file) => file.name === fileNameOf(kind, file))
     .sort((a, b) => b.seq - a.seq)[0];
 }
 
-/** File name of a kind at a position. @param {Kind} kind @param {{ epoch: string, seq: number }} position */
-function nameOf({ name, form, extension }, { epoch, seq }) {
-  return `${name}-${epoch}-${seq}-${form}${extension}`;
+/**
+ * The file name of a kind at a journal position.
+ * @param {Kind} kind @param {{ epoch: string, seq: number }} position
+ */
+function fileNameOf({ name, formatHash, extension }, { epoch, seq }) {
+  return `${name}-${epoch}-${seq}-${formatHash}${extension}`;
 }
 
 /**
- * Keeps a file in the in-memory store. @param {core.App} app @param {Kind} kind @param {CatalogueFile} file
+ * Stores a file's name, position and times in the in-memory store.
+ * @param {core.App} app @param {Kind} kind @param {CatalogueFile} file
  */
 function rememberFile(app, kind, { name, epoch, seq, writtenAt, tookMs }) {
   const file = { name, epoch, seq, writtenAt, tookMs };
@@ -108,7 +114,7 @@ function writeCatalogueFile(app, root, kind, keep) {
   const tx = app.concurrentDB().begin();
   try {
     const { epoch, seq } = readJournalPosition(tx);
-    const name = nameOf(kind, { epoch, seq });
+    const name = fileNameOf(kind, { epoch, seq });
     writeFileAtomically(root, name, (file) =>
       kind.write(tx, { epoch, seq }, (text) => file.writeString(text)),
     );
@@ -121,4 +127,4 @@ function writeCatalogueFile(app, root, kind, keep) {
   }
 }
 
-module.exports = { isFileComplete, knownFile, rememberFile, catalogueFileKey, writeCatalogueFile };
+module.exports = { isFileComplete, findLastFile, rememberFile, catalogueFileKey, writeCatalogueFile };

@@ -29,13 +29,13 @@ function removeStoredMetadata(app) {
   ) {
     const records = app.findRecordsByFilter("products", "id > {:last}", "id", productsPerQuery, 0, { last });
     if (records.length === 0) {
-      execute(app, "DELETE FROM shop_photo_cleaning");
+      executeSql(app, "DELETE FROM shop_photo_cleaning");
       break;
     }
     for (const record of records) {
       if (!record || Date.now() > until) return;
       cleanProduct(app, record.id);
-      execute(app, "UPDATE shop_photo_cleaning SET last = {:last}", { last: record.id });
+      executeSql(app, "UPDATE shop_photo_cleaning SET last = {:last}", { last: record.id });
     }
   }
   retryFailed(app, until);
@@ -73,7 +73,7 @@ function retryFailed(app, until) {
 }
 
 /**
- * Counts the products that have a photo with its metadata.
+ * Counts the products that have a photo whose metadata could not be removed.
  * @param {core.App} app
  * @returns {{ count: number, example: string }} `example`: the id of one of these products
  */
@@ -87,14 +87,17 @@ function findUncleanedPhotos(app) {
   return { count: row.count, example: row.example };
 }
 
-/** @param {core.App} app @param {string} sql @param {Record<string, string | number>} [values] */
-function execute(app, sql, values = {}) {
+/**
+ * Executes one SQL statement.
+ * @param {core.App} app @param {string} sql @param {Record<string, string | number>} [values]
+ */
+function executeSql(app, sql, values = {}) {
   app.db().newQuery(sql).bind(values).execute();
 }
 
 /** Deletes the record of a product's failed cleaning. @param {core.App} app @param {string} product id */
 function forgetFailure(app, product) {
-  execute(app, "DELETE FROM shop_photo_failures WHERE product = {:product}", { product });
+  executeSql(app, "DELETE FROM shop_photo_failures WHERE product = {:product}", { product });
 }
 
 /**
@@ -110,7 +113,7 @@ function cleanProduct(app, product) {
     if (outcome === "clean") return forgetFailure(app, product);
     if (outcome === "failed") break;
   }
-  execute(
+  executeSql(
     app,
     `INSERT INTO shop_photo_failures (product, at) VALUES ({:product}, {:at})
     ON CONFLICT (product) DO UPDATE SET at = excluded.at`,

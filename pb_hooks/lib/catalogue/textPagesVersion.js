@@ -8,7 +8,7 @@ function textPagesVersion(app, { epoch, pagesSeq }) {
   return hasPublishedTextPages(app) ? `${epoch}.${pagesSeq}` : "";
 }
 
-/** @param {core.App} app */
+/** Whether at least one text page is published and visitors may read it. @param {core.App} app */
 function hasPublishedTextPages(app) {
   return areTextPagesPublic(app) && app.countRecords("pages", $dbx.hashExp({ published: true })) > 0;
 }

@@ -40,7 +40,10 @@ function removeUploadMetadata(record) {
 
 /** @typedef {{ close(): void }} Source Go's io.ReadCloser */
 
-/** @param {Source} source @param {number} size in bytes @returns {Uint8Array} */
+/**
+ * Reads all bytes of a file and closes it.
+ * @param {Source} source @param {number} size in bytes @returns {Uint8Array}
+ */
 function readAll(source, size) {
   try {
     // Buffer.from shares the bytes with Go; `new Uint8Array` would copy five million bytes one by one, in ten

@@ -14,7 +14,7 @@ const otherDigit = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯
 /** Words for "sold out" instead of a quantity. Other words, such as "made to order", mean no limit. */
 const soldOutWords = /\b(?:sold|out of|nil|zero|finished|unavailable|not available|no stock)\b/i;
 
-/** @param {unknown} count @returns {string | undefined} */
+/** Finds a problem of a stock count. @param {unknown} count @returns {string | undefined} a sentence */
 function findQuantityProblem(count) {
   if (count === null || typeof count === "boolean") return;
   if (Number.isInteger(count) && Number(count) < 0) return;
@@ -28,12 +28,12 @@ function findQuantityProblem(count) {
 const stockExample = "Write the pieces of each size, for example: S 4, M 12, L 0";
 
 /** Splits the owner's text "S 4, M 12" into "S 4" and "M 12". @param {string} text */
-function partsOf(text) {
+function splitStockText(text) {
   return text.split(/[,;|\n]/).filter((part) => part.trim());
 }
 
 /** The size in a part like "S 4", as written. @param {string} part */
-function labelOf(part) {
+function sizeLabelOf(part) {
   return part.replace(/[\s:=]+\d+\s*$/, "").trim();
 }
 
@@ -49,14 +49,14 @@ function findStockLabelsProblem(counts, sizes) {
   const offered = parseSizes(sizes);
   if (offered.length === 0 || counts === null) return;
   const isText = typeof counts === "string";
-  const labels = isText ? partsOf(counts).map(labelOf) : Object.keys(Object(counts));
+  const labels = isText ? splitStockText(counts).map(sizeLabelOf) : Object.keys(Object(counts));
   const counted = labels.map(normaliseSize);
   /** @type {Record<string, unknown>} */
   const flags = Array.isArray(sizes) ? {} : Object(sizes);
   const switchedOff = Object.keys(flags).filter((label) => flags[label] === false);
   /** @type {string[]} */
-  const known = [...offered, ...switchedOff.map(normaliseSize)];
-  const wrong = labels.find((_, at) => !known.includes(String(counted[at])));
+  const allowedSizes = [...offered, ...switchedOff.map(normaliseSize)];
+  const wrong = labels.find((_, at) => !allowedSizes.includes(String(counted[at])));
   if (wrong === undefined || (!isText && offered.every((size) => counted.includes(size)))) return;
   return `“${wrong.slice(0, labelMaxChars)}” is none of the sizes ${offered.join(", ")}. ${stockExample}`;
 }
@@ -68,17 +68,17 @@ function findStockLabelsProblem(counts, sizes) {
 function findStockBySizeProblem(counts) {
   if (counts === null || counts === "") return;
   if (typeof counts === "string") {
-    const found = partsOf(counts).every(
+    const found = splitStockText(counts).every(
       (part) => Object.keys(parseStockCounts(part)).length === 1 && !/[\s:=]-\d+$/.test(part),
     );
     if (!found) return stockExample;
-    const sizes = partsOf(counts).map((part) => normaliseSize(labelOf(part)));
+    const sizes = splitStockText(counts).map((part) => normaliseSize(sizeLabelOf(part)));
     const double = sizes.find((size, at) => sizes.indexOf(size) !== at);
     return double === undefined ? undefined : `${double} is there twice: write each size once.`;
   }
   if (typeof counts !== "object" || Array.isArray(counts)) return stockExample;
   for (const [size, count] of Object.entries(counts)) {
-    if (!isLabel(size)) return `“${size}” cannot be a size. ${stockExample}`;
+    if (!isSizeLabel(size)) return `“${size}” cannot be a size. ${stockExample}`;
     if (findQuantityProblem(count))
       return `${size}: write a whole number of pieces, 0 or more, or leave the size out for no limit.`;
   }
@@ -93,7 +93,7 @@ function findSizesProblem(sizes) {
   if (sizes === null || sizes === "") return;
   const example = "Write the sizes with commas between them, for example: S, M, L";
   if (Array.isArray(sizes)) {
-    const wrong = sizes.find((size) => !isLabel(size));
+    const wrong = sizes.find((size) => !isSizeLabel(size));
     return wrong === undefined ? undefined : `“${String(wrong)}” cannot be a size. ${example}`;
   }
   if (typeof sizes !== "string" && typeof sizes !== "object") return example;
@@ -105,8 +105,8 @@ function findSizesProblem(sizes) {
   return parseSizes(sizes).length === 0 && Object.keys(sizes).length > 0 ? example : undefined;
 }
 
-/** @param {unknown} label */
-function isLabel(label) {
+/** Whether a value can be the name of a size. @param {unknown} label */
+function isSizeLabel(label) {
   if (typeof label !== "string" && typeof label !== "number") return false;
   const size = normaliseSize(String(label));
   return size !== "" && String(label).length <= labelMaxChars;

@@ -9,8 +9,8 @@ const { jsonField } = require("../platform/json.js");
  * makes a compressed catalogue of 10,000 products a third smaller.
  */
 
-const smallest = 1e10;
-const range = 9e10;
+const productPartMin = 1e10;
+const productPartRange = 9e10;
 const sizesMax = 100;
 
 /**
@@ -21,17 +21,20 @@ const sizesMax = 100;
  * @returns {Record<string, number>} by size
  */
 function ensureVariantNumbers(app, product, sizes) {
-  let known = variantNumbersBySize(app, product);
+  let stored = variantNumbersBySize(app, product);
   // A computed number may belong to another variant already; the next salt gives another number.
-  for (let salt = 0; sizes.some((size) => !known[size]); salt += 1) {
-    const missing = sizes.filter((size) => !known[size]);
+  for (let salt = 0; sizes.some((size) => !stored[size]); salt += 1) {
+    const missing = sizes.filter((size) => !stored[size]);
     assignNumbers(app, product, missing, salt);
-    known = variantNumbersBySize(app, product);
+    stored = variantNumbersBySize(app, product);
   }
-  return Object.fromEntries(sizes.map((size) => [size, known[size] ?? 0]));
+  return Object.fromEntries(sizes.map((size) => [size, stored[size] ?? 0]));
 }
 
-/** @param {core.App} app @param {string} product @param {string[]} sizes @param {number} salt */
+/**
+ * Stores the computed numbers of a product's sizes, except numbers that another variant has already.
+ * @param {core.App} app @param {string} product id @param {string[]} sizes @param {number} salt
+ */
 function assignNumbers(app, product, sizes, salt) {
   const rows = sizes.map((_size, at) => `({:number${at}}, {:product}, {:size${at}})`);
   /** @type {Record<string, string | number>} */
@@ -47,9 +50,12 @@ function assignNumbers(app, product, sizes, salt) {
     .execute();
 }
 
-/** @param {string} product @param {string} size @param {number} salt */
+/** Computes the number of a variant. @param {string} product id @param {string} size @param {number} salt */
 function computeVariantNumber(product, size, salt) {
-  return (smallest + digest(`${product}${salt ? `#${salt}` : ""}`, range)) * sizesMax + sizeNumber(size);
+  return (
+    (productPartMin + hashBelow(`${product}${salt ? `#${salt}` : ""}`, productPartRange)) * sizesMax +
+    sizeDigits(size)
+  );
 }
 
 /**
@@ -57,15 +63,15 @@ function computeVariantNumber(product, size, salt) {
  * other size, which can collide.
  * @param {string} size
  */
-function sizeNumber(size) {
+function sizeDigits(size) {
   if (!size) return 0;
   const position = defaultSizes.findIndex((each) => each === size) + 1;
   const others = defaultSizes.length + 1;
-  return position || others + digest(size, sizesMax - others);
+  return position || others + hashBelow(size, sizesMax - others);
 }
 
-/** @param {string} text @param {number} below */
-function digest(text, below) {
+/** Hashes a text to a whole number from 0 to `below` - 1. @param {string} text @param {number} below */
+function hashBelow(text, below) {
   return Number.parseInt($security.md5(text).slice(0, 12), 16) % below;
 }
 

@@ -8,7 +8,7 @@ const {
   parseTaxRate,
   placeOfSupply,
 } = require("../domain.js");
-const { clearPreviousSale } = require("../orders/clearPreviousSale.js");
+const { clearPreviousSaleFields } = require("../orders/clearPreviousSaleFields.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
@@ -67,7 +67,7 @@ function issueInvoice(txApp, order, before = "") {
   const { invoice, doubts } = composed;
   const content = { ...invoice, ...(buyer && { buyer }) };
   const part = found ? found.getInt("part") + 1 : 0;
-  if (part > 0) clearPreviousSale(txApp, order, before);
+  if (part > 0) clearPreviousSaleFields(txApp, order, before);
   return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
 }
 

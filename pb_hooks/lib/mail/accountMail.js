@@ -7,7 +7,7 @@ const { reportProblem } = require("../platform/problemLog.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 const { createShopMail } = require("./createShopMail.js");
 const { renderNotice } = require("./noticeTemplates.js");
-const { isDelayed, sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
+const { isMailDelayed, sendMail, sendMailWithoutWaiting, withoutAddresses } = require("./transport.js");
 
 /** Limit of account mails of all kinds to one mailbox, in any spelling of its address. */
 const mailboxLimit = { max: 10, windowMs: 10 * minuteMs };
@@ -36,7 +36,7 @@ function sendAccountMail(app, mail, to) {
   if (!countWithinLimits(app, limit)) throw apiError(429, "too-many-requests");
   const problem = sendMail(app, mail, deliverAccountMail);
   if (!problem) return;
-  if (isDelayed(problem)) {
+  if (isMailDelayed(problem)) {
     reportMailProblem(app, "A mail is delayed", mail, problem);
     throw apiError(503, "mail-delayed");
   }
@@ -44,7 +44,10 @@ function sendAccountMail(app, mail, to) {
   throwUnavailable(app, mail, problem);
 }
 
-/** @param {core.App} app @param {AccountMail} mail @param {string} problem @returns {never} */
+/**
+ * Reports that an account mail was not sent, and throws "mail-unavailable".
+ * @param {core.App} app @param {AccountMail} mail @param {string} problem @returns {never}
+ */
 function throwUnavailable(app, mail, problem) {
   reportMailProblem(app, "A mail could not be sent", mail, problem);
   throw apiError(503, "mail-unavailable");

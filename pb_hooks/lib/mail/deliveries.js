@@ -50,7 +50,10 @@ function endDelivery(app, id) {
   updateDeliveries(app, ({ [id]: _done, ...others }) => others);
 }
 
-/** @param {core.App} app @param {(deliveries: Deliveries) => Deliveries} update */
+/**
+ * Reads, changes and stores the deliveries in one step.
+ * @param {core.App} app @param {(deliveries: Deliveries) => Deliveries} update
+ */
 function updateDeliveries(app, update) {
   updateStore(app, deliveriesKey, /** @type {Deliveries} */ ({}), update);
 }

@@ -40,13 +40,13 @@ function applyMailLayout(e) {
   if (!message) return;
   const { appName, appURL } = e.app.settings().meta;
   const shop = { shopName: appName, shopUrl: appURL, links: findFooterLinks(e.app) };
-  const content = bodyOf(message.html);
+  const content = htmlBodyOf(message.html);
   message.text = renderPlainText(content, shop);
   message.html = renderMailPage({ content, subject: message.subject, ...shop });
 }
 
 /** The content of an HTML page that PocketBase created from a template. @param {string} html */
-function bodyOf(html) {
+function htmlBodyOf(html) {
   return /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1]?.trim() ?? html;
 }
 
@@ -103,7 +103,10 @@ const styledTag = /<(h1|p|small|a|table|td)\b([^>]*)>/gi;
 const styleClass = /class\s*=\s*["']?(btn|sum)/i;
 const classAttribute = /\sclass\s*=\s*("[^"]*"|'[^']*')/i;
 
-/** @param {string} content HTML without styles */
+/**
+ * Adds the inline styles of `styles` to the elements of a mail.
+ * @param {string} content HTML without styles
+ */
 function withInlineStyles(content) {
   return content.replace(styledTag, (_tag, name, attributes) => {
     const [, kind] = styleClass.exec(attributes) ?? [];
@@ -121,7 +124,7 @@ const entities = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"',
  * unknown entity stays as it is.
  * @param {string} entity @param {string} name
  */
-function entityText(entity, name) {
+function decodeEntity(entity, name) {
   const code = /^#\d+$/.test(name) ? Number(name.slice(1)) : 0;
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : (entities.get(name) ?? entity);
 }
@@ -138,7 +141,7 @@ const textSteps = [
   [/<\/td>\s*<td\b/gi, " · <td"],
   [/<\/(h1|p|small|div|li|tr|table)>/gi, "\n\n"],
   [/<[^>]*>/g, ""],
-  [/&(#?\w+);/g, entityText],
+  [/&(#?\w+);/g, decodeEntity],
   [/[ \t]*\n[ \t]*/g, "\n"],
   [/\n{3,}/g, "\n\n"],
 ];

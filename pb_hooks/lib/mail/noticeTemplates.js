@@ -7,6 +7,7 @@ const { toIndianTime } = require("../platform/dates.js");
  */
 
 /**
+ * A notice of an action on an account.
  * @typedef {{ userId: string, at: number } & (
  *   | { kind: "passwordChanged", device: string }
  *   | { kind: "passwordRemoved" }
@@ -30,23 +31,23 @@ function renderNotice(notice, { shopName, shopUrl, email, token }) {
   const device = escapeMarkup(("device" in notice && notice.device) || unknownDeviceInSentence);
   switch (notice.kind) {
     case "passwordChanged":
-      return mail(
+      return renderMail(
         mailTexts.passwordChangedSubject(shopName),
         mailTexts.passwordChangedTitle,
         mailTexts.passwordChangedText(account, time, device),
-        button(mailTexts.openAccountButton, `${shopUrl}/account`),
+        renderButton(mailTexts.openAccountButton, `${shopUrl}/account`),
         mailTexts.passwordChangedHint,
       );
     case "passwordRemoved":
-      return mail(
+      return renderMail(
         mailTexts.passwordRemovedSubject(shopName),
         mailTexts.passwordRemovedTitle,
         mailTexts.passwordRemovedText(account, time),
-        button(mailTexts.choosePasswordButton, `${shopUrl}/auth/reset#${token}`),
+        renderButton(mailTexts.choosePasswordButton, `${shopUrl}/auth/reset#${token}`),
         mailTexts.passwordRemovedHint,
       );
     case "emailChanged":
-      return mail(
+      return renderMail(
         mailTexts.emailChangedSubject(shopName),
         mailTexts.emailChangedTitle,
         mailTexts.emailChangedText(shop, escapeMarkup(notice.newEmail), time),
@@ -54,27 +55,28 @@ function renderNotice(notice, { shopName, shopUrl, email, token }) {
         mailTexts.emailChangedHint,
       );
     case "newDevice":
-      return mail(
+      return renderMail(
         mailTexts.newDeviceSubject(shopName),
         mailTexts.newDeviceTitle,
         mailTexts.newDeviceText(mailTexts.accountAtSentenceStart(shop, address), device, time),
-        button(mailTexts.seeDevicesButton, `${shopUrl}/account`),
+        renderButton(mailTexts.seeDevicesButton, `${shopUrl}/account`),
         mailTexts.newDeviceHint,
       );
   }
 }
 
 /**
+ * Renders subject and content of a notice from its texts.
  * @param {string} subject @param {string} heading @param {string} text HTML @param {string} action HTML, or
  * "" @param {string} small
  */
-function mail(subject, heading, text, action, small) {
+function renderMail(subject, heading, text, action, small) {
   const content = [`<h1>${heading}</h1>`, `<p>${text}</p>`, action, `<small>${small}</small>`];
   return { subject, content: content.filter(Boolean).join("\n") };
 }
 
-/** @param {string} label @param {string} url */
-function button(label, url) {
+/** Renders a link that looks like a button. @param {string} label HTML @param {string} url */
+function renderButton(label, url) {
   return `<p><a class="btn" href="${escapeMarkup(url)}">${label}</a></p>`;
 }
 

@@ -12,6 +12,7 @@ const paragraphs = (/** @type {string[]} */ ...lines) =>
   lines.map((line) => (line.startsWith("<") ? line : `<p>${line}</p>`)).join("\n");
 
 /**
+ * By the kind of mail.
  * @type {Record<"verification" | "reset" | "link" | "emailChange", { subject: string, body: string }>}
  */
 const accountMailTemplates = {

@@ -39,7 +39,8 @@ const earlierDeliveryText = "the delivery of an earlier one has not ended";
  * @param {core.App} app not a transaction: the delivery runs in another request
  * @param {Mail} mail as JSON
  * @param {Deliver<Mail>} deliver called directly when this server cannot reach itself
- * @returns {string} the reason of a failure; "" when the mail server accepted the mail; see also `isDelayed`
+ * @returns {string} the reason of a failure; "" when the mail server accepted the mail; see also
+ * `isMailDelayed`
  */
 function sendMail(app, mail, deliver) {
   const id = reserveDelivery(app);
@@ -53,7 +54,7 @@ function sendMail(app, mail, deliver) {
  * earlier mail about the same subject, may continue.
  * @param {string} problem as `sendMail` returns it
  */
-function isDelayed(problem) {
+function isMailDelayed(problem) {
   return [delayedText, cutOffText, earlierDeliveryText].includes(problem);
 }
 
@@ -171,7 +172,7 @@ function withoutAddresses(app, text) {
 module.exports = {
   earlierDeliveryText,
   handleDeliveryRequest,
-  isDelayed,
+  isMailDelayed,
   sendMail,
   sendMailWithoutWaiting,
   withoutAddresses,

@@ -29,7 +29,10 @@ function respondHealth(e) {
   return e.json(isOk ? 200 : 503, { ok: isOk, problems, ...healthDetails(e.app, state) });
 }
 
-/** @param {core.App} app @param {ReturnType<typeof readOperationState>} state */
+/**
+ * The part of the health response with sizes, counts and ages.
+ * @param {core.App} app @param {ReturnType<typeof readOperationState>} state
+ */
 function healthDetails(app, { isOn, last, good, drill, replica, disk }) {
   const sizeOf = (/** @type {string} */ name) => fileSize($filepath.join(app.dataDir(), name));
   const contact = lastShiprocketContact(app);
@@ -54,7 +57,7 @@ function healthDetails(app, { isOn, last, good, drill, replica, disk }) {
   };
 }
 
-/** @param {number} at milliseconds since 1970; 0: never */
+/** The seconds since a time; null for 0. @param {number} at milliseconds since 1970; 0: never */
 function secondsSince(at) {
   return at > 0 ? Math.max(0, Math.round((Date.now() - at) / 1000)) : null;
 }

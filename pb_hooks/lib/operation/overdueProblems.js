@@ -22,7 +22,7 @@ const startKey = "shop.server.started";
 /** The codes of the problems that `findOverdueProblems` returns. */
 const overdueProblemCodes = ["reconciliation-old", "mails-waiting"];
 
-/** Called once, at start. @param {core.App} app */
+/** Records the time of the server's start. Called once, at start. @param {core.App} app */
 function recordServerStart(app) {
   writeStore(app, startKey, Date.now());
 }
@@ -72,7 +72,7 @@ function findOverdueProblems(app) {
   return problems;
 }
 
-/** @param {number} ms */
+/** Formats a duration in hours. @param {number} ms */
 function hours(ms) {
   const count = Math.round(ms / hourMs);
   return count === 1 ? "an hour" : `${count} hours`;

@@ -1,7 +1,7 @@
 const { createShopMail } = require("../mail/createShopMail.js");
-const { earlierDeliveryText, isDelayed, sendMail } = require("../mail/transport.js");
+const { earlierDeliveryText, isMailDelayed, sendMail } = require("../mail/transport.js");
 const { recordMailedDifference } = require("../orders/differences.js");
-const { recordMailedRequest } = require("../orders/ownerRequests.js");
+const { recordMailedRequest } = require("../orders/unmailedRequests.js");
 const { env } = require("../platform/env.js");
 const { errorText } = require("../platform/errors.js");
 const { runExclusively } = require("../platform/exclusive.js");
@@ -26,7 +26,7 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
  * `differences`: ids of rows of the collection `differences`.
  * @typedef {object} Reported
  * @property {string} [event]
- * @property {Pick<import("../orders/ownerRequests.js").OwnerRequest, "id" | "mark">[]} [requests]
+ * @property {Pick<import("../orders/unmailedRequests.js").ShopperRequest, "id" | "mark">[]} [requests]
  * @property {string[]} [differences]
  */
 
@@ -44,10 +44,10 @@ const claimMs = 10 * minuteMs;
 /** A delivery older than this counts as hanging for ever: mail servers close a connection much earlier. */
 const deliveryMaxMs = hourMs;
 
-/** @param {string} code */
-const claimName = (code) => `mailing.${code}`;
-/** @param {string} code */
-const eventName = (code) => `event.${code}`;
+/** The name of a mail's claim in shop_operation. @param {string} code what the mail is about */
+const claimRowName = (code) => `mailing.${code}`;
+/** The name of a mailed event in shop_operation. @param {string} code of the problem */
+const eventRowName = (code) => `event.${code}`;
 
 /**
  * Sends a mail to the owner, unless any process has claimed a mail with the same code. After a kill, or when
@@ -60,11 +60,11 @@ const eventName = (code) => `event.${code}`;
  * @throws what `compose` throws
  */
 function mailOwner(app, code, compose) {
-  const claim = claimOperationRow(app, claimName(code), claimMs);
+  const claim = claimOperationRow(app, claimRowName(code), claimMs);
   if (!claim) return;
   const mail = compose();
   if (!mail || !sendToRecipients(app, { code, claim, ...mail }))
-    releaseOperationRow(app, claimName(code), claim);
+    releaseOperationRow(app, claimRowName(code), claim);
 }
 
 /**
@@ -79,14 +79,17 @@ function sendToRecipients(app, mail) {
     const addressed = { kind: "operation", to, ...mail };
     const problem = sendMail(app, addressed, deliverOwnerMail);
     if (!problem) return true;
-    const outcome = isDelayed(problem) ? "is delayed" : "could not be sent";
+    const outcome = isMailDelayed(problem) ? "is delayed" : "could not be sent";
     reportProblem(app, `The mail to the owner ${outcome}`, { code, problem });
-    return isDelayed(problem);
+    return isMailDelayed(problem);
   });
   return begun.length > 0;
 }
 
-/** SHOP_ALERT_EMAIL, or the addresses of all superusers. @param {core.App} app @returns {string[]} */
+/**
+ * The addresses of the owner: SHOP_ALERT_EMAIL, else those of all superusers.
+ * @param {core.App} app @returns {string[]}
+ */
 function findRecipients(app) {
   const given = env("SHOP_ALERT_EMAIL");
   if (given) return [given];
@@ -117,14 +120,14 @@ function deliverOwnerMail(app, mail) {
 function recordReported(app, { code, claim, reported }) {
   try {
     const { event, requests = [], differences = [] } = reported;
-    const isClaimed = readOperationFact(app, claimName(code), 0) > 0;
-    if (event && isClaimed) writeOperationFact(app, eventName(event), Date.now());
+    const isClaimed = readOperationFact(app, claimRowName(code), 0) > 0;
+    if (event && isClaimed) writeOperationFact(app, eventRowName(event), Date.now());
     for (const request of requests) recordMailedRequest(app, request);
     for (const id of differences) recordMailedDifference(app, id);
-    releaseOperationRow(app, claimName(code), claim);
+    releaseOperationRow(app, claimRowName(code), claim);
   } catch (error) {
     reportProblem(app, "A mail to the owner could not be recorded", { code, problem: errorText(error) });
   }
 }
 
-module.exports = { deliverOwnerMail, eventName, mailOwner };
+module.exports = { deliverOwnerMail, eventRowName, mailOwner };

@@ -13,8 +13,8 @@ const replicaCheckMaxMs = 5 * minuteMs;
 const diskFreeMinBytes = 500 * 1024 * 1024;
 
 /**
- * @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in report.js; `text`: a
- * sentence for the owner
+ * @typedef {{ code: string, text: string }} Problem `code`: one of `problemCodes` in ownerAlerts.js; `text`:
+ * a sentence for the owner
  */
 
 /**

@@ -1,7 +1,7 @@
 const { parseVitalsReport } = require("../domain.js");
 const { env } = require("../platform/env.js");
 const { codedError } = require("../platform/errors.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { bodyOf, headerOf } = require("../platform/request.js");
 const { hourMs, minuteMs } = require("../platform/timeUnits.js");
@@ -13,8 +13,8 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
  */
 
 /**
- * Limits of stored reports, per network and in total. Refused reports do no harm to a statistic. The limit in
- * total keeps a few networks from filling or falsifying the reports of an hour.
+ * Limits of stored reports, per client network and in total. Refused reports do no harm to a statistic. The
+ * limit in total keeps a few networks from filling or falsifying the reports of an hour.
  */
 const perNetwork = { max: 12, windowMs: minuteMs };
 const perNetworkHour = { max: 20, windowMs: hourMs };
@@ -56,7 +56,10 @@ function storeVitals(e) {
   return e.noContent(204);
 }
 
-/** Deletes old rows, and the oldest beyond `rowsMax`. Run by cron. @param {core.App} app */
+/**
+ * Deletes rows of `vitals` that are old, and the oldest beyond `rowsMax`. Run by cron.
+ * @param {core.App} app
+ */
 function purgeVitals(app) {
   for (const statement of [
     `DELETE FROM vitals WHERE day < date('now', '-${keptDays} days')`,

@@ -59,15 +59,15 @@ function isRefunded(order) {
   return parcelStateOf(order) === "cancelled" && statusOf(order).toLowerCase() === "refunded";
 }
 
-/** @param {core.Record} order */
+/** Empties the fields of the shopper's request to return an order. @param {core.Record} order */
 function clearReturnRequest(order) {
   for (const name of returnFields) order.set(name, "");
 }
 
 /**
- * Whether a return request of an order that gets a new invoice is about an earlier delivery. False for a
- * request after the delivery that the invoice is about, because that invoice can be printed later. For a
- * cancelled order `clearAnsweredRequests` has decided this in the same save.
+ * Whether the return request of an order that gets a new invoice is about a delivery before this invoice.
+ * False for a request after the delivery that the invoice is about, because the invoice can be printed later.
+ * False for a cancelled order: `clearAnsweredRequests` has cleared or kept its request in the same save.
  * @param {core.Record} order as stored
  * @param {string} before the parcel's state before this save; "" without a save
  */

@@ -8,7 +8,7 @@ const { buildLineItems } = require("./lineItems.js");
 const { findOrder, sumOfItems } = require("./orderRecord.js");
 const { joinUpToLimit, shortfallLineText } = require("./shortfall.js");
 const { returnStock, takeStock } = require("./stock.js");
-const { withReturnedPieces, linesStillTaken, takenLines } = require("./takenStock.js");
+const { withPiecesBackInStock, linesStillTaken, readTakenLines } = require("./takenStock.js");
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
@@ -90,16 +90,16 @@ function createOrder(txApp, orderId, checkout, update) {
  * Sets delivery and payment details of a paid order, unless they were erased, on request or because of the
  * order's age. Addresses and phone that the owner has corrected stay.
  * @param {core.Record} order @param {OrderUpdate} update
- * @returns {boolean} whether they changed
+ * @returns {boolean} whether the details changed
  */
-function setDetails(order, { kind, details }) {
+function setOrderDetails(order, { kind, details }) {
   if (kind !== "placed" || !details || order.getBool("erased")) return false;
   if (order.getDateTime("createdAt").unix() * 1000 < Date.now() - detailsMaxAgeMs()) return false;
   // Compared after parsing, because the stored JSON has its keys in another order.
   const stored = parseStoredDetails(jsonField(order, "details"));
-  const kept = withCorrections(details, stored);
-  if (JSON.stringify(stored) === JSON.stringify(kept)) return false;
-  order.set("details", kept);
+  const corrected = withCorrections(details, stored);
+  if (JSON.stringify(stored) === JSON.stringify(corrected)) return false;
+  order.set("details", corrected);
   return true;
 }
 
@@ -114,16 +114,16 @@ function updateOrder(txApp, order, checkout, update) {
   const applied = { created: false, stock: false, shortfall: "" };
   const before = order.getString("status");
   const after = update.isNew ? nextOrderStatus(before, update) : before;
-  const hasNewDetails = setDetails(order, update);
+  const hasNewDetails = setOrderDetails(order, update);
   if (after === before) {
     if (hasNewDetails) txApp.save(order);
     return applied;
   }
-  const taken = takenLines(checkout);
-  const back = linesStillTaken(taken);
-  if (update.kind === "ended" && isStillProcessing(before) && back.length > 0) {
-    returnStock(txApp, back);
-    checkout.set("taken", withReturnedPieces(taken, back));
+  const taken = readTakenLines(checkout);
+  const linesToReturn = linesStillTaken(taken);
+  if (update.kind === "ended" && isStillProcessing(before) && linesToReturn.length > 0) {
+    returnStock(txApp, linesToReturn);
+    checkout.set("taken", withPiecesBackInStock(taken, linesToReturn));
     txApp.save(checkout);
     order.set("restockedAt", new DateTime());
     applied.stock = true;

@@ -8,9 +8,9 @@ const {
 } = require("../domain.js");
 
 /*
- * The kinds of differences between Shiprocket's lists, the shop's orders and its stock. Each kind is one SQL
- * statement over the orders of a compared period. For an order that the owner entered, only invoices and
- * parcel are compared.
+ * The kinds of differences between Shiprocket's lists, the shop's orders, its invoices and its stock. Each
+ * kind is one SQL statement over the orders of the compared period. For an order that the owner entered, only
+ * invoices and parcel are compared.
  */
 
 /** Tolerance in rupees between the totals of Shiprocket and the shop: Shiprocket rounds fees. */
@@ -29,24 +29,28 @@ const adviceForPart =
 
 /** SQL: joins the order's checkout, and so leaves out orders that the owner entered. */
 const joinCheckout = `JOIN checkouts ON checkouts.orderId = orders.orderId AND NOT ${isOnlyReportedSql}`;
-const listOf = (/** @type {string[]} */ states) => `(${states.map((state) => `'${state}'`).join(", ")})`;
-const isOpen = `orders.parcelState NOT IN ${listOf(parcelStates.filter(isRestockable))}`;
+const sqlListOf = (/** @type {string[]} */ states) => `(${states.map((state) => `'${state}'`).join(", ")})`;
+/** SQL: the order is neither cancelled nor returned. */
+const isOpen = `orders.parcelState NOT IN ${sqlListOf(parcelStates.filter(isRestockable))}`;
 /** SQL: the parcel's state is one from packed to delivered. */
-const isSent = `orders.parcelState IN ${listOf(
+const isSent = `orders.parcelState IN ${sqlListOf(
   parcelStates.filter((state) => state !== "processing" && !isCancelledOrComingBack(state)),
 )}`;
 /** SQL: the latest invoice, as `findInvoice` in pb_hooks/lib/invoices/findIssuedDocuments.js chooses it. */
 const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM invoices AS later
       WHERE later.orderId = invoice.orderId AND later.kind = 'invoice' AND later.part > invoice.part)`;
+/** SQL: the row `note` is a credit note of the invoice `invoice`. */
 const isNoteOfInvoice = `note.kind = 'creditNote' AND note.orderId = invoice.orderId
       AND note.content ->> '$.refersTo.number' = invoice.number`;
+/** SQL: the order's pieces are back in stock, although it is open again. */
 const isSentAgain = `orders.restockedAt != '' AND ${isOpen}`;
 /** SQL: Shiprocket lists the order as paid, but its details say that the payment is pending or failed. */
 const isUnpaid =
   "checkouts.state IN ('PENDING', 'FAILED') AND checkouts.listedAs != '' AND checkouts.failures = 0";
 /** SQL: Shiprocket's last details of the order say that it is not paid. */
 const isNotPaid = `checkouts.failures = 0
-    AND checkouts.state IN ${listOf(["PENDING", ...settledStatuses.filter((status) => kindOfStatus(status).kind === "ended")])}`;
+    AND checkouts.state IN ${sqlListOf(["PENDING", ...settledStatuses.filter((status) => kindOfStatus(status).kind === "ended")])}`;
+/** SQL: JSON lists of the pieces that an order took out of stock, its items and its payments; else []. */
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
 const itemsOf = "CASE WHEN json_type(orders.items) = 'array' THEN orders.items ELSE '[]' END";
 const paymentsOf =
@@ -123,7 +127,8 @@ const differenceSql = {
 };
 
 const hasNoOrder = "NOT EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId})";
-const hasOrder = (/** @type {string} */ condition) =>
+/** SQL: the shop has the order, and the order meets a condition. */
+const orderMeets = (/** @type {string} */ condition) =>
   `EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId} AND (${condition}))`;
 
 /**
@@ -134,16 +139,16 @@ const hasOrder = (/** @type {string} */ condition) =>
  * @type {Record<string, string>}
  */
 const wasComparedSql = {
-  "payment-without-order": `${hasOrder("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId}
+  "payment-without-order": `${orderMeets("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId}
     AND ((${isStartedSql} AND created >= {:fromLate}) OR (${isNotPaid})))`,
-  "order-never-paid": `${hasNoOrder} OR ${hasOrder(`createdAt >= {:fromLate} OR NOT (${isOpen})`)}`,
-  "amount-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from}")}`,
-  "stock-differs": `${hasNoOrder} OR ${hasOrder("createdAt >= {:from} OR updated >= {:from}")}`,
-  "refunded-but-open": `${hasNoOrder} OR ${hasOrder(`createdAt >= {:fromLate} OR NOT (${isOpen}) OR parcelState = 'returning'`)}`,
+  "order-never-paid": `${hasNoOrder} OR ${orderMeets(`createdAt >= {:fromLate} OR NOT (${isOpen})`)}`,
+  "amount-differs": `${hasNoOrder} OR ${orderMeets("createdAt >= {:from}")}`,
+  "stock-differs": `${hasNoOrder} OR ${orderMeets("createdAt >= {:from} OR updated >= {:from}")}`,
+  "refunded-but-open": `${hasNoOrder} OR ${orderMeets(`createdAt >= {:fromLate} OR NOT (${isOpen}) OR parcelState = 'returning'`)}`,
   "credited-but-delivered": "TRUE",
-  "invoice-differs": `${hasNoOrder} OR ${hasOrder(`updated >= {:from} OR NOT (${isOpen})`)}`,
-  "cancelled-but-sent": `${hasNoOrder} OR ${hasOrder("sentCancelledAt = '' OR sentCancelledAt >= {:from} OR parcelState = 'returned'")}`,
-  "paid-but-cancelled": `${hasNoOrder} OR ${hasOrder("createdAt >= {:fromLate} OR parcelState != 'cancelled' OR lower(trim(status)) = 'refunded'")}`,
+  "invoice-differs": `${hasNoOrder} OR ${orderMeets(`updated >= {:from} OR NOT (${isOpen})`)}`,
+  "cancelled-but-sent": `${hasNoOrder} OR ${orderMeets("sentCancelledAt = '' OR sentCancelledAt >= {:from} OR parcelState = 'returned'")}`,
+  "paid-but-cancelled": `${hasNoOrder} OR ${orderMeets("createdAt >= {:fromLate} OR parcelState != 'cancelled' OR lower(trim(status)) = 'refunded'")}`,
 };
 
 module.exports = { differenceSql, wasComparedSql };

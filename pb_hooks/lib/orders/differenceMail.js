@@ -27,7 +27,10 @@ function differenceMailContent(app, differences, { shopName, dashboardUrl }) {
   };
 }
 
-/** @param {core.App} app @param {core.Record} difference @param {string} dashboardUrl */
+/**
+ * Renders the table row of one difference.
+ * @param {core.App} app @param {core.Record} difference @param {string} dashboardUrl
+ */
 function differenceRow(app, difference, dashboardUrl) {
   const orderId = difference.getString("orderId");
   const name = `<b>${escapeMarkup(mailTexts.ownerRequestOrder(orderId))}</b>`;

@@ -50,24 +50,24 @@ function recordDifferences(app, from, listed) {
   const kinds = Object.keys(differenceSql)
     .filter((kind) => listed || localKinds.includes(kind))
     .filter((kind) => refunds.state !== "failed" || !refundKinds.includes(kind));
-  const comparisons = compareKinds(app, kinds, values);
+  const comparisons = findDifferencesOfKinds(app, kinds, values);
   app.runInTransaction((txApp) => {
-    for (const comparison of comparisons) storeComparison(txApp, comparison, now);
+    for (const comparison of comparisons) storeDifferencesOfKind(txApp, comparison, now);
   });
 }
 
 /**
- * Reads the differences of some kinds. One read transaction sees one state of all tables and blocks no
- * writes: the statements read all credit notes and the orders of a week.
+ * Finds the current differences of some kinds. One read transaction sees one state of all tables and blocks
+ * no writes: the statements read all credit notes and the orders of a week.
  * @param {core.App} app @param {string[]} kinds @param {Record<string, string>} values
  * @returns {Comparison[]}
  */
-function compareKinds(app, kinds, values) {
+function findDifferencesOfKinds(app, kinds, values) {
   const tx = app.concurrentDB().begin();
   try {
     return kinds.map((kind) => {
       const rows = arrayOf(new DynamicModel({ orderId: "", text: "" }));
-      queryWith(tx, differenceSql[kind] ?? "", values).all(rows);
+      createBoundQuery(tx, differenceSql[kind] ?? "", values).all(rows);
       const found = rows.map(({ orderId, text }) => ({ orderId, text }));
       const open = arrayOf(new DynamicModel({ orderId: "" }));
       tx.newQuery("SELECT orderId FROM differences WHERE kind = {:kind} AND solvedAt = ''")
@@ -76,7 +76,7 @@ function compareKinds(app, kinds, values) {
       const foundIds = new Set(found.map(({ orderId }) => orderId));
       const solved = open
         .map(({ orderId }) => orderId)
-        .filter((orderId) => !foundIds.has(orderId) && wasCompared(tx, kind, { ...values, orderId }));
+        .filter((orderId) => !foundIds.has(orderId) && wasOrderCompared(tx, kind, { ...values, orderId }));
       return { kind, found, solved };
     });
   } finally {
@@ -89,17 +89,17 @@ function compareKinds(app, kinds, values) {
  * @param {dbx.Tx} tx @param {string} kind
  * @param {Record<string, string>} values `orderId` and the other parameters of the kind's statement
  */
-function wasCompared(tx, kind, values) {
+function wasOrderCompared(tx, kind, values) {
   const row = new DynamicModel({ yes: false });
-  queryWith(tx, `SELECT (${wasComparedSql[kind] ?? "FALSE"}) AS yes`, values).one(row);
+  createBoundQuery(tx, `SELECT (${wasComparedSql[kind] ?? "FALSE"}) AS yes`, values).one(row);
   return row.yes;
 }
 
 /**
- * Creates a query and binds those of the values that its statement names.
+ * Creates a query and binds those `values` that its statement names: PocketBase refuses others.
  * @param {dbx.Tx} tx @param {string} statement @param {Record<string, string>} values
  */
-function queryWith(tx, statement, values) {
+function createBoundQuery(tx, statement, values) {
   const used = Object.entries(values).filter(([name]) => statement.includes(`{:${name}}`));
   return tx.newQuery(statement).bind(Object.fromEntries(used));
 }
@@ -108,7 +108,7 @@ function queryWith(tx, statement, values) {
  * Stores the found differences of one kind, and marks those that were not found any more as solved.
  * @param {core.App} txApp @param {Comparison} comparison @param {number} now milliseconds since 1970
  */
-function storeComparison(txApp, { kind, found, solved }, now) {
+function storeDifferencesOfKind(txApp, { kind, found, solved }, now) {
   const collection = txApp.findCollectionByNameOrId("differences");
   for (const { orderId, text } of found) {
     const row = findDifference(txApp, kind, orderId) ?? new Record(collection, { orderId, kind });
@@ -131,7 +131,10 @@ function storeComparison(txApp, { kind, found, solved }, now) {
   }
 }
 
-/** @param {core.App} app @param {string} kind @param {string} orderId @returns {core.Record | undefined} */
+/**
+ * Finds the row of an order's difference.
+ * @param {core.App} app @param {string} kind @param {string} orderId @returns {core.Record | undefined}
+ */
 function findDifference(app, kind, orderId) {
   const filter = "orderId = {:orderId} && kind = {:kind}";
   return app.findRecordsByFilter("differences", filter, "", 1, 0, { orderId, kind })[0];
@@ -149,7 +152,7 @@ const confirmedAfterMs = 50 * minuteMs;
  * @param {core.App} app
  * @returns {core.Record[]}
  */
-function unmailedDifferences(app) {
+function findUnmailedDifferences(app) {
   const at = (/** @type {core.Record} */ record, /** @type {string} */ name) =>
     fromDbDate(record.getString(name));
   return app
@@ -167,4 +170,4 @@ function recordMailedDifference(app, id) {
   app.db().newQuery("UPDATE differences SET mailed = TRUE WHERE id = {:id}").bind({ id }).execute();
 }
 
-module.exports = { recordDifferences, recordMailedDifference, unmailedDifferences };
+module.exports = { recordDifferences, recordMailedDifference, findUnmailedDifferences };

@@ -10,7 +10,8 @@ const { dayMs } = require("../platform/timeUnits.js");
  */
 
 /**
- * Fields that are erased besides `details`: for example, the courier's page of a parcel shows the address.
+ * Text fields of an order that are erased besides `details`: for example, the courier's page of a parcel
+ * (`trackingUrl`) shows the address.
  */
 const erasedTexts = ["awb", "trackingUrl", "parcelNote", "returnReason", "returnSize"];
 const emptyTexts = erasedTexts.map((name) => `${name} = ''`).join(", ");
@@ -135,7 +136,10 @@ function onOrderDelete(e) {
   });
 }
 
-/** @param {core.App} app @param {string} orderRow id of the order's record */
+/**
+ * Deletes the links of an order's mails.
+ * @param {core.App} app @param {string} orderRow id of the order's record
+ */
 function removeOrderLinks(app, orderRow) {
   app.db().newQuery("DELETE FROM shop_order_links WHERE orderRow = {:orderRow}").bind({ orderRow }).execute();
 }

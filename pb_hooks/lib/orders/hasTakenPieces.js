@@ -2,7 +2,7 @@ const { isRestockable } = require("../domain.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { parcelStateOf } = require("./orderRecord.js");
 const { linesOfDeletedProducts } = require("./stock.js");
-const { linesStillTaken, takenLines } = require("./takenStock.js");
+const { linesStillTaken, readTakenLines } = require("./takenStock.js");
 
 /*
  * Computes `hasTakenPieces` of an order for the dashboard: whether some of the pieces that a cancelled or
@@ -49,7 +49,7 @@ function addHasTakenPiecesToSaved(e) {
   if (e.record && key in e.record.customData()) setHasTakenPieces(e.app, e.record);
 }
 
-/** @param {core.App} app @param {core.Record} order */
+/** Adds `hasTakenPieces` to an order as custom data. @param {core.App} app @param {core.Record} order */
 function setHasTakenPieces(app, order) {
   order.set(key, hasTakenPieces(app, order));
   // Custom data of other hooks must not be in the response.
@@ -64,7 +64,7 @@ function setHasTakenPieces(app, order) {
  */
 function hasTakenPieces(app, order) {
   if (!isRestockable(parcelStateOf(order)) || order.getString("restockedAt") !== "") return false;
-  const left = linesStillTaken(takenLines(findCheckout(app, order.getString("orderId"))));
+  const left = linesStillTaken(readTakenLines(findCheckout(app, order.getString("orderId"))));
   return linesOfDeletedProducts(app, left).length < left.length;
 }
 

@@ -16,20 +16,27 @@ function findItemsProblem(items) {
   }
 }
 
-/** @param {unknown} item @returns {string | undefined} */
+/**
+ * Finds the first problem of one item; undefined for a valid item.
+ * @param {unknown} item @returns {string | undefined}
+ */
 function findItemProblem(item) {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return "write name, qty and price";
   const { name, qty = 1, price = 0 } = /** @type {Record<string, unknown>} */ (item);
   if (typeof name !== "string" || name.trim() === "") return "write a name";
   if ("quantity" in item && !("qty" in item)) return "write qty, not quantity";
-  if (!Number.isInteger(numberOf(qty)) || numberOf(qty) < 1 || numberOf(qty) > lineQuantityMax)
+  if (
+    !Number.isInteger(parseEnteredNumber(qty)) ||
+    parseEnteredNumber(qty) < 1 ||
+    parseEnteredNumber(qty) > lineQuantityMax
+  )
     return `qty is a whole number from 1 to ${lineQuantityMax}`;
-  if (!(numberOf(price) >= 0 && numberOf(price) <= priceMaxRupees))
+  if (!(parseEnteredNumber(price) >= 0 && parseEnteredNumber(price) <= priceMaxRupees))
     return `price is a number of rupees per piece, from 0 to ${priceMaxRupees}, without commas`;
 }
 
-/** A number that may be entered as text; NaN for any other value. @param {unknown} value */
-function numberOf(value) {
+/** Parses a number that may be entered as text; NaN for any other value. @param {unknown} value */
+function parseEnteredNumber(value) {
   const isText = typeof value === "string" && /^\d+(\.\d+)?$/.test(value);
   return typeof value === "number" || isText ? Number(value) : Number.NaN;
 }

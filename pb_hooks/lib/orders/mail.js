@@ -6,7 +6,7 @@ const { runExclusively } = require("../platform/exclusive.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { dayMs, hourMs } = require("../platform/timeUnits.js");
-const { dueMail, isAttemptDueSql, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
+const { readStatusToMail, isAttemptDueSql, isDueSql, postponeMail, recordMailed } = require("./mailLog.js");
 const { orderMailContent } = require("./mailTemplate.js");
 const { itemsOf } = require("./orderRecord.js");
 const { createOrderLink, removeOrderLink } = require("./orderLink.js");
@@ -51,7 +51,10 @@ function sendDueMails(app) {
   }
 }
 
-/** @param {core.App} app @returns {{ id: string, tries: number }[]} */
+/**
+ * Finds the orders whose status is to be mailed now, the longest waiting first.
+ * @param {core.App} app @returns {{ id: string, tries: number }[]} `tries`: failed attempts so far
+ */
 function findDueMails(app) {
   const rows = arrayOf(new DynamicModel({ id: "", tries: 0 }));
   const now = Date.now();
@@ -94,17 +97,17 @@ function countDueMails(app) {
  */
 function deliverOrderMail(app, { id }) {
   const key = `shop.orders.mailing ${id}`;
-  const { ran } = runExclusively(app, key, deliveryMaxMs, () => mailStatus(app, id));
+  const { ran } = runExclusively(app, key, deliveryMaxMs, () => mailOrderStatus(app, id));
   if (!ran) return earlierDeliveryText;
 }
 
 /**
- * Mails an order's status and records it in the same request, so that the record exists even if the caller
- * has timed out.
+ * Mails an order's status if it is still due, and records it as mailed in the same request, so that the
+ * record exists even if the caller has timed out.
  * @param {core.App} app @param {string} id of the order's row
  */
-function mailStatus(app, id) {
-  const { status, isDue, isFirst } = dueMail(app, id);
+function mailOrderStatus(app, id) {
+  const { status, isDue, isFirst } = readStatusToMail(app, id);
   if (!isDue) return;
   const order = app.findRecordById("orders", id);
   const to = recipientOf(app, order);
@@ -121,7 +124,7 @@ function mailStatus(app, id) {
 function sendWithLink(app, order, to, mail) {
   const { url, hash } = createOrderLink(app, order);
   try {
-    app.newMailClient().send(messageOf(app, order, to, { ...mail, orderUrl: url }));
+    app.newMailClient().send(buildMessage(app, order, to, { ...mail, orderUrl: url }));
   } catch (error) {
     removeOrderLink(app, hash);
     throw error;
@@ -142,10 +145,11 @@ function recipientOf(app, order) {
 }
 
 /**
+ * Builds the mail message about an order's status.
  * @param {core.App} app @param {core.Record} order @param {string} to
  * @param {{ status: string, isFirst: boolean, orderUrl: string }} mail
  */
-function messageOf(app, order, to, { status, isFirst, orderUrl }) {
+function buildMessage(app, order, to, { status, isFirst, orderUrl }) {
   const { subject, content } = orderMailContent({
     shopName: app.settings().meta.appName,
     shopUrl: readShopUrl(app),

@@ -58,7 +58,7 @@ function postponeMail(app, id, failedAttempts) {
  * @returns {{ status: string, isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was
  * sent yet
  */
-function dueMail(app, id) {
+function readStatusToMail(app, id) {
   const row = new DynamicModel({ status: "", due: false, first: false });
   app
     .db()
@@ -117,7 +117,7 @@ function purgeMailLog(app) {
 }
 
 module.exports = {
-  dueMail,
+  readStatusToMail,
   isAttemptDueSql,
   isDueSql,
   postponeMail,

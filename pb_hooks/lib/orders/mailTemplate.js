@@ -38,47 +38,47 @@ function orderMailContent(order) {
   const subject = mailTexts.orderMailSubject(order.shopName, isNew ? undefined : order.status);
   const content = [
     `<h1>${isNew ? mailTexts.thankYou : escapeMarkup(capitalised(order.status))}</h1>`,
-    `<p>${isNew ? confirmation(order) : mailTexts.orderStatusIs(escapeMarkup(order.shopName), `<b>${escapeMarkup(order.status)}</b>`)}</p>`,
-    parcel(order),
+    `<p>${isNew ? confirmationText(order) : mailTexts.orderStatusIs(escapeMarkup(order.shopName), `<b>${escapeMarkup(order.status)}</b>`)}</p>`,
+    parcelParagraph(order),
     itemTable(order),
     `<p><a class="btn" href="${escapeMarkup(order.orderUrl)}">${mailTexts.seeThisOrder}</a></p>`,
-    ordersLink(order),
+    ordersLinkParagraph(order),
     `<small>${mailTexts.orderMailNote(escapeMarkup(order.orderId), orderLinkDays)}</small>`,
   ];
   return { subject: subject.replace(/\s+/g, " "), content: content.filter(Boolean).join("\n") };
 }
 
-/** @param {MailedOrder} order */
-function confirmation({ shopName, payment, total }) {
+/** The sentences of an order's first mail, with the amount due or paid. @param {MailedOrder} order */
+function confirmationText({ shopName, payment, total }) {
   const amount = formatAmount(total);
   const money =
     payment === cashOnDelivery ? mailTexts.cashDue(amount) : payment && mailTexts.paymentReceived(amount);
   return [mailTexts.orderIsIn(escapeMarkup(shopName)), money].filter(Boolean).join(" ");
 }
 
-/** @param {MailedOrder} order */
+/** Renders the items, shipping and discounts, and the total of an order. @param {MailedOrder} order */
 function itemTable({ items, total }) {
   const rows = items.map(({ name, size, qty, price }) => {
     const quantity = readQuantity(qty);
     const sum = formatAmount((Number(price) || 0) * quantity);
-    return row(
+    return tableRow(
       `${escapeMarkup(String(name ?? ""))}${size ? `, ${escapeMarkup(String(size))}` : ""} × ${quantity}`,
       sum,
     );
   });
   const rest = total - sumOfItems(items);
   // Shipping and discounts in one row: Shiprocket computes both, and the order holds only their sum.
-  if (Math.round(rest * 100) !== 0) rows.push(row(shippingAndDiscounts, formatAmount(rest)));
-  return `<table role="presentation">${rows.join("")}${row(`<b>${totalLabel}</b>`, `<b>${formatAmount(total)}</b>`)}</table>`;
+  if (Math.round(rest * 100) !== 0) rows.push(tableRow(shippingAndDiscounts, formatAmount(rest)));
+  return `<table role="presentation">${rows.join("")}${tableRow(`<b>${totalLabel}</b>`, `<b>${formatAmount(total)}</b>`)}</table>`;
 }
 
-/** @param {string} label HTML @param {string} sum HTML */
-function row(label, sum) {
+/** Renders a row of the item table. @param {string} label HTML @param {string} sum HTML */
+function tableRow(label, sum) {
   return `<tr><td>${label}</td><td class="sum">${sum}</td></tr>`;
 }
 
-/** The parcel's courier, number and tracking page as HTML. @param {MailedOrder} order */
-function parcel({ courier, awb, trackingUrl }) {
+/** Renders the parcel's courier, number and tracking page; false without any. @param {MailedOrder} order */
+function parcelParagraph({ courier, awb, trackingUrl }) {
   const name = [courier, awb && mailTexts.parcelNumber(awb)].filter(Boolean).join(", ");
   const track = trackingUrl && `<a href="${escapeMarkup(trackingUrl)}">${trackParcel}</a>`;
   const parts = [name && escapeMarkup(capitalised(name)), track].filter(Boolean);
@@ -86,11 +86,11 @@ function parcel({ courier, awb, trackingUrl }) {
 }
 
 /**
- * The sentence with a link to the shopper's orders. Without an account, a shopper sees them after registering
- * with the address of this mail, which must be Gmail.
+ * Renders the link to the shopper's orders; false for an address that is not Gmail. Without an account, a
+ * shopper sees the orders after registering with the address of this mail, which must be Gmail.
  * @param {MailedOrder} order
  */
-function ordersLink({ shopUrl, to }) {
+function ordersLinkParagraph({ shopUrl, to }) {
   return isGmail(to) && `<p><a href="${escapeMarkup(shopUrl + accountPath)}">${allYourOrders}</a></p>`;
 }
 

@@ -23,7 +23,8 @@ const { findDueOrders, refreshOrder } = require("./refresh.js");
  * (differences.js). The filters that Shiprocket documents for its list are SUCCESS and INITIATED.
  */
 
-const openMs = 3 * hourMs;
+/** How long a checkout without an order makes this job read Shiprocket's list every minute. */
+const openCheckoutMs = 3 * hourMs;
 const pageRows = 100;
 const pagesMax = 50;
 const listTimeoutMs = 8000;
@@ -33,7 +34,7 @@ const runMs = 45_000;
 /** A run ends after this many orders in a row to which Shiprocket did not answer. */
 const downMax = 3;
 
-const wideRunKey = "shop.orders.wide";
+const wholeWeekRunKey = "shop.orders.wide";
 const localRunKey = "shop.orders.local";
 
 /**
@@ -42,21 +43,21 @@ const localRunKey = "shop.orders.local";
  */
 function reconcileOrders(app) {
   const settings = shiprocketSettings();
-  if (!settings) return compareWithoutList(app);
+  if (!settings) return compareWithoutShiprocket(app);
   const until = Date.now() + runMs;
   const startedAt = Date.now();
-  const isWide = hasElapsed(lastReconciliation(app), hourMs, startedAt);
-  const listed = listChangedOrders(app, settings, { isWide, until });
+  const isWholeWeek = hasElapsed(lastReconciliation(app), hourMs, startedAt);
+  const listed = listChangedOrders(app, settings, { isWholeWeek, until });
   // Listed orders first: they are paid, while an order that is due for a retry can fail for days. A listed
   // order whose look-up has failed counts as due.
   const orderIds = new Set([...listed.changed.keys(), ...findDueOrders(app, ordersPerRun)]);
-  let down = 0;
+  let downInARow = 0;
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
-    if (Date.now() > until || down === downMax) return;
+    if (Date.now() > until || downInARow === downMax) return;
     const listedAs = listed.changed.get(orderId);
     try {
       if (listedAs) storeListedStatus(app, orderId, listedAs);
-      down = refreshOrder(app, settings, orderId) === "down" ? down + 1 : 0;
+      downInARow = refreshOrder(app, settings, orderId) === "down" ? downInARow + 1 : 0;
     } catch (error) {
       // An order that cannot be stored does not end the run; a later run tries it again.
       reportProblem(app, "An order could not be looked up", { orderId, problem: `${error}` });
@@ -64,9 +65,9 @@ function reconcileOrders(app) {
   }
   // Only when the list was read to its end and this run has looked up all changed orders. Otherwise the next
   // minute's run reads the list again, and the orders refreshed in this run are then up to date.
-  if (isWide && listed.isComplete && listed.changed.size <= ordersPerRun) {
-    if (listed.paid) compare(app, settings, { paid: listed.paid, startedAt });
-    writeStore(app, wideRunKey, startedAt);
+  if (isWholeWeek && listed.isComplete && listed.changed.size <= ordersPerRun) {
+    if (listed.paid) compareWithShiprocket(app, settings, { paid: listed.paid, startedAt });
+    writeStore(app, wholeWeekRunKey, startedAt);
   }
 }
 
@@ -77,7 +78,7 @@ function reconcileOrders(app) {
  * @param {{ paid: string[], startedAt: number }} run `paid`: the order ids of a complete list of the last
  * week
  */
-function compare(app, settings, { paid, startedAt }) {
+function compareWithShiprocket(app, settings, { paid, startedAt }) {
   const from = startedAt - checkoutLookupMaxMs;
   const refunds = fetchRefundedOrders(app, settings, { from, to: startedAt }, listTimeoutMs);
   recordDifferences(app, from, { paid, refunds });
@@ -87,7 +88,7 @@ function compare(app, settings, { paid, startedAt }) {
  * For a shop without Shiprocket's keys: compares orders, invoices and stock every hour and after a start.
  * @param {core.App} app
  */
-function compareWithoutList(app) {
+function compareWithoutShiprocket(app) {
   const now = Date.now();
   if (!hasElapsed(readStore(app, localRunKey, 0), hourMs, now)) return;
   recordDifferences(app, now - checkoutLookupMaxMs);
@@ -95,27 +96,27 @@ function compareWithoutList(app) {
 }
 
 /**
- * When the last complete hourly run began, in milliseconds since 1970; 0: none since the start.
+ * When the last complete run over the whole week began, in milliseconds since 1970; 0: none since the start.
  * @param {core.App} app
  */
 function lastReconciliation(app) {
-  return readStore(app, wideRunKey, 0);
+  return readStore(app, wholeWeekRunKey, 0);
 }
 
 /**
  * Reads Shiprocket's list and selects the orders to look up now, whose listed state differs from the shop's.
  * @param {core.App} app
  * @param {import("../shiprocket/settings.js").Settings} settings
- * @param {{ isWide: boolean, until: number }} run `isWide`: list the last week; `until`: when to stop
- * reading, in milliseconds since 1970
+ * @param {{ isWholeWeek: boolean, until: number }} run `isWholeWeek`: list the last week; `until`: when to
+ * stop reading, in milliseconds since 1970
  * @returns {{ changed: Map<string, string>, paid?: string[], isComplete: boolean }} `changed`: the listed
  * status by order id; `paid`: ids of all orders that are listed as placed, absent for a list that was not
  * read to its end; `isComplete`: no more is to be read
  */
-function listChangedOrders(app, settings, { isWide, until }) {
+function listChangedOrders(app, settings, { isWholeWeek, until }) {
   const now = Date.now();
-  if (!isWide && !hasOpenCheckouts(app, now)) return { changed: new Map(), isComplete: true };
-  const query = { from: now - (isWide ? checkoutLookupMaxMs : openMs), status: "SUCCESS" };
+  if (!isWholeWeek && !hasOpenCheckouts(app, now)) return { changed: new Map(), isComplete: true };
+  const query = { from: now - (isWholeWeek ? checkoutLookupMaxMs : openCheckoutMs), status: "SUCCESS" };
   /** @type {Map<string, string>} */
   const changed = new Map();
   /** @type {Set<string>} */
@@ -165,7 +166,7 @@ function hasOpenCheckouts(app, now) {
       `SELECT EXISTS (SELECT 1 FROM checkouts WHERE created > {:since}
         AND state NOT IN (SELECT value FROM json_each({:settled}))) AS isOpen`,
     )
-    .bind({ since: toDbDate(now - openMs), settled: JSON.stringify(settledStatuses) })
+    .bind({ since: toDbDate(now - openCheckoutMs), settled: JSON.stringify(settledStatuses) })
     .one(row);
   return row.isOpen;
 }

@@ -44,7 +44,7 @@ function refreshOrder(app, settings, orderId, { timeoutMs = 8000 } = {}) {
     stopsAfter: (outcome) => outcome === "failed" || outcome === "down",
   });
   if (!flight.ran) return "joined";
-  if (flight.unfinished) markLookedUp(app, orderId, { isDue: true });
+  if (flight.unfinished) recordLookup(app, orderId, { isDue: true });
   return flight.result;
 }
 
@@ -60,20 +60,20 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
   );
   if (!call.admitted) {
     const problem = "Shiprocket: earlier calls are still waiting";
-    return recordFailure(app, orderId, { problem, isDown: true });
+    return recordFailedLookup(app, orderId, { problem, isDown: true });
   }
   const { update, gone, isDown, problem } = call.result;
   if (gone) {
-    markLookedUp(app, orderId, { isDue: false });
+    recordLookup(app, orderId, { isDue: false });
     return "unknown";
   }
-  if (!update) return recordFailure(app, orderId, { problem: `Shiprocket: ${problem}`, isDown });
+  if (!update) return recordFailedLookup(app, orderId, { problem: `Shiprocket: ${problem}`, isDown });
   let applied;
   try {
     applied = applyOrderUpdate(app, orderId, update);
   } catch (error) {
     // Caught, so that an order that cannot be saved does not end the reconciliation of the others.
-    return recordFailure(app, orderId, { problem: `it could not be written: ${error}`, isDown: false });
+    return recordFailedLookup(app, orderId, { problem: `it could not be written: ${error}`, isDown: false });
   }
   const { created, stock, shortfall } = applied;
   if (shortfall)
@@ -90,8 +90,8 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
  * failure is about this order alone
  * @returns {"down" | "failed"} as `refreshOrder` does
  */
-function recordFailure(app, orderId, { problem, isDown }) {
-  markLookedUp(app, orderId, { isDue: true, isItsFault: !isDown });
+function recordFailedLookup(app, orderId, { problem, isDown }) {
+  recordLookup(app, orderId, { isDue: true, isOrdersFault: !isDown });
   reportProblem(app, "An order could not be looked up", { orderId, problem });
   return isDown ? "down" : "failed";
 }
@@ -100,17 +100,17 @@ function recordFailure(app, orderId, { problem, isDown }) {
  * Stores the time of this look-up, and whether reconciliation has to retry it (`isDue`). An order without a
  * row in `checkouts` gets none here, but when reconciliation finds it in Shiprocket's list.
  * @param {core.App} app @param {string} orderId
- * @param {{ isDue: boolean, isItsFault?: boolean }} state `isItsFault`: the attempt failed, and because of
- * this order
+ * @param {{ isDue: boolean, isOrdersFault?: boolean }} state `isOrdersFault`: the attempt failed, and because
+ * of this order
  */
-function markLookedUp(app, orderId, { isDue, isItsFault = false }) {
+function recordLookup(app, orderId, { isDue, isOrdersFault = false }) {
   app
     .db()
     .newQuery(
       `UPDATE checkouts SET due = {:isDue}, lookedAt = {:now}, failures = iif({:isDue}, failures + {:failed}, 0)
       WHERE orderId = {:orderId}`,
     )
-    .bind({ orderId, isDue, failed: isItsFault ? 1 : 0, now: Date.now() })
+    .bind({ orderId, isDue, failed: isOrdersFault ? 1 : 0, now: Date.now() })
     .execute();
 }
 

@@ -6,11 +6,11 @@ const { recordLink } = require("../platform/dashboardHost.js");
  * without the layout: one line per order. Values of orders are escaped.
  */
 
-/** @typedef {import("./ownerRequests.js").OwnerRequest} OwnerRequest */
+/** @typedef {import("./unmailedRequests.js").ShopperRequest} ShopperRequest */
 
 /**
  * Renders the owner's mail about shoppers' requests.
- * @param {readonly OwnerRequest[]} requests at least one
+ * @param {readonly ShopperRequest[]} requests at least one
  * @param {{ shopName: string, dashboardUrl: string }} shop
  * @returns {{ subject: string, content: string }}
  */
@@ -25,16 +25,16 @@ function requestMailContent(requests, { shopName, dashboardUrl }) {
   };
 }
 
-/** @param {OwnerRequest} request @param {string} dashboardUrl */
+/** Renders the table row of one request. @param {ShopperRequest} request @param {string} dashboardUrl */
 function requestRow(request, dashboardUrl) {
   const order = `<b>${escapeMarkup(mailTexts.ownerRequestOrder(request.orderId))}</b>`;
   const url = recordLink(dashboardUrl, "orders", request.id);
   const link = `<a href="${escapeMarkup(url)}">${mailTexts.openOrderLink}</a>`;
-  return `<tr><td>${order}: ${escapeMarkup(textOf(request))}</td><td class="sum">${link}</td></tr>`;
+  return `<tr><td>${order}: ${escapeMarkup(requestText(request))}</td><td class="sum">${link}</td></tr>`;
 }
 
-/** @param {OwnerRequest} request */
-function textOf({ kind, isCancelled, reason, size }) {
+/** The sentence that says what the shopper asks for. @param {ShopperRequest} request */
+function requestText({ kind, isCancelled, reason, size }) {
   if (kind === "return") return mailTexts.shopperAsksToReturn(reason, size);
   return isCancelled ? mailTexts.shopperCancelled : mailTexts.shopperAsksToCancel;
 }

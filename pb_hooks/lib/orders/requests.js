@@ -30,7 +30,7 @@ function requestCancel(e) {
     const state = parcelStateOf(order);
     if (state === "cancelled" || order.getString("cancelRequestedAt") !== "") return false;
     const createdAt = fromDbDate(order.getString("createdAt"));
-    refuseIf(cancelProblem({ parcelState: state, createdAt }, Date.now()));
+    throwIfRefused(cancelProblem({ parcelState: state, createdAt }, Date.now()));
     order.set("cancelRequestedAt", new DateTime());
     if (order.getString("payment") === cashOnDelivery) order.set("parcelState", "cancelled");
     return true;
@@ -53,7 +53,7 @@ function requestReturn(e) {
       return false;
     const parcelStateAt = fromDbDate(order.getString("parcelStateAt"));
     const erased = order.getBool("erased");
-    refuseIf(returnProblem({ parcelState: state, parcelStateAt, erased }, Date.now()));
+    throwIfRefused(returnProblem({ parcelState: state, parcelStateAt, erased }, Date.now()));
     if (!asked) throw requestError("return-reason", 400);
     order.set("returnRequestedAt", new DateTime());
     order.set("returnReason", [asked.reason, asked.piece].filter(Boolean).join(": "));
@@ -73,7 +73,7 @@ function requestErase(e) {
   return changeOrder(e, (order) => {
     if (order.getBool("erased")) return false;
     const hasReturnRequest = order.getString("returnRequestedAt") !== "";
-    refuseIf(eraseProblem({ parcelState: parcelStateOf(order), hasReturnRequest }));
+    throwIfRefused(eraseProblem({ parcelState: parcelStateOf(order), hasReturnRequest }));
     order.set("erased", true);
     return true;
   });
@@ -97,14 +97,17 @@ function changeOrder(e, change) {
   return respondOrder(e, changed, access);
 }
 
-/** @typedef {keyof typeof requestRefusalTexts} RequestProblem */
+/** Why a request is refused. @typedef {keyof typeof requestRefusalTexts} RequestProblem */
 
-/** @param {RequestProblem | undefined} problem */
-function refuseIf(problem) {
+/**
+ * Throws with status 409 if there is a reason to refuse the request.
+ * @param {RequestProblem | undefined} problem
+ */
+function throwIfRefused(problem) {
   if (problem) throw requestError(problem, 409);
 }
 
-/** @param {RequestProblem} code @param {number} status */
+/** Creates the error of a refused request. @param {RequestProblem} code @param {number} status */
 function requestError(code, status) {
   return codedError(status, code, requestRefusalTexts[code]);
 }

@@ -57,7 +57,7 @@ function recordUnsellable(order, stored) {
 /**
  * Empties the numbers of returned pieces when an order that came back as a whole is sent or delivered again:
  * the numbers are about the earlier parcel. Also for an order without an invoice; with a new invoice
- * `clearPreviousSale` empties them in any case.
+ * `clearPreviousSaleFields` empties them in any case.
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  */
@@ -93,7 +93,7 @@ function isConfirmationPending(order) {
 function validateReturnedPieces(order, stored) {
   const isReturned = parcelStateOf(order) === "returned";
   if (isReturned && order.getBool("sellable") && !stored?.getBool("sellable") && isConfirmationPending(order))
-    confirmNamedPieces(order);
+    confirmPiecesNamedByShopper(order);
   if (order.getString("returnedPieces") === (stored?.getString("returnedPieces") ?? "")) return;
   const quantities = orderedPieces(order);
   const pieces = parseReturnedPieces(jsonField(order, "returnedPieces"), quantities);
@@ -120,7 +120,7 @@ function validateReturnedPieces(order, stored) {
  * @param {core.Record} order
  * @throws {BadRequestError} when the shopper named no pieces, or pieces that no single item of the order has
  */
-function confirmNamedPieces(order) {
+function confirmPiecesNamedByShopper(order) {
   const reason = order.getString("returnReason");
   const pieces = countNamedPieces(jsonField(order, "items"), orderedPieces(order), reason);
   const named = reasonPiecesText(reason);

@@ -24,7 +24,7 @@ function joinUpToLimit(texts) {
 }
 
 /**
- * One line of the shortfall text, for example "2 × Kolam Tee, M".
+ * Formats one line of the shortfall text, for example "2 × Kolam Tee, M".
  * @param {import("./stock.js").StockLine} line
  * @param {readonly Item[]} items of the order
  */
@@ -34,11 +34,11 @@ function shortfallLineText({ id, size, qty }, items) {
 }
 
 /**
- * How many pieces of a product and size a shortfall text names as not in stock.
+ * Reads from a shortfall text how many pieces of a product and size were not in stock; 0 when it names none.
  * @param {string} text @param {import("./stock.js").StockLine} line with all ordered pieces @param
  * {readonly Item[]} items of the order
  */
-function missingPieces(text, line, items) {
+function countPiecesInShortfall(text, line, items) {
   for (let { qty } = line; qty > 0; qty -= 1)
     if (`, ${text}, `.includes(`, ${shortfallLineText({ ...line, qty }, items)}, `)) return qty;
   return 0;
@@ -64,4 +64,4 @@ function addToShortfall(text, missing, { items, missingBefore }) {
   return texts.length <= maxChars ? texts : text;
 }
 
-module.exports = { addToShortfall, joinUpToLimit, missingPieces, shortfallLineText };
+module.exports = { addToShortfall, joinUpToLimit, countPiecesInShortfall, shortfallLineText };

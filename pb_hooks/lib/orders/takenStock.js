@@ -13,10 +13,10 @@ const { jsonField } = require("../platform/json.js");
  */
 
 /**
- * Reads `taken` of a checkout.
+ * Reads which pieces an order took out of stock.
  * @param {core.Record | null | undefined} checkout @returns {TakenLine[]}
  */
-function takenLines(checkout) {
+function readTakenLines(checkout) {
   const taken = checkout ? jsonField(checkout, "taken") : null;
   return Array.isArray(taken) ? taken : [];
 }
@@ -27,11 +27,11 @@ function linesStillTaken(taken) {
 }
 
 /**
- * Returns the record of taken pieces with the pieces `back` moved from `qty` to `back`.
- * @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back
+ * Moves pieces in the record of taken pieces from `qty` (out of stock) to `back` (in stock again).
+ * @param {readonly TakenLine[]} taken @param {readonly StockLine[]} back the pieces to move
  * @returns {TakenLine[]}
  */
-function withReturnedPieces(taken, back) {
+function withPiecesBackInStock(taken, back) {
   const left = new Map(back.map((line) => [stockLineKey(line), 0]));
   for (const line of back) left.set(stockLineKey(line), (left.get(stockLineKey(line)) ?? 0) + line.qty);
   return taken.map((line) => {
@@ -41,7 +41,7 @@ function withReturnedPieces(taken, back) {
   });
 }
 
-/** @param {{ id: string, size: string }} line */
+/** Key of a product and size, to match lines. @param {{ id: string, size: string }} line */
 const stockLineKey = ({ id, size }) => `${id} ${size}`;
 
-module.exports = { withReturnedPieces, stockLineKey, linesStillTaken, takenLines };
+module.exports = { withPiecesBackInStock, stockLineKey, linesStillTaken, readTakenLines };

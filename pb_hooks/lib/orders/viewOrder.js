@@ -3,7 +3,7 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { hasElapsed } = require("../platform/clock.js");
 const { respondError } = require("../platform/errors.js");
 const { jsonField } = require("../platform/json.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { minuteMs } = require("../platform/timeUnits.js");
@@ -14,11 +14,11 @@ const { refreshOrder } = require("./refresh.js");
 /** Minimum pause between two requests to Shiprocket for an order that a page polls for. */
 const refreshPauseMs = 3000;
 /**
- * Maximum number of these requests per minute, from one network and in total: one browser can hold the
+ * Maximum number of these requests per minute, from one client network and in total: one browser can hold the
  * receipts of many checkouts. Above a limit the order arrives by its webhook, or by reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: minuteMs };
-const refreshesInAll = { max: 300, windowMs: minuteMs };
+const refreshesInTotal = { max: 300, windowMs: minuteMs };
 /**
  * Timeout of the request to Shiprocket; below the six seconds after which the browser aborts its own request.
  */
@@ -42,7 +42,10 @@ function viewOrder(e) {
   return respondOrder(e, order, access);
 }
 
-/** @param {core.RequestEvent} e */
+/**
+ * Responds 404 for an order that does not exist, or that the client may not see.
+ * @param {core.RequestEvent} e
+ */
 function respondNotFound(e) {
   return respondError(e, 404, "order-not-found", "There is no such order yet.");
 }
@@ -93,7 +96,8 @@ function respondOrder(e, order, access) {
 }
 
 /**
- * Requests from Shiprocket an order whose webhook has not arrived, but not on every poll of the page.
+ * Fetches from Shiprocket an order whose webhook has not arrived, at most once per `refreshPauseMs` and
+ * within the limits.
  * @param {core.RequestEvent} e @param {core.Record} checkout
  */
 function refreshIfStale(e, checkout) {
@@ -101,7 +105,7 @@ function refreshIfStale(e, checkout) {
   if (!settings || !hasElapsed(checkout.getInt("lookedAt"), refreshPauseMs)) return;
   const limits = [
     { key: `orders:refreshes:network:${clientNetwork(e)}`, ...refreshesPerNetwork },
-    { key: "orders:refreshes", ...refreshesInAll },
+    { key: "orders:refreshes", ...refreshesInTotal },
   ];
   if (countWithinLimits(e.app, ...limits))
     refreshOrder(e.app, settings, checkout.getString("orderId"), { timeoutMs: refreshTimeoutMs });

@@ -45,7 +45,7 @@ function handleOrderWebhook(e) {
   const limits = [{ key: `webhooks:order:${orderId}`, max: perOrderMax, windowMs }];
   if (!isSigned) limits.push({ key: "webhooks:unsigned", max: unsignedMax, windowMs });
   if (!countWithinLimits(e.app, ...limits)) {
-    if (checkout) markDue(e.app, checkout);
+    if (checkout) scheduleLookup(e.app, checkout);
     return e.json(200, { ok: true });
   }
   // An error status, because Shiprocket repeats a message that was not answered with 200.
@@ -60,7 +60,7 @@ function handleOrderWebhook(e) {
 }
 
 /** Marks a checkout's order for a look-up by cron. @param {core.App} app @param {core.Record} checkout */
-function markDue(app, checkout) {
+function scheduleLookup(app, checkout) {
   app.db().newQuery("UPDATE checkouts SET due = TRUE WHERE id = {:id}").bind({ id: checkout.id }).execute();
 }
 

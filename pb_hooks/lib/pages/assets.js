@@ -42,7 +42,7 @@ const sources = {
 };
 
 /** The source module of a page; "" for home. @param {string} path without a leading slash */
-function sourceOf(path) {
+function sourceModuleOf(path) {
   const pattern = domain.pagePatternOf(`/${path}`);
   if (pattern === domain.homePath) return "";
   return pattern ? sources[pattern] : notFoundPage;
@@ -69,20 +69,20 @@ const templateFiles = /\s*<(?:link rel="(?:preload|stylesheet)"[^>]*>|script typ
  * @returns {string}
  */
 function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
-  const source = sourceOf(path);
+  const source = sourceModuleOf(path);
   const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, source);
-  const [own, ...imported] = scripts;
-  const named = (template.match(templateFiles) ?? []).map((element) => element.trim());
+  const [pageScript, ...imported] = scripts;
+  const templateElements = (template.match(templateFiles) ?? []).map((element) => element.trim());
   const isStyle = (/** @type {string} */ element) => element.includes('rel="stylesheet"');
   const isScript = (/** @type {string} */ element) => element.startsWith("<script");
-  const sheets = [...named.filter(isStyle).map(fileOf), ...styles];
+  const sheets = [...templateElements.filter(isStyle).map(hrefPathOf), ...styles];
   const styleElements = buildStyleElements(sheets, readFile);
   const files = [
     ...(source === "" ? posters : pictures),
-    ...named.filter((element) => !isStyle(element) && !isScript(element)),
-    ...named.filter(isScript),
+    ...templateElements.filter((element) => !isStyle(element) && !isScript(element)),
+    ...templateElements.filter(isScript),
     // As an element, so that it runs before the load event: after that no tap comes before the page's code.
-    ...(own ? [`<script type="module" crossorigin src="/${own}"></script>`] : []),
+    ...(pageScript ? [`<script type="module" crossorigin src="/${pageScript}"></script>`] : []),
     ...imported.map(preloadElement),
     styleElements.head,
   ];
@@ -92,8 +92,8 @@ function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
     .replace("</body>", () => `${styleElements.body}</body>`);
 }
 
-/** The path of a style sheet that the built page names. @param {string} element */
-function fileOf(element) {
+/** The path in a style sheet element's `href`, without its leading slash. @param {string} element */
+function hrefPathOf(element) {
   return (/ href="\/([^"]*)"/.exec(element) ?? [])[1] ?? "";
 }
 
@@ -106,17 +106,17 @@ function fileOf(element) {
  * @returns {string}
  */
 function addPageScript(template, manifest, path) {
-  const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, sourceOf(path) || homeFilters);
+  const { scripts, styles } = chunksOf(parseJson(manifest) ?? {}, sourceModuleOf(path) || homeFilters);
   const files = [...styles.map(styleElement), ...scripts.map(preloadElement)];
   return template.replace("</head>", () => `${files.join("")}</head>`);
 }
 
-/** @param {string} file */
+/** Builds the element that loads a style sheet. @param {string} file */
 function styleElement(file) {
   return `<link rel="stylesheet" crossorigin href="/${file}">`;
 }
 
-/** @param {string} file */
+/** Builds the element that preloads a script. @param {string} file */
 function preloadElement(file) {
   return `<link rel="modulepreload" crossorigin href="/${file}">`;
 }

@@ -5,7 +5,8 @@ const { addFirstScreenFiles } = require("./assets.js");
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * What a page shows. `cursor`: of the catalogue; `records`: the page's products as a JSON list.
+ * What a page shows. `cursor`: the catalogue's cursor at which `records` were read; `records`: the page's
+ * products as a JSON list.
  * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
  * @typedef {{ cursor: string, records: string, textPages: import("./firstScreen.js").RenderedTextPages }}
  *   PageData
@@ -39,13 +40,15 @@ function composePage(site, path, page, { cursor, records, textPages }) {
   const { markup, preloads } = renderPage({
     path: `/${path}`,
     searched,
-    shop: shopOf(template),
+    shop: readShopDetails(template),
     products,
     textPages,
   });
   const flags = `"lists":${page.kind === "home"},"searched":${searched}`;
   const texts = `"textPages":${JSON.stringify(textPages)}`;
-  const json = inDataBlock(`{"cursor":${JSON.stringify(cursor)},${flags},${texts},"products":${records}}`);
+  const json = escapeForDataBlock(
+    `{"cursor":${JSON.stringify(cursor)},${flags},${texts},"products":${records}}`,
+  );
   const data = `<script type="application/json" id="page-data">${json}</script>`;
   return addFirstScreenFiles({ ...site, template: withoutComments(template) }, path, preloads).replace(
     emptyRoot,
@@ -63,7 +66,7 @@ function withoutComments(template) {
  * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
  * @param {string} json
  */
-function inDataBlock(json) {
+function escapeForDataBlock(json) {
   return json.replace(
     /[<>&\x7f-\x9f\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -77,11 +80,11 @@ function inDataBlock(json) {
  */
 function metaContent(template, name) {
   const [, value = ""] = new RegExp(`<meta name="${name}" content="([^"]*)`).exec(template) ?? [];
-  return unescaped(value).trim();
+  return unescapeHtml(value).trim();
 }
 
 /** Reads the shop's details from the built page, as the browser does. @param {string} template */
-function shopOf(template) {
+function readShopDetails(template) {
   const meta = (/** @type {string} */ name) => metaContent(template, name);
   return {
     name: meta("application-name") || "Haat",
@@ -92,8 +95,8 @@ function shopOf(template) {
   };
 }
 
-/** @param {string} text */
-function unescaped(text) {
+/** Replaces the HTML entities in an attribute's value by their characters. @param {string} text */
+function unescapeHtml(text) {
   return text
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
     .replace(/&quot;/g, '"')

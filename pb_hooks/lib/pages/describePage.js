@@ -2,8 +2,8 @@ const domain = require("../domain.js");
 const { requestOf } = require("../platform/request.js");
 const { findPublishedTextPage } = require("../textPages/published.js");
 const { sharedPictureSize } = require("./sharedPictureSize.js");
-const { findPublicProduct } = require("./products.js");
-const { isCrawlable, shopProfileFor } = require("./shopProfile.js");
+const { findPublicProduct } = require("./publicProducts.js");
+const { isCrawlable, shopProfileForRequest } = require("./shopProfile.js");
 
 /*
  * Finds status and head (title, description, preview image) of the page at an address. Chats, feeds and
@@ -25,7 +25,7 @@ const { isCrawlable, shopProfileFor } = require("./shopProfile.js");
  * @typedef {{ url: string, alt: string, isPhoto: boolean, width?: number, height?: number }} SharedImage
  * @typedef {import("../catalogue/productRecord.js").Product} Product
  * @typedef {import("./shopProfile.js").Shop} Shop
- * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} Known
+ * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} StaticPage
  */
 
 /** Descriptions are shortened to this length, about as much as search engines show. */
@@ -40,28 +40,29 @@ const icon = { path: "/icons/icon-512.png", width: 512, height: 512 };
  * @returns {Page}
  */
 function describePage(e, path, description) {
-  const shop = shopProfileFor(e, description);
+  const shop = shopProfileForRequest(e, description);
   const pattern = domain.pagePatternOf(`/${path}`);
   const name = path.split("/")[1] ?? "";
   if (pattern === domain.productPath(":id")) return productPage(e.app, shop, name);
   if (pattern === domain.textPagePath(":slug")) return textPage(e.app, shop, name);
-  const known = pattern && staticPages(e)[pattern];
-  if (!known) return failedPage(shop, 404, domain.pageNotFound);
+  const staticPage = pattern && staticPages(e)[pattern];
+  if (!staticPage) return failedPage(shop, 404, domain.pageNotFound);
   const isHome = pattern === domain.homePath;
-  const isIndexed = known.isIndexed === true && isCrawlable(shop);
+  const isIndexed = staticPage.isIndexed === true && isCrawlable(shop);
   return {
-    ...plainPage(shop, known.title),
-    canonical: isIndexed ? shop.origin + (known.path ?? pattern) : "",
+    ...basePage(shop, staticPage.title),
+    canonical: isIndexed ? shop.origin + (staticPage.path ?? pattern) : "",
     isIndexed,
     ...(isHome ? { data: domain.homeStructuredData(shop) } : {}),
   };
 }
 
 /**
- * Describes the pages with a fixed address, by their pattern. Personal pages, and the endless results of a
- * search, are not indexed.
+ * Describes all pages except product and text pages, by their pattern. Personal pages, and the endless
+ * results of a search, are not indexed.
  * @param {core.RequestEvent} e
- * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id" | "/pages/:slug">, Known>}
+ * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id" | "/pages/:slug">,
+ * StaticPage>}
  */
 function staticPages(e) {
   const query = requestOf(e).url?.query();
@@ -85,7 +86,7 @@ function staticPages(e) {
   };
 }
 
-/** @param {core.App} app @param {Shop} shop @param {string} id @returns {Page} */
+/** Describes a product's page. @param {core.App} app @param {Shop} shop @param {string} id @returns {Page} */
 function productPage(app, shop, id) {
   const { status, product } = findPublicProduct(app, id);
   if (!product) return failedPage(shop, status, domain.noSuchProduct);
@@ -94,7 +95,7 @@ function productPage(app, shop, id) {
     .filter(Boolean)
     .join(" ");
   return {
-    ...plainPage(shop, product.name),
+    ...basePage(shop, product.name),
     description: domain.shortened(text, descriptionShownMaxChars) || shop.description,
     canonical: isIndexed ? shop.origin + domain.productPath(product.id) : "",
     isIndexed,
@@ -104,13 +105,13 @@ function productPage(app, shop, id) {
   };
 }
 
-/** @param {core.App} app @param {Shop} shop @param {string} slug @returns {Page} */
+/** Describes a text page. @param {core.App} app @param {Shop} shop @param {string} slug @returns {Page} */
 function textPage(app, shop, slug) {
   const page = findPublishedTextPage(app, slug);
   if (!page) return failedPage(shop, 404, domain.pageNotFound);
   const isIndexed = isCrawlable(shop);
   return {
-    ...plainPage(shop, page.title),
+    ...basePage(shop, page.title),
     description:
       domain.shortened(domain.textWithoutMarks(page.body), descriptionShownMaxChars) || shop.description,
     canonical: isIndexed ? shop.origin + domain.textPagePath(slug) : "",
@@ -118,7 +119,10 @@ function textPage(app, shop, slug) {
   };
 }
 
-/** @param {core.App} app @param {Shop} shop @param {Product} product @returns {SharedImage} */
+/**
+ * The preview image of a product: its first shareable picture, else the shop's icon.
+ * @param {core.App} app @param {Shop} shop @param {Product} product @returns {SharedImage}
+ */
 function productImage(app, shop, product) {
   const [picture] = domain.sharedPictures(product.pictures);
   if (!picture) return shopImage(shop);
@@ -130,13 +134,19 @@ function productImage(app, shop, product) {
   };
 }
 
-/** @param {Shop} shop @param {404 | 410} status @param {string} title @returns {Page} */
+/**
+ * Describes a page that does not exist (404) or no longer (410).
+ * @param {Shop} shop @param {404 | 410} status @param {string} title @returns {Page}
+ */
 function failedPage(shop, status, title) {
-  return { ...plainPage(shop, title), status };
+  return { ...basePage(shop, title), status };
 }
 
-/** @param {Shop} shop @param {string} [title] @returns {Page} */
-function plainPage(shop, title) {
+/**
+ * The fields that all pages share; the page is not indexed.
+ * @param {Shop} shop @param {string} [title] @returns {Page}
+ */
+function basePage(shop, title) {
   return {
     status: 200,
     title: domain.oneLine(domain.pageTitle(shop.name, title)),
@@ -148,7 +158,7 @@ function plainPage(shop, title) {
   };
 }
 
-/** @param {Shop} shop @returns {SharedImage} */
+/** The shop's icon as preview image. @param {Shop} shop @returns {SharedImage} */
 function shopImage({ origin, name }) {
   const { width, height, path } = icon;
   return { url: origin + path, alt: domain.oneLine(name), isPhoto: false, width, height };

@@ -1,5 +1,5 @@
 const { feedCsvHead, feedCsvLines, feedItems, feedXmlFrame, feedXmlItems } = require("../domain.js");
-const { eachPublicProduct } = require("./products.js");
+const { eachPublicProduct } = require("./publicProducts.js");
 const { sendPublishedFile } = require("./publishedFile.js");
 const { readShopProfile } = require("./shopProfile.js");
 

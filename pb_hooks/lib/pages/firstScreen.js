@@ -1,7 +1,7 @@
 const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
 const { collections, isTextPageSlug, parseId, relatedProductsMax } = require("../domain.js");
 const { findPublishedTextPage, findPublishedTextPages } = require("../textPages/published.js");
-const { findPublicProduct } = require("./products.js");
+const { findPublicProduct } = require("./publicProducts.js");
 
 /*
  * Reads the data of a page's first screen: its products, as the records that PocketBase's REST API returns,
@@ -58,8 +58,8 @@ function firstScreenJson(app, page, products) {
   const row = new DynamicModel({ records: "" });
   const { sql, values } = productsSql(page, products);
   app.db().newQuery(`SELECT json_group_array(json(record)) AS records FROM (${sql})`).bind(values).one(row);
-  const isKnown = page.kind !== "product" || row.records.startsWith(`[{"id":${JSON.stringify(page.id)}`);
-  return isKnown ? row.records : undefined;
+  const isPublic = page.kind !== "product" || row.records.startsWith(`[{"id":${JSON.stringify(page.id)}`);
+  return isPublic ? row.records : undefined;
 }
 
 /**

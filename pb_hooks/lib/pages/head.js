@@ -24,7 +24,7 @@ function insertHead(html, page) {
   return headed.includes("</body>") ? headed.replace("</body>", () => `${data}</body>`) : headed + data;
 }
 
-/** The elements for the head. @param {Page} page */
+/** Builds a page's elements for the head, without the title. @param {Page} page */
 function tagsOf(page) {
   const { canonical, isIndexed } = page;
   const robots = isIndexed ? "" : tag("name", "robots", "noindex");
@@ -58,7 +58,7 @@ function openGraph({ title, description, canonical, shopName, image, product }) 
   return tags("property", properties);
 }
 
-/** @param {Page} page */
+/** Builds the tags of a Twitter card. @param {Page} page */
 function twitterCard({ title, description, image, product }) {
   return tags("name", {
     "twitter:card": image.isPhoto ? "summary_large_image" : "summary",
@@ -69,7 +69,10 @@ function twitterCard({ title, description, image, product }) {
   });
 }
 
-/** @param {"name" | "property"} attribute @param {Record<string, string>} values blank ones are left out */
+/**
+ * Builds one meta element per value that is not "".
+ * @param {"name" | "property"} attribute @param {Record<string, string>} values by the attribute's value
+ */
 function tags(attribute, values) {
   return Object.entries(values)
     .filter(([, value]) => value !== "")

@@ -10,17 +10,17 @@ const { removePageFiles } = require("./pageFiles.js");
  */
 
 /**
+ * The record of a kept page.
  * @typedef {object} KeptPage
  * @property {string} name of the file; "" for a page that could not be rendered
  * @property {string} previous the file before it, which responses may still be sending
- * @property {string} version `pageVersion`: hash of what the page shows, with all counts above 15 as
- * one, and without the cursor
- * @property {string} site
- * @property {string} epoch
- * @property {number} seq the cursor at which the page was last found current
+ * @property {string} version hash of what the page shows, see `pageVersion`
+ * @property {string} site identifies the built site with its settings
+ * @property {string} epoch of the catalogue's journal
+ * @property {number} seq of the catalogue's cursor at which the page was last found current
  * @property {number} pagesSeq the same for the text pages
  * @property {string} link its Link header
- * @property {string} styles the hashes of its style elements, for its policy
+ * @property {string} styles the hashes of its style elements, for its Content-Security-Policy
  * @property {boolean} isIndexed whether search engines may index it
  * @property {boolean} gzipped whether its gzip copy exists
  * @property {number} [slot] its place in the ring; set by `storePageRecord`
@@ -38,12 +38,15 @@ const rings = {
   others: { key: "shop.pages.others", max: 100 },
 };
 
-const entryKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
+const recordKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
 const slotKey = (/** @type {Ring} */ ring, /** @type {number} */ slot) => `${ring.key} ${slot}`;
 
-/** @param {core.App} app @param {string} key @returns {KeptPage | undefined} */
+/**
+ * Reads the record of a kept page.
+ * @param {core.App} app @param {string} key of the page @returns {KeptPage | undefined}
+ */
 function readPageRecord(app, key) {
-  return readStore(app, entryKey(key), undefined);
+  return readStore(app, recordKey(key), undefined);
 }
 
 /**
@@ -57,12 +60,12 @@ function readPageRecord(app, key) {
 function storePageRecord(app, ringName, key, kept, before) {
   const ring = rings[ringName];
   let slot = before?.slot;
-  if (slot !== undefined) writeStore(app, entryKey(key), { ...kept, slot });
+  if (slot !== undefined) writeStore(app, recordKey(key), { ...kept, slot });
   // Read after the record was written: if another page took the slot before that, it deletes this record with
   // its file, and the next request renders the page again, or finds it in its new slot.
   if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
     slot = takeNextSlot(app, ring, key);
-    writeStore(app, entryKey(key), { ...kept, slot });
+    writeStore(app, recordKey(key), { ...kept, slot });
   }
   // A file name comes from the content, so a page that is as before its last change has its earlier name
   // again.
@@ -98,10 +101,10 @@ function takeNextSlot(app, ring, key) {
  * @returns {undefined}
  */
 function deletePageRecord(app, key) {
-  const known = readPageRecord(app, key);
-  if (!known) return;
-  app.store().remove(entryKey(key));
-  removePageFiles(app, [known.name, known.previous]);
+  const record = readPageRecord(app, key);
+  if (!record) return;
+  app.store().remove(recordKey(key));
+  removePageFiles(app, [record.name, record.previous]);
 }
 
 module.exports = { readPageRecord, deletePageRecord, storePageRecord };

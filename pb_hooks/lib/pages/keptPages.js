@@ -4,7 +4,7 @@ const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { minuteMs } = require("../platform/timeUnits.js");
-const { shownProducts } = require("./products.js");
+const { findPublicProductsSql } = require("./publicProducts.js");
 const { composePage, hasRoot } = require("./compose.js");
 const { styleHashes } = require("./inlineStyles.js");
 const { linkHeader } = require("./linkHeader.js");
@@ -26,6 +26,7 @@ const { pageVersion } = require("./pageVersion.js");
  * @typedef {import("./firstScreen.js").RenderedPath} RenderedPath
  * @typedef {import("./pageFiles.js").GzipWriter} GzipWriter
  *
+ * A request's page.
  * @typedef {object} WantedPage
  * @property {string} key identifies the page
  * @property {string} path without a leading slash
@@ -39,7 +40,9 @@ const { pageVersion } = require("./pageVersion.js");
  * @typedef {import("./keptPageRecords.js").KeptPage} KeptPage
  */
 
-/** At most two pages are rendered at the same time, because each engine that renders needs some MB. */
+/**
+ * At most two pages are rendered at the same time, because each JavaScript engine that renders needs some MB.
+ */
 const limit = { key: "shop.pages.rendering", max: 2, slowMs: minuteMs, slowMax: 2 };
 /**
  * How long, in milliseconds, a request waits for another one that renders the same page. After that it gets
@@ -61,7 +64,7 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
  * `mayRender` refused it, and when another request still renders the page and there is no older version
  */
 function getKeptPage(app, { ...wanted }, gzipWriter) {
-  const products = shownProducts(app);
+  const products = findPublicProductsSql(app);
   if (!products) return;
   wanted.site += ` ${products.version} ${areTextPagesPublic(app)}`;
   const { epoch, seq, pagesSeq } = readJournalPosition(app.db());
@@ -75,7 +78,7 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
     }
     try {
       const turn = runExclusively(app, lockKey(wanted.key), lockMaxMs, () =>
-        withConcurrencyLimit(app, limit, () => renew(app, wanted, gzipWriter, products)),
+        withConcurrencyLimit(app, limit, () => updateKeptPage(app, wanted, gzipWriter, products)),
       );
       if (turn.ran && turn.result.admitted) return turn.result.result;
     } catch (error) {
@@ -97,9 +100,9 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
  * @returns {KeptPage | undefined} undefined for a product that is not public, and when rendering failed or
  * `mayRender` refused it
  */
-function renew(app, wanted, gzipWriter, products) {
+function updateKeptPage(app, wanted, gzipWriter, products) {
   const { key, page, site } = wanted;
-  const known = readPageRecord(app, key);
+  const before = readPageRecord(app, key);
   // Reads the cursor before the products: after a change in between they are newer than the cursor, never
   // older.
   const now = readJournalPosition(app.db());
@@ -108,21 +111,21 @@ function renew(app, wanted, gzipWriter, products) {
   const textPages = renderedTextPages(app, page, now);
   if (records === undefined || !textPages) return deletePageRecord(app, key);
   const version = pageVersion(site, epoch, records, textPages);
-  const isSame = known?.version === version && known.name !== "" && hasFiles(app, known);
+  const isSame = before?.version === version && before.name !== "" && hasFiles(app, before);
   if (!isSame && !wanted.mayRender()) return;
   /** @type {KeptPage} */
   const kept = isSame
-    ? { ...known, site, epoch, seq, pagesSeq }
+    ? { ...before, site, epoch, seq, pagesSeq }
     : {
-        ...rendered(app, wanted, { cursor: `${epoch}.${seq}`, records, textPages }),
+        ...renderAndWrite(app, wanted, { cursor: `${epoch}.${seq}`, records, textPages }),
         ...{ version, site, epoch, seq, pagesSeq },
-        previous: known?.name ?? "",
+        previous: before?.name ?? "",
       };
   if (kept.name && gzipWriter && !kept.gzipped) {
     compressPageFile(app, kept.name, gzipWriter);
     kept.gzipped = true;
   }
-  storePageRecord(app, page.kind === "product" ? "products" : "others", key, kept, known);
+  storePageRecord(app, page.kind === "product" ? "products" : "others", key, kept, before);
   return kept.name ? kept : undefined;
 }
 
@@ -134,19 +137,22 @@ function hasFiles(app, { name, gzipped }) {
   return pageFileExists(app, name) && (!gzipped || pageFileExists(app, `${name}.gz`));
 }
 
-/** @param {core.App} app @param {string} path @param {unknown} error */
+/**
+ * Reports a page that could not be rendered.
+ * @param {core.App} app @param {string} path @param {unknown} error
+ */
 function reportFailure(app, path, error) {
   reportProblem(app, "A page could not be rendered", { path: `/${path}`, problem: error });
 }
 
 /**
- * Renders a page and writes its file.
+ * Renders a page and writes its file. The returned `name` is "" when the page cannot be rendered.
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {import("./compose.js").PageData} data
  * @returns {Pick<KeptPage, "name" | "link" | "styles" | "isIndexed" | "gzipped">}
  */
-function rendered(app, { key, path, page, read, head }, data) {
+function renderAndWrite(app, { key, path, page, read, head }, data) {
   const none = { name: "", link: "", styles: "", isIndexed: false, gzipped: false };
   const site = read();
   if (!hasRoot(site.template)) return none;

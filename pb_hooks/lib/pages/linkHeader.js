@@ -8,7 +8,7 @@
 function linkHeader(html) {
   const head = html.slice(0, html.indexOf("</head>"));
   const elements = head.match(/<link rel="preload"[^>]*>|<script type="module"[^>]*>/g) ?? [];
-  return elements.flatMap(headerValue).join(", ");
+  return elements.flatMap(linkValueOf).join(", ");
 }
 
 /** Maximum length of a picture's addresses: proxies refuse responses whose headers are above 4 or 8 KB. */
@@ -17,8 +17,8 @@ const addressesMaxChars = 1000;
 /** The five characters that React escapes in an attribute. @type {Record<string, string>} */
 const entities = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-/** @param {string} value */
-function unescaped(value) {
+/** Replaces the entities that React writes by their characters. @param {string} value of an attribute */
+function unescapeAttribute(value) {
   return value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? "");
 }
 
@@ -27,21 +27,21 @@ function unescaped(value) {
  * address in a header.
  * @param {string} value
  */
-function encoded(value) {
+function encodeAddress(value) {
   return value.replace(/[^\x20-\x7e]+|[<>"]/g, encodeURIComponent);
 }
 
 /**
- * The header's value for one element of the head.
+ * Builds the part of the Link header for one element of the page's head.
  * @param {string} element @returns {string | []} [] for an element that the header leaves out
  */
-function headerValue(element) {
+function linkValueOf(element) {
   /** @type {Record<string, string>} */
-  const found = {};
+  const attributes = {};
   for (const [, name = "", value = ""] of element.matchAll(/([\w-]+)(?:="([^"]*)")?(?=[\s/>])/g)) {
-    found[name.toLowerCase()] = encoded(unescaped(value));
+    attributes[name.toLowerCase()] = encodeAddress(unescapeAttribute(value));
   }
-  const { href, src, rel, as, media, type, imagesrcset, imagesizes, fetchpriority, crossorigin } = found;
+  const { href, src, rel, as, media, type, imagesrcset, imagesizes, fetchpriority, crossorigin } = attributes;
   if ((href ?? "").length + (imagesrcset ?? "").length > addressesMaxChars) return [];
   const parameters = {
     rel: src ? "modulepreload" : rel,

@@ -8,26 +8,26 @@ const { fileSize } = require("../platform/files.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * Reads and writes the files of kept pages, <data folder>/shop_cache/pages/<hash>.html, and their compressed
- * copies (.gz). They are valid for one run of the server: each start deletes the files of earlier runs. So
- * they are not flushed to the disk.
+ * Reads and writes the files of kept (rendered) pages, <data folder>/shop_cache/pages/<hash>.html, and their
+ * compressed copies (.gz). They are valid for one run of the server: each start deletes the files of earlier
+ * runs. So they are not flushed to the disk.
  */
 
 const unflushed = { isFlushed: false };
 
 /** @typedef {import("../platform/cacheFile.js").GzipWriter} GzipWriter */
 
-/** @param {core.App} app */
-function folderOf(app) {
+/** The path of the folder of the kept pages' files. @param {core.App} app */
+function pageFilesFolder(app) {
   return cacheFolderPath(app, "pages");
 }
 
-/** The size of a file in bytes; 0 for a missing one. @param {core.App} app @param {string} name */
+/** The size of a page's file in bytes; 0 for a missing one. @param {core.App} app @param {string} name */
 function pageFileSize(app, name) {
-  return fileSize($filepath.join(folderOf(app), name));
+  return fileSize($filepath.join(pageFilesFolder(app), name));
 }
 
-/** @param {core.App} app @param {string} name */
+/** Whether a page's file exists and is not empty. @param {core.App} app @param {string} name */
 function pageFileExists(app, name) {
   return pageFileSize(app, name) > 0;
 }
@@ -41,8 +41,10 @@ function pageFileExists(app, name) {
  */
 function writePageFile(app, key, html) {
   const name = `${$security.md5(`${key} ${html}`)}.html`;
-  $os.mkdirAll(folderOf(app), /** @type {any} */ (0o755));
-  inFolder(app, (root) => writeFileAtomically(root, name, (file) => file.writeString(html), unflushed));
+  $os.mkdirAll(pageFilesFolder(app), /** @type {any} */ (0o755));
+  withPageFilesFolder(app, (root) =>
+    writeFileAtomically(root, name, (file) => file.writeString(html), unflushed),
+  );
   return name;
 }
 
@@ -53,14 +55,14 @@ function writePageFile(app, key, html) {
  * @param {GzipWriter} gzip
  */
 function compressPageFile(app, name, gzip) {
-  inFolder(app, (root) => writeGzipCopy(root, name, gzip, unflushed));
+  withPageFilesFolder(app, (root) => writeGzipCopy(root, name, gzip, unflushed));
 }
 
 /** Deletes page files and their gzip copies. @param {core.App} app @param {string[]} names "" is skipped */
 function removePageFiles(app, names) {
   const found = names.filter(Boolean);
   if (found.length === 0) return;
-  inFolder(app, (root) => {
+  withPageFilesFolder(app, (root) => {
     for (const name of found) for (const file of [name, `${name}.gz`]) tryRemoveFile(root, file);
   });
 }
@@ -72,7 +74,7 @@ function removePageFiles(app, names) {
  */
 function removeAllPageFiles(app) {
   try {
-    $os.removeAll(folderOf(app));
+    $os.removeAll(pageFilesFolder(app));
   } catch (error) {
     // Not fatal: no page record names these files, so they only take disk space.
     reportProblem(app, "The pages of the last run could not be deleted", { problem: error });
@@ -83,8 +85,8 @@ function removeAllPageFiles(app) {
  * Opens the folder of the page files for `work`, and closes it.
  * @param {core.App} app @param {(root: os.Root) => void} work
  */
-function inFolder(app, work) {
-  const root = $os.openRoot(folderOf(app));
+function withPageFilesFolder(app, work) {
+  const root = $os.openRoot(pageFilesFolder(app));
   try {
     work(root);
   } finally {
@@ -93,7 +95,7 @@ function inFolder(app, work) {
 }
 
 module.exports = {
-  folderOf,
+  pageFilesFolder,
   compressPageFile,
   pageFileExists,
   pageFileSize,

@@ -1,6 +1,6 @@
 const { homePath, canonicalPath, pagePatternOf, productPath } = require("../domain.js");
 const { requestOf } = require("../platform/request.js");
-const { wasProductId } = require("./products.js");
+const { wasProductId } = require("./publicProducts.js");
 
 /**
  * Finds the address to which a misspelt address of a page redirects: without a slash at its end, without
@@ -12,29 +12,31 @@ const { wasProductId } = require("./products.js");
 function findPathRedirect(e, path) {
   // Ends here for nearly all requests: no capital letter, no repeated slash, no slash at the end.
   if (!/[A-Z]|\/\/|\/$/.test(path)) return "";
-  const right = rightPath(e.app, `/${path}`);
-  if (!right || right === `/${path}`) return "";
+  const canonical = canonicalPagePath(e.app, `/${path}`);
+  if (!canonical || canonical === `/${path}`) return "";
   const query = requestOf(e).url?.rawQuery;
-  return query ? `${right}?${query}` : right;
+  return query ? `${canonical}?${query}` : canonical;
 }
 
 /**
- * The usual spelling of a page's path; "" when the path names no page, and for home.
+ * The spelling of a page's path to which other spellings redirect; "" when the path names no page, and for
+ * home.
  * @param {core.App} app @param {string} path
  */
-function rightPath(app, path) {
+function canonicalPagePath(app, path) {
   const address = canonicalPath(path);
   if (!address || address === homePath) return "";
   if (pagePatternOf(address) !== productPath(":id")) return address;
   const id = address.slice(productPath("").length);
-  return /^[\w-]{1,100}$/.test(id) ? productPath(knownId(app, id)) : "";
+  return /^[\w-]{1,100}$/.test(id) ? productPath(storedProductId(app, id)) : "";
 }
 
 /**
- * The stored spelling of a product's id; lower case unless the owner chose others.
+ * The stored spelling of a product's id: `id` itself, unless only its lower-case spelling is or was a
+ * product's id.
  * @param {core.App} app @param {string} id
  */
-function knownId(app, id) {
+function storedProductId(app, id) {
   const lower = id.toLowerCase();
   return lower !== id && !wasProductId(app, id) && wasProductId(app, lower) ? lower : id;
 }

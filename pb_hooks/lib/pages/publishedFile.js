@@ -22,7 +22,7 @@ const { minuteMs } = require("../platform/timeUnits.js");
 /**
  * Version of the files' format. Raise it when their content changes, so that a new release writes them again.
  */
-const version = 2;
+const formatVersion = 2;
 const pauseMaxMs = 10 * minuteMs;
 
 /**
@@ -37,7 +37,7 @@ function sendPublishedFile(e, shop, kind) {
     name: kind.name,
     extension: "",
     folder,
-    form: formOf(e.app, shop),
+    formatHash: formatHashOf(e.app, shop),
     pauseMaxMs,
     write: (tx, _position, print) => kind.write(e.app, shop, tx, print),
   });
@@ -57,9 +57,11 @@ function sendPublishedFile(e, shop, kind) {
   return sendCacheFile(e, folder, name, headers, file.isGzipped);
 }
 
-/** Hash of what the files depend on besides the catalogue. @param {core.App} app @param {Shop} shop */
-function formOf(app, shop) {
-  return $security.md5(JSON.stringify([version, shop, publicProductsSql(app).form])).slice(0, 12);
+/** Hashes what the files depend on besides the catalogue. @param {core.App} app @param {Shop} shop */
+function formatHashOf(app, shop) {
+  return $security
+    .md5(JSON.stringify([formatVersion, shop, publicProductsSql(app).columnsHash]))
+    .slice(0, 12);
 }
 
 module.exports = { sendPublishedFile };

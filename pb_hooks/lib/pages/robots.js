@@ -2,7 +2,7 @@ const { accountPath } = require("../domain.js");
 const { pageOrigin } = require("./shopProfile.js");
 
 /** Paths that robots.txt disallows, because they have no public content. Pictures are below /api/files/. */
-const refused = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];
+const disallowedPaths = [accountPath, "/order/", "/checkout/", "/auth/", "/api/", "/_/"];
 
 /** GET /robots.txt @param {core.RequestEvent} e */
 function sendRobots(e) {
@@ -10,7 +10,7 @@ function sendRobots(e) {
   const lines = [
     "User-agent: *",
     "Allow: /api/files/products/",
-    ...refused.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

@@ -7,12 +7,12 @@ const { photoSize } = require("../domain.js");
 
 const keyPrefix = "shop.photoSize.";
 /** Maximum number of sizes kept in memory; further ones are read each time. */
-const remembered = 50_000;
+const cachedMax = 50_000;
 /** Bytes read of a photo: its size is at the start, after at most one segment of metadata. */
 const startBytes = 70_000;
 
 /**
- * The size of a shared picture in pixels.
+ * Finds the size in pixels of a picture that a page's preview tags name.
  * @param {core.App} app
  * @param {{ src: string }} picture
  * @returns {{ width: number, height: number } | undefined} undefined for a picture on another host, and for a
@@ -22,7 +22,7 @@ function sharedPictureSize(app, { src }) {
   const [, id, name, thumb] =
     /^\/api\/files\/products\/(\w+)\/([\w.-]+)(?:\?thumb=(\d+)x0)?$/.exec(src) ?? [];
   if (!id || !name) return;
-  const size = storedSize(app, id, name);
+  const size = cachedSize(app, id, name);
   if (!size || !thumb) return size;
   const width = Number(thumb);
   return { width, height: Math.max(1, Math.round((size.height * width) / size.width)) };
@@ -32,18 +32,18 @@ function sharedPictureSize(app, { src }) {
  * The size of a stored photo, from memory or from its file.
  * @param {core.App} app @param {string} id @param {string} name
  */
-function storedSize(app, id, name) {
+function cachedSize(app, id, name) {
   const store = app.store();
   const key = `${keyPrefix}${id}/${name}`;
-  const known = store.get(key);
-  if (known) return parsed(known);
+  const cached = store.get(key);
+  if (cached) return parseSize(cached);
   const text = readSize(app, id, name);
-  if (text && store.length() < remembered) store.set(key, text);
-  return parsed(text);
+  if (text && store.length() < cachedMax) store.set(key, text);
+  return parseSize(text);
 }
 
-/** @param {string} text */
-function parsed(text) {
+/** Parses "640x480"; undefined for "none" and "". @param {string} text */
+function parseSize(text) {
   const [width = 0, height = 0] = text.split("x").map(Number);
   return width > 0 && height > 0 ? { width, height } : undefined;
 }

@@ -9,12 +9,12 @@ const { buildSelfRequest } = require("../platform/selfRequest.js");
  */
 
 /**
- * Reads the shop's details for a page. The address is that of SHOP_URL or of this request, see `pageOrigin`.
+ * Reads the shop's details for a page. Its origin is that of SHOP_URL or of this request, see `pageOrigin`.
  * @param {core.RequestEvent} e
  * @param {string} description
  * @returns {Shop}
  */
-function shopProfileFor(e, description) {
+function shopProfileForRequest(e, description) {
   return { ...readShopProfile(e.app, description), origin: pageOrigin(e).origin };
 }
 
@@ -36,7 +36,7 @@ function pageOrigin(e, shopUrl = readShopUrl(e.app)) {
   return { origin, isFixed: false, isKept };
 }
 
-/** @param {string} origin */
+/** The port that an origin names; "" for the scheme's own port. @param {string} origin */
 function portOf(origin) {
   return /:(\d+)$/.exec(origin)?.[1] ?? "";
 }
@@ -62,4 +62,4 @@ function isCrawlable({ origin }) {
   return env("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }
 
-module.exports = { isCrawlable, pageOrigin, readShopProfile, shopProfileFor };
+module.exports = { isCrawlable, pageOrigin, readShopProfile, shopProfileForRequest };

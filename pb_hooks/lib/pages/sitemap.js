@@ -43,15 +43,16 @@ function otherPages(app, newest) {
  */
 function sendSitemap(e) {
   const part = requestOf(e).url?.query().get("part") ?? "";
-  const parts = partsOf(e.app);
-  if (part === "") return sendPublishedFile(e, readShopProfile(e.app), parts > 1 ? index(parts) : pages(1));
+  const parts = countSitemapFiles(e.app);
+  if (part === "")
+    return sendPublishedFile(e, readShopProfile(e.app), parts > 1 ? sitemapIndex(parts) : sitemapPart(1));
   const number = /^\d{1,6}$/.test(part) ? Number(part) : 0;
   if (number < 1 || number > parts) throw new NotFoundError();
-  return sendPublishedFile(e, readShopProfile(e.app), pages(number));
+  return sendPublishedFile(e, readShopProfile(e.app), sitemapPart(number));
 }
 
 /** The number of sitemap files. @param {core.App} app */
-function partsOf(app) {
+function countSitemapFiles(app) {
   const row = new DynamicModel({ count: 0 });
   app
     .db()
@@ -69,8 +70,8 @@ function newestChange(app, db) {
   return row.newest;
 }
 
-/** @param {number} parts @returns {Kind} */
-function index(parts) {
+/** The index that names the sitemap files. @param {number} parts number of files @returns {Kind} */
+function sitemapIndex(parts) {
   return {
     name: "sitemapindex",
     contentType,
@@ -87,7 +88,7 @@ function index(parts) {
 const contentType = "application/xml; charset=utf-8";
 
 /** One sitemap file; products are sorted by id. @param {number} part from 1 @returns {Kind} */
-function pages(part) {
+function sitemapPart(part) {
   return {
     name: `sitemap${part}`,
     contentType,
@@ -102,7 +103,7 @@ function pages(part) {
       const first = part === 1 ? 0 : (part - 1) * sitemapUrlsMax - others.length;
       const last = part * sitemapUrlsMax - others.length;
       for (let at = first; at < last; at += chunkRows)
-        print(entries(app, db, origin, at, Math.min(chunkRows, last - at)));
+        print(productEntries(app, db, origin, at, Math.min(chunkRows, last - at)));
       print(tail);
     },
   };
@@ -116,7 +117,7 @@ function pages(part) {
  * @param {number} offset products to skip
  * @param {number} limit maximum number of products
  */
-function entries(app, db, origin, offset, limit) {
+function productEntries(app, db, origin, offset, limit) {
   const row = new DynamicModel({ rows: "" });
   db.newQuery(
     `SELECT json_group_array(json_array(id, substr(CAST(name AS TEXT), 1, 400), iif(typeof(price) = 'blob', NULL, price),

@@ -3,14 +3,14 @@ const { parcelStateOf } = require("../orders/orderRecord.js");
 const { respondError } = require("../platform/errors.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { bodyOf } = require("../platform/request.js");
-const { findOrderOfParcel, setParcel } = require("./applyMessage.js");
+const { findOrderOfParcel, setParcelFields } = require("./applyCourierMessage.js");
 
 /** @typedef {import("../domain.js").ParcelLine} ParcelLine */
 
 /**
- * POST /api/shop/parcels {csv}: imports the owner's file of parcels. Each usable line changes its order; the
- * response names the other lines, and as `unused` the columns that the shop does not read. Sending the file
- * again changes nothing.
+ * POST /api/shop/parcels {csv}: imports the owner's CSV file of parcels. Each usable line changes its order;
+ * the response names the other lines (`problems`), and the columns that the shop does not read (`unused`).
+ * Sending the file again changes nothing.
  * @param {core.RequestEvent} e of a superuser
  */
 function importParcels(e) {
@@ -19,7 +19,7 @@ function importParcels(e) {
   const { lines, problems, unused } = parseParcelCsv(csv);
   const counts = { changed: 0, same: 0 };
   for (const line of lines) {
-    const outcome = tryLine(e.app, line);
+    const outcome = tryApplyLine(e.app, line);
     if (outcome === "changed" || outcome === "same") counts[outcome] += 1;
     else problems.push({ line: line.line, text: outcome });
   }
@@ -28,10 +28,11 @@ function importParcels(e) {
 }
 
 /**
- * Applies a line; if it cannot be saved, the other lines still are. @param {core.App} app @param {ParcelLine}
- * line
+ * Applies one line of the owner's file as `applyLine` does; reports an error instead of throwing it, so that
+ * the other lines are still applied.
+ * @param {core.App} app @param {ParcelLine} line
  */
-function tryLine(app, line) {
+function tryApplyLine(app, line) {
   try {
     return applyLine(app, line);
   } catch (error) {
@@ -52,14 +53,14 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
   app.runInTransaction((txApp) => {
     const order = findOrderOfParcel(txApp, { orderNumbers: [number], awb: "" });
     if (!order) {
-      outcome = `There is no order ${number}.${nearNumber(txApp, number)}`;
+      outcome = `There is no order ${number}.${suggestOrderNumber(txApp, number)}`;
       return;
     }
     const before = parcelStateOf(order);
     const given = { courier, awb, trackingUrl };
-    const news = { state: state === before ? undefined : state, isReturn: false, text: "", at: 0 };
-    const changed = setParcel(order, { ...news, ...given });
-    if (news.state && parcelStateOf(order) === before) {
+    const update = { state: state === before ? undefined : state, isReturn: false, text: "", at: 0 };
+    const changed = setParcelFields(order, { ...update, ...given });
+    if (update.state && parcelStateOf(order) === before) {
       outcome = `Order ${number} is ${before} already, and a file does not move it back to ${state}.`;
       return;
     }
@@ -77,11 +78,12 @@ function applyLine(app, { order: number, state, courier, awb, trackingUrl }) {
 }
 
 /**
- * Finds the order number that the owner may have meant: spreadsheets and other programs add a # or capital
- * letters.
+ * Suggests the order number that the owner may have meant, as a sentence: spreadsheets and other programs add
+ * a # or change the letter case.
  * @param {core.App} app @param {string} number
+ * @returns {string} "" when there is no similar order number
  */
-function nearNumber(app, number) {
+function suggestOrderNumber(app, number) {
   const plain = number.replace(/^#/, "");
   const orderNumbers = [plain, plain.toLowerCase(), plain.toUpperCase()];
   const order = findOrderOfParcel(app, { orderNumbers, awb: "" });

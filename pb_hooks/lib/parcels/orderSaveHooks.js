@@ -31,7 +31,7 @@ const newStockKey = "hasNewStock";
  */
 function onOrderCreate(e) {
   const order = /** @type {core.Record} */ (e.record);
-  matchStatus(order, { status: null, parcelState: "", parcelStateAt: "" });
+  syncStatusAndParcelState(order, { status: null, parcelState: "", parcelStateAt: "" });
   order.set("payment", parsePayment(order.getString("payment")));
   order.set("statusAt", new DateTime());
   validateReturnedPieces(order, undefined);
@@ -49,9 +49,9 @@ function onOrderCreate(e) {
 function onOrderUpdate(e) {
   const order = /** @type {core.Record} */ (e.record);
   runInHookTransaction(e, (txApp) => {
-    const before = keepStored(txApp, order);
+    const before = takeStoredValues(txApp, order);
     requireCurrentState(order, before.parcelState);
-    matchStatus(order, before);
+    syncStatusAndParcelState(order, before);
     order.set("payment", parsePayment(order.getString("payment")));
     if (statusOf(order) !== statusOf(before.record)) order.set("statusAt", new DateTime());
     validateReturnedPieces(order, before.record);
@@ -84,11 +84,12 @@ function announceNewStock(e) {
  */
 
 /**
- * Sets the fields that this save does not change to their currently stored values.
+ * Sets the fields that this save does not change to their currently stored values, which another save may
+ * have changed since the order was read.
  * @param {core.App} txApp @param {core.Record} order
  * @returns {Before & { record: core.Record }} the stored values
  */
-function keepStored(txApp, order) {
+function takeStoredValues(txApp, order) {
   const read = order.original();
   const stored = txApp.findRecordsByIds("orders", [order.id])[0] ?? read;
   for (const field of order.collection().fields) {
@@ -111,17 +112,17 @@ function keepStored(txApp, order) {
  * becomes the state. When both were changed, the status keeps the owner's words.
  * @param {core.Record} order @param {Before} before
  */
-function matchStatus(order, before) {
+function syncStatusAndParcelState(order, before) {
   const status = order.getString("status");
   const hasNewState = order.getString("parcelState") !== before.parcelState;
   const hasNewStatus = status !== before.status;
   if (hasNewState && (!hasNewStatus || status.trim() === "")) order.set("status", parcelStateOf(order));
   if (!hasNewState && hasNewStatus) order.set("parcelState", stateAfterSave(order, before));
   if (order.getString("parcelState") === "") order.set("parcelState", "processing");
-  const isTimed = order.getString("parcelStateAt") !== before.parcelStateAt;
-  if (order.getString("parcelState") !== before.parcelState && !isTimed)
+  const hasNewStateTime = order.getString("parcelStateAt") !== before.parcelStateAt;
+  if (order.getString("parcelState") !== before.parcelState && !hasNewStateTime)
     order.set("parcelStateAt", new DateTime());
-  if (isSentByOwner(before.parcelState, parcelStateOf(order))) order.set("sentCancelledAt", "");
+  if (isSentAgainByOwner(before.parcelState, parcelStateOf(order))) order.set("sentCancelledAt", "");
   // The time of delivery has its own field, because the state changes again when the parcel comes back.
   const isDelivered = parcelStateOf(order) === "delivered" && before.parcelState !== "delivered";
   if (isDelivered && order.getString("deliveredAt") === "")
@@ -130,10 +131,10 @@ function matchStatus(order, before) {
 
 /**
  * Whether the owner, not a courier's message, sends a cancelled or returned order again. A message moves a
- * cancelled order only to the last three states, and does not move the other ones.
+ * cancelled order only to `delivered`, `returning` or `returned`, and leaves a returning or returned one.
  * @param {string} before @param {import("../domain.js").ParcelState} after
  */
-function isSentByOwner(before, after) {
+function isSentAgainByOwner(before, after) {
   if (before === "cancelled") return after !== "delivered" && !isCancelledOrComingBack(after);
   return (before === "returning" || before === "returned") && !isCancelledOrComingBack(after);
 }
@@ -144,8 +145,8 @@ function isSentByOwner(before, after) {
  */
 function stateAfterSave(order, before) {
   const [state, status] = [parcelStateOf(order), order.getString("status")];
-  const isGiven = order.getString("parcelState") !== before.parcelState || status === before.status;
-  return isGiven ? state : stateForStatus(status, state);
+  const isStateGiven = order.getString("parcelState") !== before.parcelState || status === before.status;
+  return isStateGiven ? state : stateForStatus(status, state);
 }
 
 module.exports = { announceNewStock, onOrderCreate, stateAfterSave, onOrderUpdate };

@@ -4,7 +4,12 @@ const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, orderedPieces } = require("../orders/orderRecord.js");
 const { confirmedPieces, orderFieldError, unsellablePieces } = require("../orders/returnedPieces.js");
 const { linesOfDeletedProducts, returnStock } = require("../orders/stock.js");
-const { withReturnedPieces, stockLineKey, linesStillTaken, takenLines } = require("../orders/takenStock.js");
+const {
+  withPiecesBackInStock,
+  stockLineKey,
+  linesStillTaken,
+  readTakenLines,
+} = require("../orders/takenStock.js");
 
 /**
  * @typedef {import("../orders/takenStock.js").StockLine} StockLine
@@ -31,37 +36,40 @@ function restockConfirmed(txApp, order, stored) {
   const pieces = subtractPieces(confirmed, unsellablePieces(order));
   if (!isSwitchedOn && !(hasConfirmedPieces && isChanged)) return false;
   const isBack = order.getString("restockedAt") !== "";
-  if (isBack && wasSentSince(order)) {
+  if (isBack && wasSentSinceRestock(order)) {
     // The owner only confirms which pieces came back; `sellable` is still on from before they were sent.
     if (!isSwitchedOn) return false;
-    throw notTaken("The pieces were back in stock when they were sent");
+    throw notTakenError("The pieces were back in stock when they were sent");
   }
   if (isBack && !hasConfirmedPieces) return false;
   requireJournalRun(txApp);
   const checkout = findCheckout(txApp, order.getString("orderId"));
-  const taken = takenLines(checkout);
+  const taken = readTakenLines(checkout);
   if (!checkout || linesStillTaken(taken).length === 0) {
     // All pieces are back in stock already.
     if (hasConfirmedPieces && isBack) return false;
-    throw notTaken("The shop took no pieces of this order out of stock");
+    throw notTakenError("The shop took no pieces of this order out of stock");
   }
   const isAll = !hasConfirmedPieces || hasNoPieces(subtractPieces(orderedPieces(order), pieces));
-  const back = isAll ? linesStillTaken(taken) : linesBack(order, pieces, taken);
-  if (back.length === 0) return false;
-  const linesWithoutProduct = linesOfDeletedProducts(txApp, back);
-  if (linesWithoutProduct.length > 0 && (hasConfirmedPieces || linesWithoutProduct.length === back.length))
+  const linesToReturn = isAll ? linesStillTaken(taken) : linesToPutBack(order, pieces, taken);
+  if (linesToReturn.length === 0) return false;
+  const linesWithoutProduct = linesOfDeletedProducts(txApp, linesToReturn);
+  if (
+    linesWithoutProduct.length > 0 &&
+    (hasConfirmedPieces || linesWithoutProduct.length === linesToReturn.length)
+  )
     throw deletedProductError(order, linesWithoutProduct, taken);
-  const existing = back.filter((line) => !linesWithoutProduct.includes(line));
+  const existing = linesToReturn.filter((line) => !linesWithoutProduct.includes(line));
   returnStock(txApp, existing);
   // Pieces of deleted products stay recorded as out of stock.
-  checkout.set("taken", withReturnedPieces(taken, existing));
+  checkout.set("taken", withPiecesBackInStock(taken, existing));
   txApp.save(checkout);
   order.set("restockedAt", new DateTime());
   return true;
 }
 
 /** Whether the courier had the parcel after its pieces went back into stock. @param {core.Record} order */
-function wasSentSince(order) {
+function wasSentSinceRestock(order) {
   const restockedAt = order.getString("restockedAt");
   return ["sentCancelledAt", "deliveredAt"].some((name) => order.getString(name) > restockedAt);
 }
@@ -74,7 +82,7 @@ function wasSentSince(order) {
  * @returns {StockLine[]}
  * @throws {BadRequestError} when the order did not take one of them out of stock
  */
-function linesBack(order, pieces, taken) {
+function linesToPutBack(order, pieces, taken) {
   /** @type {Map<string, StockLine & { name: string }>} */
   const wanted = new Map();
   itemsOf(order).forEach(({ id, size, name }, at) => {
@@ -87,7 +95,9 @@ function linesBack(order, pieces, taken) {
     const qty = line.qty - same.reduce((sum, { back = 0 }) => sum + back, 0);
     if (qty <= 0) return [];
     if (qty > same.reduce((sum, each) => sum + each.qty, 0))
-      throw notTaken(`The shop did not take as many of ${name}, ${line.size} out of stock for this order`);
+      throw notTakenError(
+        `The shop did not take as many of ${name}, ${line.size} out of stock for this order`,
+      );
     return [{ ...line, qty }];
   });
 }
@@ -133,7 +143,7 @@ function namesNotTakenFromStock(items, taken) {
 }
 
 /** The error at `sellable` when pieces cannot be put back into stock. @param {string} reason */
-function notTaken(reason) {
+function notTakenError(reason) {
   return orderFieldError("sellable", `${reason}: change the product's stock yourself.`);
 }
 

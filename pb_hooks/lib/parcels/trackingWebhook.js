@@ -7,7 +7,7 @@ const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { isSameSecret } = require("../platform/secrets.js");
 const { dayMs } = require("../platform/timeUnits.js");
-const { applyCourierMessage } = require("./applyMessage.js");
+const { applyCourierMessage } = require("./applyCourierMessage.js");
 
 /*
  * The tracking webhook of Shiprocket Shipping: messages about the status of parcels. They have no signature,
@@ -23,7 +23,7 @@ const { applyCourierMessage } = require("./applyMessage.js");
  * @throws "parcel-token" (401)
  */
 function handleTrackingWebhook(e) {
-  const token = tokenSetting();
+  const token = readWebhookToken();
   if (!token) return respondUnconfigured(e);
   if (!isSameSecret(headerOf(e, "x-api-key"), token))
     throw codedError(401, "parcel-token", "The token in x-api-key is wrong.");
@@ -33,11 +33,11 @@ function handleTrackingWebhook(e) {
   const message = parseCourierMessage(raw);
   // The order number for the log, which must not get the courier's number of an erased order.
   const number = message.orderNumbers[0] ?? "";
-  const outcome = tryMessage(e.app, message, number);
+  const outcome = tryApplyMessage(e.app, message, number);
   if (outcome === "failed") return respondError(e, 503, "parcel-unsaved", "The order could not be saved.");
-  if (outcome === "unknown") warnOnce(e.app, "A parcel's order is not known here", "order", number);
+  if (outcome === "unknown") warnOncePerDay(e.app, "A parcel's order is not known here", "order", number);
   else if (!message.state && message.text)
-    warnOnce(e.app, "A parcel's status changes no order", "status", message.text);
+    warnOncePerDay(e.app, "A parcel's status changes no order", "status", message.text);
   return e.json(200, { ok: true });
 }
 
@@ -46,7 +46,7 @@ function handleTrackingWebhook(e) {
  * @param {core.App} app @param {import("../domain.js").CourierMessage} message @param {string} number
  * @returns {ReturnType<typeof applyCourierMessage> | "failed"} "failed": the sender repeats the message
  */
-function tryMessage(app, message, number) {
+function tryApplyMessage(app, message, number) {
   try {
     return applyCourierMessage(app, message);
   } catch (error) {
@@ -61,23 +61,24 @@ function tryMessage(app, message, number) {
  * @param {core.RequestEvent} e
  */
 function probeTrackingWebhook(e) {
-  return tokenSetting() ? e.json(200, { ok: true }) : respondUnconfigured(e);
+  return readWebhookToken() ? e.json(200, { ok: true }) : respondUnconfigured(e);
 }
 
-function tokenSetting() {
+/** The token that Shiprocket's messages must have; "" when it is not set. */
+function readWebhookToken() {
   return env("SHOP_PARCEL_TOKEN");
 }
 
-/** @param {core.RequestEvent} e */
+/** Responds 503 while SHOP_PARCEL_TOKEN is not set. @param {core.RequestEvent} e */
 function respondUnconfigured(e) {
   return respondError(e, 503, "parcel-unconfigured", "SHOP_PARCEL_TOKEN is not set: no messages are taken.");
 }
 
 /**
- * Logs a warning about a value at most once a day.
+ * Reports a warning about a value, at most once a day per value.
  * @param {core.App} app @param {string} text @param {string} name @param {string} value
  */
-function warnOnce(app, text, name, value) {
+function warnOncePerDay(app, text, name, value) {
   if (!countWithinLimits(app, { key: `parcels:${name}:${value}`, max: 1, windowMs: dayMs })) return;
   reportProblem(app, text, { [name]: value || "none" }, "warn");
 }

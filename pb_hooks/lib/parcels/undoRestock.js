@@ -2,9 +2,9 @@ const { isRestockable } = require("../domain.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
-const { addToShortfall, missingPieces, shortfallLineText } = require("../orders/shortfall.js");
+const { addToShortfall, countPiecesInShortfall, shortfallLineText } = require("../orders/shortfall.js");
 const { takeStock } = require("../orders/stock.js");
-const { stockLineKey, linesStillTaken, takenLines } = require("../orders/takenStock.js");
+const { stockLineKey, linesStillTaken, readTakenLines } = require("../orders/takenStock.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /** @typedef {import("../orders/takenStock.js").StockLine} StockLine */
@@ -30,21 +30,21 @@ function undoRestock(txApp, order, stored) {
   const checkout = findCheckout(txApp, order.getString("orderId"));
   if (!checkout) return false;
   requireJournalRun(txApp);
-  const before = withBack(takenLines(checkout), order);
+  const before = withRestockedPieces(readTakenLines(checkout), order);
   /** @type {StockLine[]} */
   const missing = [];
   let isChanged = false;
   const after = before.map(({ back = 0, ...line }) => {
     if (back <= 0) return line;
-    const again = takeStock(txApp, [{ id: line.id, size: line.size, qty: back }]);
-    missing.push(...again.missing);
-    const qty = again.taken[0]?.qty ?? 0;
+    const retaken = takeStock(txApp, [{ id: line.id, size: line.size, qty: back }]);
+    missing.push(...retaken.missing);
+    const qty = retaken.taken[0]?.qty ?? 0;
     isChanged ||= qty > 0;
     return { ...line, qty: line.qty + qty };
   });
   checkout.set("taken", linesStillTaken(after));
   txApp.save(checkout);
-  addShortfall(txApp, order, missing, before);
+  addMissingToShortfall(txApp, order, missing, before);
   return isChanged;
 }
 
@@ -55,14 +55,18 @@ function undoRestock(txApp, order, stored) {
  * @param {readonly TakenLine[]} taken @param {core.Record} order
  * @returns {readonly TakenLine[]}
  */
-function withBack(taken, order) {
+function withRestockedPieces(taken, order) {
   if (taken.some(({ back = 0 }) => back > 0)) return taken;
   const keys = linesStillTaken(taken).map(stockLineKey);
   const [shortfall, items] = [order.getString("shortfall"), itemsOf(order)];
   const lines = orderedLines(order).filter((line) => line.id !== "" && !keys.includes(stockLineKey(line)));
   return [
     ...taken,
-    ...lines.map((line) => ({ ...line, qty: 0, back: line.qty - missingPieces(shortfall, line, items) })),
+    ...lines.map((line) => ({
+      ...line,
+      qty: 0,
+      back: line.qty - countPiecesInShortfall(shortfall, line, items),
+    })),
   ];
 }
 
@@ -88,7 +92,7 @@ function orderedLines(order) {
  * @param {readonly StockLine[]} missing those pieces
  * @param {readonly TakenLine[]} taken the order's stock lines before `undoRestock` took any
  */
-function addShortfall(app, order, missing, taken) {
+function addMissingToShortfall(app, order, missing, taken) {
   if (missing.length === 0) return;
   const [orderId, items] = [order.getString("orderId"), itemsOf(order)];
   const isSame = (/** @type {StockLine} */ line) => (/** @type {{ id?: unknown, size?: unknown }} */ other) =>

@@ -28,27 +28,27 @@ function parseWeight(header, encoding) {
  * parsing one takes longer than the rest of a request for a script.
  * @type {Map<string, string[]>}
  */
-const knownResults = new Map();
-const knownResultsMax = 50;
+const resultCache = new Map();
+const resultCacheMax = 50;
 
 /**
- * Selects the encodings of `offered` that the client accepts, by descending weight; equal weights keep the
- * order of `offered`.
+ * Parses an Accept-Encoding header: returns the encodings of `offered` that the client accepts, by descending
+ * weight; equal weights keep the order of `offered`.
  * @param {string} header Accept-Encoding
  * @param {string[]} offered
  * @returns {string[]}
  */
 function parseAcceptedEncodings(header, offered) {
   const key = `${offered.join()} ${header.slice(0, headerMaxChars)}`;
-  const known = knownResults.get(key);
-  if (known) return known;
+  const cached = resultCache.get(key);
+  if (cached) return cached;
   const accepted = offered
     .map((encoding) => ({ encoding, weight: parseWeight(header, encoding) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ encoding }) => encoding);
-  if (knownResults.size >= knownResultsMax) knownResults.clear();
-  knownResults.set(key, accepted);
+  if (resultCache.size >= resultCacheMax) resultCache.clear();
+  resultCache.set(key, accepted);
   return accepted;
 }
 

@@ -25,10 +25,15 @@ function applyEnvironment(e) {
   const address = e.server?.addr ?? "";
   applySettings(e.app, address);
   requireShopUrl(e.app, address);
-  applyGoogle(e.app);
+  applyGoogleSignIn(e.app);
 }
 
-/** @param {core.App} app @param {string} address host:port of this server */
+/**
+ * Applies the variables to PocketBase's settings, saves them if they have changed, and warns about missing
+ * ones.
+ * @param {core.App} app @param {string} address host:port of this server
+ * @throws {Error} for a value that PocketBase refuses; its message is a sentence for the terminal
+ */
 function applySettings(app, address) {
   const settings = app.settings();
   const { meta, smtp, trustedProxy, s3, backups } = settings;
@@ -86,7 +91,10 @@ function eraseUnencryptedSettings(app) {
   }
 }
 
-/** @param {core.MetaConfig} meta @param {string} address host:port of this server */
+/**
+ * Applies SHOP_NAME and SHOP_URL.
+ * @param {core.MetaConfig} meta @param {string} address host:port of this server
+ */
 function applyShopNameAndUrl(meta, address) {
   const name = env("SHOP_NAME");
   if (name) {
@@ -96,10 +104,10 @@ function applyShopNameAndUrl(meta, address) {
   const url = env("SHOP_URL").replace(/\/+$/, "");
   if (url) meta.appURL = url;
   // Default: links in mails lead to the address that this server listens on.
-  else if (isLoopbackUrl(meta.appURL) && isLoopback(address)) meta.appURL = `http://${address}`;
+  else if (isLoopbackUrl(meta.appURL) && isLoopbackAddress(address)) meta.appURL = `http://${address}`;
 }
 
-/** SHOP_PHOTOS: "s3" or "disk"; without it the dashboard's setting applies. @param {core.S3Config} s3 */
+/** Applies SHOP_PHOTOS: "s3" or "disk"; unset, the dashboard's setting applies. @param {core.S3Config} s3 */
 function applyPhotoStorage(s3) {
   if (env("SHOP_PHOTOS") === "disk") s3.enabled = false;
   if (env("SHOP_PHOTOS") !== "s3") return;
@@ -112,8 +120,11 @@ function applyPhotoStorage(s3) {
   s3.forcePathStyle = true;
 }
 
-/** @param {string} address host:port */
-function isLoopback(address) {
+/**
+ * Whether a server at this address accepts connections of this computer only.
+ * @param {string} address host:port
+ */
+function isLoopbackAddress(address) {
   return /^(127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+$/.test(address);
 }
 
@@ -123,18 +134,18 @@ function isLoopback(address) {
  * @throws {Error} its message is a sentence for the terminal
  */
 function requireShopUrl(app, address) {
-  if (isLoopback(address) || !isLoopbackUrl(app.settings().meta.appURL)) return;
+  if (isLoopbackAddress(address) || !isLoopbackUrl(app.settings().meta.appURL)) return;
   throw new Error(
     `The server listens at ${address}, which other computers can reach, and SHOP_URL is not set: set it to the address at which shoppers open the shop.`,
   );
 }
 
-/** @param {string} url */
+/** Whether the shop's URL is not set, or names this computer. @param {string} url */
 function isLoopbackUrl(url) {
   return url === "" || /^https?:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(url);
 }
 
-/** @param {core.MetaConfig} meta @param {core.SMTPConfig} smtp */
+/** Applies SMTP_* to the mail settings. @param {core.MetaConfig} meta @param {core.SMTPConfig} smtp */
 function applySmtp(meta, smtp) {
   smtp.enabled = true;
   smtp.host = env("SMTP_HOST");
@@ -159,13 +170,13 @@ function applySender(meta) {
 /** The environment variables that Google sign-in requires. */
 const googleVariables = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
 
-/** @returns {string[]} the unset variables that Google sign-in requires */
+/** Lists the unset variables that Google sign-in requires. @returns {string[]} */
 function missingGoogleVariables() {
   return googleVariables.filter((name) => !env(name));
 }
 
-/** @param {core.App} app */
-function applyGoogle(app) {
+/** Configures Google sign-in from GOOGLE_*; switches it off while one is missing. @param {core.App} app */
+function applyGoogleSignIn(app) {
   const missing = missingGoogleVariables();
   if (missing.length > 0) console.warn(`Google sign-in is off: ${missing.join(", ")} not set.`);
   const users = app.findCollectionByNameOrId("users");

@@ -13,7 +13,7 @@ const { listFileNames } = require("./files.js");
 /** Bytes read at a time, so that compressing a large file needs no more memory than a small one. */
 const gzipChunkBytes = 1024 * 1024;
 
-/** @param {core.App} app @param {...string} parts */
+/** The path of shop_cache, or of a folder in it. @param {core.App} app @param {...string} parts */
 function cacheFolderPath(app, ...parts) {
   return $filepath.join(app.dataDir(), "shop_cache", ...parts);
 }

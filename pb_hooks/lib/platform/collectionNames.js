@@ -23,12 +23,12 @@ const shopCollections = [
 ];
 
 /**
- * Hook of a changed collection: refuses to rename one of the shop's collections, also to other letters
- * ("Products"), because every page would get 404 without a word about the reason.
+ * Hook of a changed collection: refuses to rename one of the shop's collections, also in letter case only
+ * ("Products"), because every page would get 404 without any reason.
  * @param {core.CollectionRequestEvent} e of a change in the dashboard
  * @throws {BadRequestError} with a sentence at the name
  */
-function refuseNewName(e) {
+function refuseCollectionRename(e) {
   const { id = "", name = "" } = e.collection ?? {};
   const stored = e.app.findCollectionByNameOrId(id).name;
   if (name === stored || !shopCollections.includes(stored)) return;
@@ -37,4 +37,4 @@ function refuseNewName(e) {
   });
 }
 
-module.exports = { refuseNewName };
+module.exports = { refuseCollectionRename };

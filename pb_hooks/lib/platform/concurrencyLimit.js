@@ -48,8 +48,8 @@ function withConcurrencyLimit(app, { key, max, slowMs = callMaxMs, slowMax = max
 }
 
 /**
- * Counts the end of a call. Removes the key after the last call, because each network has its own key; a call
- * that starts between the two steps is not counted.
+ * Counts the end of a call. Removes the key after its last call, because each client network has its own key;
+ * a call that starts between the two steps is not counted.
  * @param {core.App} app @param {string} key @param {string} id
  */
 function endCall(app, key, id) {

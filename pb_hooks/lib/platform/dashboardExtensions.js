@@ -5,13 +5,13 @@
  * loaded, so no `main.js` may import a file: the page would open without it.
  */
 const names = [
-  "words",
-  "forms",
+  "textFormats",
+  "recordFields",
   "deliveryAddress",
   "returnedPieces",
   "orderTasks",
   "printButtons",
-  "parcels",
+  "parcelImport",
   "taxNote",
 ];
 

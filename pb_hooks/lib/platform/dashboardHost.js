@@ -70,7 +70,7 @@ function isSuperuserCollectionPath(app, path) {
   }
 }
 
-/** @param {core.RequestEvent} e */
+/** The host name that a request names, in lower case and without port. @param {core.RequestEvent} e */
 function hostOf(e) {
   return requestOf(e).host.toLowerCase().replace(/:\d+$/, "");
 }

@@ -72,7 +72,7 @@ function databaseFileId(dataDir) {
  * @throws {Error} when another process has the lock, or a restore has replaced the database since; its
  * message is a sentence for the terminal
  */
-function lockServerFolder(app, idOpened) {
+function lockDataFolderForServer(app, idOpened) {
   lockDataFolder(app);
   if (idOpened && idOpened !== databaseFileId(app.dataDir()))
     throw new Error(`A restore has just replaced the data in ${app.dataDir()}: start the shop again.`);
@@ -88,7 +88,7 @@ function closeLockConnection(app) {
   app.store().remove(connectionKey);
 }
 
-/** Leaves the lock out of PocketBase's own backups. @param {core.BackupEvent} e */
+/** Leaves the lock file out of PocketBase's backups. @param {core.BackupEvent} e */
 function excludeLockFromBackup(e) {
   e.exclude = [...e.exclude, fileName];
 }
@@ -116,6 +116,6 @@ module.exports = {
   excludeLockFromBackup,
   databaseFileId,
   lockDataFolder,
-  lockServerFolder,
+  lockDataFolderForServer,
   closeLockConnection,
 };

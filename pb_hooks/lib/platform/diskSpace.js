@@ -6,7 +6,7 @@ const key = "shop.disk.space";
  * How long `readDiskSpace` reuses a result of the program `df`, because starting `df` takes longer than the
  * rest of a request.
  */
-const renewMs = 30_000;
+const reuseMs = 30_000;
 
 /**
  * Matches total and free space in a line of `df`. Not by column position, because the file system's name
@@ -23,8 +23,8 @@ const dfColumns = /\s(\d+)\s+\d+\s+(-?\d+)\s+\d+%/;
  * @returns {DiskSpace | null} null on systems without `df`
  */
 function readDiskSpace(app, folder) {
-  const known = readStore(app, key, { at: 0, space: /** @type {DiskSpace | null} */ (null) });
-  if (!hasElapsed(known.at, renewMs)) return known.space;
+  const cached = readStore(app, key, { at: 0, space: /** @type {DiskSpace | null} */ (null) });
+  if (!hasElapsed(cached.at, reuseMs)) return cached.space;
   const space = measureDiskSpace(folder);
   writeStore(app, key, { at: Date.now(), space });
   return space;

@@ -11,7 +11,10 @@ function env(name) {
   return $os.getenv(name).trim();
 }
 
-/** Reads a number. @param {string} name @param {number} fallback for an unset variable, and for 0 */
+/**
+ * Reads an environment variable as a number.
+ * @param {string} name @param {number} fallback for an unset variable, and for 0
+ */
 function envNumber(name, fallback) {
   return Number(env(name)) || fallback;
 }

@@ -14,14 +14,18 @@ function isDiskFullError(error) {
   return /disk is full|no space left|disk quota/i.test(String(error));
 }
 
-/** Prints a line to the terminal, because the dashboard's log is on the same disk. @param {core.App} app */
+/**
+ * Reports the full disk in the terminal, at most once per `logPauseMs`; the dashboard's log is on the same
+ * disk.
+ * @param {core.App} app
+ */
 function reportFullDisk(app) {
   const now = Date.now();
   if (hasElapsed(readStore(app, loggedKey, 0), logPauseMs, now)) console.error(diskFullMessage);
   writeStore(app, loggedKey, now);
 }
 
-/** The error of a request that cannot be saved; the dashboard's form shows its text. */
+/** Creates the error of a request whose save fails on a full disk; the dashboard's form shows its text. */
 function diskFullError() {
   return codedError(507, "disk-full", diskFullMessage);
 }

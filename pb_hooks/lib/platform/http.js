@@ -11,7 +11,8 @@ const nanosecondsPerMs = 1e6;
 const emptyProvider = { name: "google", clientId: "-", clientSecret: "-" };
 const emptyToken = /** @type {Parameters<auth.Provider["client"]>[0]} */ ({ accessToken: "-" });
 
-function newClient() {
+/** Creates Go's HTTP client without an access token. */
+function createHttpClient() {
   const collection = new Collection({ type: "auth", name: "unused" });
   unmarshal({ oauth2: { enabled: true, providers: [emptyProvider] } }, collection);
   const [provider] = collection.oauth2.providers;
@@ -30,7 +31,7 @@ function newClient() {
  * @throws {Error} without a response, and for a response longer than `maxBytes`
  */
 function sendRequest({ url, method = "POST", headers = {}, body = "", timeoutMs, maxBytes }) {
-  const client = newClient();
+  const client = createHttpClient();
   client.timeout = /** @type {any} */ (Math.max(1, Math.round(timeoutMs)) * nanosecondsPerMs);
   client.checkRedirect = () => {
     throw new Error("it redirects");
@@ -58,7 +59,7 @@ function sendRequest({ url, method = "POST", headers = {}, body = "", timeoutMs,
   }
 }
 
-/** @param {string} url @throws {Error} for anything else than an http or https address */
+/** Parses a URL for Go. @param {string} url @throws {Error} for anything else than an http or https URL */
 function parseUrl(url) {
   const [, scheme, host, path = "", query = ""] =
     /^(https?):\/\/([^/?#@\\\s]+)([^?#\\\s]*)(?:\?([^#\s]*))?$/i.exec(url) ?? [];

@@ -1,10 +1,10 @@
 const { withConcurrencyLimit } = require("./concurrencyLimit.js");
 const { codedError } = require("./errors.js");
-const { clientNetwork } = require("./network.js");
+const { clientNetwork } = require("./clientNetwork.js");
 
 /*
- * Limits how many requests of one network are handled at once. A request occupies a JavaScript engine until
- * its client has read the last byte of the response, at most five minutes (PocketBase's own limit), and
+ * Limits how many requests of one client network are handled at once. A request occupies a JavaScript engine
+ * until its client has read the last byte of the response, at most five minutes (PocketBase's own limit), and
  * PocketBase makes a new engine when none is free. A new one costs 3 ms and 0.2 MB, and 11 ms and 1.2 MB more
  * when it loads domain.js. So this file, and what it requires, do not load domain.js: routes load it after a
  * request was admitted.
@@ -18,14 +18,14 @@ const { clientNetwork } = require("./network.js");
 const openMax = 150;
 
 /**
- * Handles a request unless its network has `openMax` open ones.
+ * Handles a request unless its client network has `openMax` open requests.
  * @template T
  * @param {core.RequestEvent | core.FileDownloadRequestEvent} e
  * @param {() => T} handle sends the response
  * @returns {T} the result of `handle`
  * @throws "too-many-open-requests" (429), and what `handle` throws
  */
-function withOpenRequest(e, handle) {
+function withOpenRequestLimit(e, handle) {
   const network = clientNetwork(/** @type {core.RequestEvent} */ (e));
   const call = withConcurrencyLimit(e.app, { key: `shop.requests.open ${network}`, max: openMax }, handle);
   if (!call.admitted)
@@ -33,4 +33,4 @@ function withOpenRequest(e, handle) {
   return call.result;
 }
 
-module.exports = { withOpenRequest };
+module.exports = { withOpenRequestLimit };

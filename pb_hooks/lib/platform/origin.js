@@ -45,9 +45,9 @@ function requestOrigins(request) {
  * which needs several of them.
  * @type {Map<string, string>}
  */
-const knownOrigins = new Map();
-const knownOriginsMax = 50;
-const knownAddressMaxChars = 200;
+const originCache = new Map();
+const originCacheMax = 50;
+const cachedAddressMaxChars = 200;
 
 /**
  * Parses an address to scheme, host and port in lower case, without the scheme's default port.
@@ -56,17 +56,17 @@ const knownAddressMaxChars = 200;
  * backslashes, spaces and control characters
  */
 function parseOrigin(address) {
-  const known = knownOrigins.get(address);
-  if (known !== undefined) return known;
-  const origin = computeOrigin(address);
-  if (address.length > knownAddressMaxChars) return origin;
-  if (knownOrigins.size >= knownOriginsMax) knownOrigins.clear();
-  knownOrigins.set(address, origin);
+  const cached = originCache.get(address);
+  if (cached !== undefined) return cached;
+  const origin = parseOriginUncached(address);
+  if (address.length > cachedAddressMaxChars) return origin;
+  if (originCache.size >= originCacheMax) originCache.clear();
+  originCache.set(address, origin);
   return origin;
 }
 
-/** @param {string} address */
-function computeOrigin(address) {
+/** Parses an origin as `parseOrigin` does, without the cache. @param {string} address */
+function parseOriginUncached(address) {
   const [, scheme, host, port = ""] =
     /^(https?):\/\/([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?(?:[/?#][\x21-\x5b\x5d-\x7e\u00a0-\uffff]*)?$/i.exec(
       address,

@@ -1,5 +1,5 @@
 /*
- * Problems are reported on standard error, which the service manager keeps, and in the dashboard's log.
+ * Reports problems on standard error, which the service manager stores, and in the dashboard's log.
  */
 
 /**

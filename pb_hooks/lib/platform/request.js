@@ -35,7 +35,7 @@ function isNotModified(e, tag) {
   return tags.some((each) => withoutWeakMark(each) === withoutWeakMark(tag));
 }
 
-/** @param {string} tag */
+/** Removes the prefix W/ of a weak ETag. @param {string} tag */
 function withoutWeakMark(tag) {
   return tag.replace(/^W\//, "");
 }

@@ -1,7 +1,7 @@
 const { syncBodyMaxBytes } = require("../domain.js");
 const { withConcurrencyLimit } = require("./concurrencyLimit.js");
 const { codedError } = require("./errors.js");
-const { clientNetwork } = require("./network.js");
+const { clientNetwork } = require("./clientNetwork.js");
 const { headerOf, requestOf } = require("./request.js");
 
 /*
@@ -20,9 +20,9 @@ const bodyTimeout = { ms: 10_000, msPerKb: 100 };
 /** PocketBase's own read timeout, which is set again after the body. */
 const requestTimeoutMs = 300_000;
 /**
- * Maximum number of requests of one network that wait for their body at once. Below the 60 engines that
- * PocketBase keeps, so that one network cannot occupy all. Many shoppers behind one address stay below it,
- * because each body arrives within milliseconds.
+ * Maximum number of requests of one client network (IPv4 address or IPv6 /64) that wait for their body at
+ * once. Below the 60 JavaScript engines that PocketBase keeps, so that one network cannot occupy all. Many
+ * shoppers behind one address stay below it, because each body arrives within milliseconds.
  */
 const waitingMax = 50;
 
@@ -32,30 +32,31 @@ const waitingMax = 50;
  */
 
 /**
- * Waits for the body of a request that is not the owner's. PocketBase stores what was read, so that handlers
- * can read it again.
+ * Waits for the body of a request that is not the owner's, within the limits of size and time. PocketBase
+ * stores what was read, so that handlers can read it again.
  * @param {core.RequestEvent} e
  * @throws "body-null" (400), "body-too-large" (413), "body-too-slow" (408), "too-many-open-requests" (429)
  */
 function receiveBody(e) {
   const { contentLength } = requestOf(e);
   if (contentLength === 0 || e.hasSuperuserAuth()) return;
-  if (contentLength > bodyMaxBytes) refuse(e, ...tooLarge);
+  if (contentLength > bodyMaxBytes) refuseUnreadBody(e, ...tooLarge);
   const limit = { key: `shop.bodies.waiting ${clientNetwork(e)}`, max: waitingMax };
   const call = withConcurrencyLimit(e.app, limit, () => {
     const bytes = contentLength < 0 ? bodyMaxBytes : contentLength;
     setReadDeadline(e, bodyTimeout.ms + (bytes / 1000) * bodyTimeout.msPerKb);
     const body = readBody(e);
     // Checked again, because the length of a chunked body is unknown before it was read.
-    if (body.length > bodyMaxBytes) refuse(e, ...tooLarge);
+    if (body.length > bodyMaxBytes) refuseUnreadBody(e, ...tooLarge);
     setReadDeadline(e, requestTimeoutMs);
-    if (isNull(e, body)) throw codedError(400, "body-null", "The body of a request must not be null.");
+    if (readsAsJsonNull(e, body))
+      throw codedError(400, "body-null", "The body of a request must not be null.");
   });
   if (!call.admitted)
-    refuse(e, 429, "too-many-open-requests", "Too many open requests. Please try again later.");
+    refuseUnreadBody(e, 429, "too-many-open-requests", "Too many open requests. Please try again later.");
 }
 
-/** @type {[status: number, code: string, message: string]} */
+/** The error for a body that is too large. @type {[status: number, code: string, message: string]} */
 const tooLarge = [413, "body-too-large", `A request has at most ${bodyMaxBytes} bytes.`];
 
 /**
@@ -65,7 +66,7 @@ function readBody(e) {
   try {
     return toBytes(requestOf(e).body, bodyMaxBytes + 1);
   } catch {
-    return refuse(e, 408, "body-too-slow", "The request has not arrived in time.");
+    return refuseUnreadBody(e, 408, "body-too-slow", "The request has not arrived in time.");
   }
 }
 
@@ -81,7 +82,7 @@ const nullField = /(?:^|&)%40jsonPayload=(?:%09|%0A|%0D|\+)*null/;
  * `confirm-password-reset` panics then.
  * @param {core.RequestEvent} e @param {number[]} body
  */
-function isNull(e, body) {
+function readsAsJsonNull(e, body) {
   const type = headerOf(e, "Content-Type");
   if (type.startsWith("application/json")) return nullBody.test(toString(body));
   const request = requestOf(e);
@@ -103,7 +104,7 @@ function isNull(e, body) {
  * @param {core.RequestEvent} e @param {number} status @param {string} code @param {string} message
  * @returns {never}
  */
-function refuse(e, status, code, message) {
+function refuseUnreadBody(e, status, code, message) {
   e.response.header().set("Connection", "close");
   setReadDeadline(e, -1);
   throw codedError(status, code, message);

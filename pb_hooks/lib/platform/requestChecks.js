@@ -1,9 +1,9 @@
 const { isAllowedAtHost, respondDashboardNotFound } = require("./dashboardHost.js");
 const { requireAllowedQuery } = require("./queryLimits.js");
-const { setClientAddressToNetwork } = require("./network.js");
+const { setClientAddressToNetwork } = require("./clientNetwork.js");
 const { setApiHeaders } = require("./apiHeaders.js");
 const { checkHeaderSize } = require("./headerLimit.js");
-const { withOpenRequest } = require("./openRequests.js");
+const { withOpenRequestLimit } = require("./openRequests.js");
 
 /*
  * Checks and headers of all requests to /api/ and /_/ except event streams and files. A middleware occupies a
@@ -26,7 +26,7 @@ const middlewareId = "shopRequestChecks";
  * @template T
  * @param {core.RequestEvent} e
  * @param {() => T} next handles the request
- * @throws what `checkHeaderSize`, `withOpenRequest`, `requireAllowedQuery` and `receiveBody` throw;
+ * @throws what `checkHeaderSize`, `withOpenRequestLimit`, `requireAllowedQuery` and `receiveBody` throw;
  * NotFoundError for the dashboard on another host
  */
 function checkRequest(e, next) {
@@ -40,7 +40,7 @@ function checkRequest(e, next) {
     require("./requestBody.js").receiveBody(e);
     return next();
   };
-  return e.hasSuperuserAuth() ? handle() : withOpenRequest(e, handle);
+  return e.hasSuperuserAuth() ? handle() : withOpenRequestLimit(e, handle);
 }
 
 /**

@@ -40,8 +40,8 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false, hun
   let isRunning = false;
   updateStore(app, storeKey, noFlights, (flights) => {
     const flight = flights[key];
-    isRunning = isAlive(flight);
-    return { ...flights, [key]: isRunning ? withAnotherRound(flight) : newRound(owner, hungMs) };
+    isRunning = isFlightRunning(flight);
+    return { ...flights, [key]: isRunning ? withRepeat(flight) : newFlight(owner, hungMs) };
   });
   if (isRunning) return { ran: false };
   let again = true;
@@ -52,13 +52,13 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false, hun
       // Ends this call in the same step, so that no other call can join it after its last round.
       updateStore(app, storeKey, noFlights, (flights) => {
         const { [key]: flight, ...others } = flights;
-        // Because this call took too long, another one has taken the key over.
+        // This call has taken longer than `hungMs`, and another call has taken the key over.
         if (flight?.owner !== owner) {
           again = false;
           return flights;
         }
         again = flight.again;
-        return again ? { ...others, [key]: newRound(owner, hungMs) } : others;
+        return again ? { ...others, [key]: newFlight(owner, hungMs) } : others;
       });
       if (!again || round === roundsMax) return { ran: true, result, unfinished: again };
     }
@@ -80,25 +80,28 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false, hun
 function repeatRunningFlight(app, key) {
   let isRunning = false;
   updateStore(app, storeKey, noFlights, (flights) => {
-    isRunning = isAlive(flights[key]);
-    return isRunning ? { ...flights, [key]: withAnotherRound(flights[key]) } : flights;
+    isRunning = isFlightRunning(flights[key]);
+    return isRunning ? { ...flights, [key]: withRepeat(flights[key]) } : flights;
   });
   return isRunning;
 }
 
-/** Whether a call is running and not hung. @param {Flights[string] | undefined} flight */
-function isAlive(flight) {
+/** Whether a flight exists and is not hung. @param {Flights[string] | undefined} flight */
+function isFlightRunning(flight) {
   return flight !== undefined && !hasElapsed(flight.since, flight.hungMs);
 }
 
-/** @param {string} owner @param {number} hungMs @returns {Flights[string]} */
-function newRound(owner, hungMs) {
+/** A flight that starts now. @param {string} owner @param {number} hungMs @returns {Flights[string]} */
+function newFlight(owner, hungMs) {
   return { since: Date.now(), hungMs, again: false, owner };
 }
 
-/** @param {Flights[string] | undefined} flight @returns {Flights[string]} */
-function withAnotherRound(flight) {
-  return { ...(flight ?? newRound("", hungMsDefault)), again: true };
+/**
+ * The flight, marked so that its call repeats the work.
+ * @param {Flights[string] | undefined} flight @returns {Flights[string]}
+ */
+function withRepeat(flight) {
+  return { ...(flight ?? newFlight("", hungMsDefault)), again: true };
 }
 
 module.exports = { repeatRunningFlight, singleFlight };

@@ -17,7 +17,7 @@ function readStore(app, key, fallback) {
   return text ? JSON.parse(text) : fallback;
 }
 
-/** @param {core.App} app @param {string} key @param {unknown} value */
+/** Writes a value of the in-memory store. @param {core.App} app @param {string} key @param {unknown} value */
 function writeStore(app, key, value) {
   app.store().set(key, JSON.stringify(value));
 }

@@ -19,11 +19,11 @@ const smallSize = 20;
  * @typedef {{ ids: string[], checkedSize: number }} Group `checkedSize`: number of open streams at the last
  * check
  */
-/** @typedef {Record<string, Group>} Shard */
+/** The groups that share one key of the store, by name. @typedef {Record<string, Group>} Shard */
 /** @typedef {ReturnType<core.App["subscriptionsBroker"]>} Broker */
 
-/** @param {string} group */
-function keyOf(group) {
+/** The key of the in-memory store that a group shares with other groups. @param {string} group */
+function shardKeyOf(group) {
   return keyPrefix + $security.md5(group).slice(0, 2);
 }
 
@@ -38,7 +38,7 @@ function keyOf(group) {
 function joinStreamGroup(app, group, id, max = Infinity) {
   const broker = app.subscriptionsBroker();
   let isIn = false;
-  updateStore(app, keyOf(group), /** @type {Shard} */ ({}), (shard) => {
+  updateStore(app, shardKeyOf(group), /** @type {Shard} */ ({}), (shard) => {
     let { ids, checkedSize } = shard[group] ?? { ids: [], checkedSize: 0 };
     isIn = ids.includes(id);
     if (isIn) return shard;
@@ -62,7 +62,7 @@ function findEventStreams(app, group) {
   const broker = app.subscriptionsBroker();
   /** @type {string[]} */
   let ids = [];
-  updateStore(app, keyOf(group), /** @type {Shard} */ ({}), (shard) => {
+  updateStore(app, shardKeyOf(group), /** @type {Shard} */ ({}), (shard) => {
     ids = shard[group]?.ids ?? [];
     return shard;
   });

@@ -1,5 +1,5 @@
 const { codedError } = require("./errors.js");
-const { clientNetwork } = require("./network.js");
+const { clientNetwork } = require("./clientNetwork.js");
 const { joinStreamGroup, purgeStreamGroups } = require("./streamGroups.js");
 
 /*
@@ -23,8 +23,8 @@ const allowedTopics = [
 ];
 const subscriptionsMax = 10;
 /**
- * Maximum open streams of one network (IPv4: one address). Many shoppers of a mobile network share an
- * address.
+ * Maximum number of open event streams of one client network (IPv4 address or IPv6 /64). Many shoppers of a
+ * mobile network share an address.
  */
 const streamsPerNetworkMax = 300;
 
@@ -32,8 +32,8 @@ const networkKey = "shop.network";
 const idleKey = "shop.idle";
 
 /**
- * Throws for a client's subscriptions above the limits. A client above the limit of its network is also
- * disconnected.
+ * Throws for a client's subscriptions above the limits. Also disconnects a client whose network has too many
+ * event streams.
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "too-many-subscriptions" (400), "topic-not-allowed" (403), "too-many-streams" (429)
  */
@@ -56,7 +56,7 @@ function limitSubscriptions(e) {
 }
 
 /**
- * Disconnects a client above the limit of its network.
+ * Counts a client's event stream for its network; disconnects the client above `streamsPerNetworkMax`.
  * @param {core.RealtimeSubscribeRequestEvent} e @throws "too-many-streams" (429)
  */
 function limitStreams(e) {

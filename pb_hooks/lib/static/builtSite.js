@@ -37,7 +37,10 @@ function readSite(app) {
   };
 }
 
-/** @param {string} path @returns {FileFacts | undefined} undefined for anything else than a file */
+/**
+ * Reads size and time of change of a file of the built site.
+ * @param {string} path @returns {FileFacts | undefined} undefined for a folder and for a missing file
+ */
 function statFile(path) {
   try {
     const info = $os.stat($filepath.join(siteFolder, path));

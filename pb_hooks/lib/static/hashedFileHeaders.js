@@ -8,12 +8,12 @@ const { headerOf } = require("../platform/request.js");
 
 /**
  * `name`: of the file or of its compressed copy.
- * @typedef {{ name: string, headers: [string, string][] }} Known
+ * @typedef {{ name: string, headers: [string, string][] }} CachedFile
  */
 
-/** @type {Map<string, Known>} */
-const known = new Map();
-const knownMax = 1000;
+/** By `cacheKeyOf`. @type {Map<string, CachedFile>} */
+const cachedFiles = new Map();
+const cachedMax = 1000;
 
 /**
  * Cache key of a request: path and accepted encodings. Not the Accept-Encoding header itself, because a
@@ -21,12 +21,12 @@ const knownMax = 1000;
  * @param {core.RequestEvent} e
  * @param {string} path
  */
-function keyOf(e, path) {
+function cacheKeyOf(e, path) {
   return `${path} ${parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"])}`;
 }
 
 /**
- * Sends a file with cached headers.
+ * Sends a file with the headers that `cacheFileHeaders` cached for it.
  * @param {core.RequestEvent} e
  * @param {string} path
  * @param {string} site folder of the built site
@@ -34,8 +34,8 @@ function keyOf(e, path) {
  * removed the file
  */
 function sendWithCachedHeaders(e, path, site) {
-  const key = keyOf(e, path);
-  const file = known.get(key);
+  const key = cacheKeyOf(e, path);
+  const file = cachedFiles.get(key);
   // Not for a range: it comes from the file itself, not from its compressed copy.
   if (!file || headerOf(e, "Range")) return { sent: false };
   const headers = e.response.header();
@@ -43,7 +43,7 @@ function sendWithCachedHeaders(e, path, site) {
   try {
     return { sent: true, result: e.fileFS($os.dirFS(site), file.name) };
   } catch {
-    known.delete(key);
+    cachedFiles.delete(key);
     for (const [name] of file.headers) headers.del(name);
     return { sent: false };
   }
@@ -58,11 +58,11 @@ function sendWithCachedHeaders(e, path, site) {
  */
 function cacheFileHeaders(e, path, name, headerNames) {
   if (headerOf(e, "Range")) return;
-  if (known.size >= knownMax) known.clear();
+  if (cachedFiles.size >= cachedMax) cachedFiles.clear();
   const headers = e.response.header();
   /** @type {[string, string][]} */
   const values = headerNames.map((header) => [header, headers.get(header)]);
-  known.set(keyOf(e, path), { name, headers: values.filter(([, value]) => value !== "") });
+  cachedFiles.set(cacheKeyOf(e, path), { name, headers: values.filter(([, value]) => value !== "") });
 }
 
 module.exports = { cacheFileHeaders, sendWithCachedHeaders };

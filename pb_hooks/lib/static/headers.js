@@ -35,17 +35,17 @@ const pageRules = {
 };
 
 const policies = {
-  page: policy(pageRules),
+  page: formatPolicy(pageRules),
   // The service worker fetches product pictures itself, under its own policy.
-  worker: policy({ ...pageRules, "connect-src": "'self' https:" }),
+  worker: formatPolicy({ ...pageRules, "connect-src": "'self' https:" }),
   // A short policy: the page's policy would be half of a small file's bytes on the wire.
   subresource: "default-src 'none'; frame-ancestors 'none'",
   // An SVG opened as a document must not run scripts.
   drawing: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
-/** @param {Record<string, string>} rules */
-function policy(rules) {
+/** Formats the value of a Content-Security-Policy header. @param {Record<string, string>} rules */
+function formatPolicy(rules) {
   return Object.entries(rules)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");
@@ -64,7 +64,7 @@ const isSubresource = (path) => /^(?:assets|fonts)\/.*\.(?:js|css|woff2)$/.test(
  * Sets the headers of all responses of the site. Subresources get none of the headers that matter only for
  * documents.
  * @param {core.RequestEvent} e
- * @param {string} path without a leading slash; "" for a computed file
+ * @param {string} path without a leading slash; "" for a generated file, such as the sitemap
  */
 function setCommonHeaders(e, path) {
   const headers = e.response.header();

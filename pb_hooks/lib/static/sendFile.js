@@ -25,12 +25,12 @@ const copyAgeMaxMs = 2000;
  * @param {FileFacts} file
  */
 function sendFile(e, path, file) {
-  const named = withShopName(e, path);
-  if (named !== undefined) return sendText(e, path, named);
-  const { name, size, encoding } = compressedCopy(e, path, file);
+  const namedText = readWithShopName(e, path);
+  if (namedText !== undefined) return sendText(e, path, namedText);
+  const { name, size, encoding } = chooseCompressedCopy(e, path, file);
   setFileHeaders(e, path);
   const headers = e.response.header();
-  headers.set("ETag", `"${version(path, file)}${encoding ? `-${encoding}` : ""}"`);
+  headers.set("ETag", `"${contentTag(path, file)}${encoding ? `-${encoding}` : ""}"`);
   // Go sets no Content-Length for responses with a Content-Encoding.
   if (encoding) headers.set("Content-Length", `${size}`);
   if (cachePolicy(path) === "immutable") cacheFileHeaders(e, path, name, fileHeaderNames);
@@ -64,7 +64,7 @@ function sendHashedFile(e, path) {
  * @param {string} [rendered] the page with its first screen
  */
 function sendPage(e, path, rendered) {
-  const template = rendered ?? pageWithScript(e.app, path);
+  const template = rendered ?? buildPageWithScript(e.app, path);
   const { html, page } = buildPageWithHead(e, path, template);
   if (!page.isIndexed) e.response.header().set("X-Robots-Tag", "noindex");
   if (page.status === 200) return sendText(e, "index.html", html);
@@ -77,17 +77,17 @@ function sendPage(e, path, rendered) {
  * @param {core.App} app
  * @param {string} path
  */
-function pageWithScript(app, path) {
+function buildPageWithScript(app, path) {
   const { template, manifest } = readSite(app);
   return addPageScript(template, manifest, path);
 }
 
 /**
- * Inserts the owner's name of the shop into a file; undefined for a file that is sent as built.
+ * Reads a file of the site with the owner's shop name in it; undefined for a file that is sent as built.
  * @param {core.RequestEvent} e
  * @param {string} path
  */
-function withShopName(e, path) {
+function readWithShopName(e, path) {
   return insertShopName(
     path,
     () => toString($os.readFile($filepath.join(siteFolder, path))),
@@ -112,6 +112,7 @@ function sendText(e, path, text) {
 }
 
 /**
+ * Sends the bytes of a response.
  * @param {core.RequestEvent} e @param {number} status @param {string} path @param {number[]} bytes
  * @param {boolean} isGzipped whether the gzip middleware compresses the response
  */
@@ -127,7 +128,7 @@ function sendBytes(e, status, path, bytes, isGzipped) {
  * @param {string} path
  * @param {FileFacts} file
  */
-function compressedCopy(e, path, file) {
+function chooseCompressedCopy(e, path, file) {
   const encodings = headerOf(e, "Range")
     ? []
     : parseAcceptedEncodings(headerOf(e, "Accept-Encoding"), ["br", "gzip"]);
@@ -148,7 +149,7 @@ function compressedCopy(e, path, file) {
  * @param {string} path
  * @param {FileFacts} file
  */
-function version(path, { size, changedMs }) {
+function contentTag(path, { size, changedMs }) {
   if (cachePolicy(path) === "revalidate")
     return $security.md5(toString($os.readFile($filepath.join(siteFolder, path))));
   return `${size.toString(16)}-${changedMs.toString(16)}`;

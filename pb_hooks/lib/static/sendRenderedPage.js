@@ -3,12 +3,12 @@ const { collections } = require("../domain.js");
 const { isPublicPage, parseRenderedPath } = require("../pages/firstScreen.js");
 const { getKeptPage } = require("../pages/keptPages.js");
 const { readPageRecord } = require("../pages/keptPageRecords.js");
-const { folderOf, pageFileSize } = require("../pages/pageFiles.js");
+const { pageFilesFolder, pageFileSize } = require("../pages/pageFiles.js");
 const { buildPageWithHead } = require("../pages/pageWithHead.js");
 const { pageOrigin } = require("../pages/shopProfile.js");
 const { parseAcceptedEncodings, disableGzip } = require("../platform/acceptEncoding.js");
 const { hasElapsed } = require("../platform/clock.js");
-const { clientNetwork } = require("../platform/network.js");
+const { clientNetwork } = require("../platform/clientNetwork.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { headerOf, requestOf } = require("../platform/request.js");
 const { minuteMs } = require("../platform/timeUnits.js");
@@ -29,7 +29,7 @@ const { sendPage } = require("./sendFile.js");
 /**
  * The pages that this engine has sent, by page and encoding. While no product and no setting has changed, a
  * page is sent again without a database query. No part of the key is text that a client can invent, because
- * up to 60 engines hold such a map.
+ * each of up to 60 JavaScript engines holds such a map.
  * @type {Map<string, Sent>}
  */
 const sentPages = new Map();
@@ -40,11 +40,11 @@ const sentMax = 200;
 const sentMaxAgeMs = 1000;
 
 /**
- * Limit of product pages that are rendered for one network: rendering costs 30 ms of processor time. Pages
- * that are already kept do not count.
+ * Limit of product pages that are rendered for one client network (IPv4 address or IPv6 /64): rendering costs
+ * 30 ms of processor time. Pages that are already kept do not count.
  */
 const rendersPerNetwork = { max: 120, windowMs: minuteMs };
-/** Limit of pages composed for single requests of one network, each in 4 to 9 ms of processor time. */
+/** Limit of pages composed for single requests of one client network, each in 4 to 9 ms of processor time. */
 const composedPerNetwork = { max: 300, windowMs: minuteMs };
 
 /**
@@ -65,19 +65,19 @@ function sendRenderedPage(e, path) {
   const state = `${readChangeMarker(e.app)} ${appName} ${appURL}`;
   const sent = sentPages.get(`${key} ${takesGzip}`);
   if (sent && sent.state === state && !hasElapsed(sent.checkedAt, sentMaxAgeMs)) {
-    if (send(e, sent.kept, sent.gzipped, isFixed)) return true;
+    if (sendKeptPage(e, sent.kept, sent.gzipped, isFixed)) return true;
   }
   // Checked before the built site is read and a rendering begins, because any client can invent addresses.
   if (!readPageRecord(e.app, key) && !isPublicPage(e.app, page)) return false;
-  const found = findPage(e, path, { page, key, takesGzip, isKept });
+  const found = findOrSendPage(e, path, { page, key, takesGzip, isKept });
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
   sentPages.set(`${key} ${takesGzip}`, { ...found, state, checkedAt: Date.now() });
-  return send(e, found.kept, found.gzipped, isFixed);
+  return sendKeptPage(e, found.kept, found.gzipped, isFixed);
 }
 
 /**
- * Finds the kept page of a request.
+ * Finds the kept page of a request; sends it at once if its head is composed for this request.
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
  * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean, isKept:
@@ -86,7 +86,7 @@ function sendRenderedPage(e, path) {
  * @returns {boolean | Pick<Sent, "kept" | "gzipped">} true: it was sent already; false: the server does not
  * render this page
  */
-function findPage(e, path, { page, key, takesGzip, isKept }) {
+function findOrSendPage(e, path, { page, key, takesGzip, isKept }) {
   if (!statFile("index.html")) return false;
   const hasOwnHead = !isKept || (page.kind === "search" && page.searched);
   if (hasOwnHead && !countComposedPageWithinLimit(e)) return false;
@@ -119,7 +119,7 @@ function findPage(e, path, { page, key, takesGzip, isKept }) {
  * request
  * @returns {boolean} false for a file that was deleted
  */
-function send(e, { name, link, styles, isIndexed }, gzipped, isShared) {
+function sendKeptPage(e, { name, link, styles, isIndexed }, gzipped, isShared) {
   const file = gzipped ? `${name}.gz` : name;
   const size = pageFileSize(e.app, file);
   if (size === 0) return false;
@@ -137,13 +137,13 @@ function send(e, { name, link, styles, isIndexed }, gzipped, isShared) {
     // Go sets no Content-Length for responses with a Content-Encoding.
     headers.set("Content-Length", `${size}`);
   }
-  e.fileFS($os.dirFS(folderOf(e.app)), file);
+  e.fileFS($os.dirFS(pageFilesFolder(e.app)), file);
   return true;
 }
 
 /**
  * Counts a page that is composed for a single request (a search, an unknown product, a personal page) against
- * the limit of its network.
+ * the limit of its client network.
  * @param {core.RequestEvent} e
  * @returns {boolean} false above the limit
  */
@@ -162,7 +162,7 @@ function sendWithOwnHead(e, wanted) {
   if (!kept) return false;
   e.response.header().set("Link", kept.link);
   allowStyles(e, kept.styles);
-  sendPage(e, wanted.path, toString($os.readFile($filepath.join(folderOf(e.app), kept.name))));
+  sendPage(e, wanted.path, toString($os.readFile($filepath.join(pageFilesFolder(e.app), kept.name))));
   return true;
 }
 
@@ -175,7 +175,7 @@ function sendWithOwnHead(e, wanted) {
 function hasListFilter(e) {
   const query = requestOf(e).url?.rawQuery ?? "";
   if (query === "") return false;
-  const names = query.split("&").map((pair) => decodedAscii(pair.replace(/=.*/s, "")));
+  const names = query.split("&").map((pair) => decodeAscii(pair.replace(/=.*/s, "")));
   return collections.some(
     ({ title, hasFilters }) => hasFilters && names.some((name) => name.startsWith(`${title.toLowerCase()}-`)),
   );
@@ -186,7 +186,7 @@ function hasListFilter(e) {
  * of the filters, such as "tee-", are ASCII, and other sequences may be malformed.
  * @param {string} name
  */
-function decodedAscii(name) {
+function decodeAscii(name) {
   return name.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
 }
 

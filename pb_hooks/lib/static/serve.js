@@ -24,8 +24,8 @@ function serveSite(e) {
   if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = findHostRedirect(e);
   if (canonical) return e.redirect(301, canonical);
-  const known = sendHashedFile(e, path);
-  if (known.sent) return known.result;
+  const cached = sendHashedFile(e, path);
+  if (cached.sent) return cached.result;
   // Pages skip the look-up of a file: a page is never a file, and the look-up costs a sixth of the response.
   const isPage = extensionOf(path) === "" && pagePatternOf(`/${path}`) !== undefined;
   const file = !isPage && isPublicPath(path) ? statFile(path) : undefined;
@@ -34,8 +34,8 @@ function serveSite(e) {
   if (file) return sendFile(e, path, file);
   // A missing script gets no page: browsers would run or cache it as the script. Empty segments
   // ("/product/%2F") name no file.
-  const named = path.split("/").filter(Boolean).join("/");
-  const isFile = extensionOf(path) || path.startsWith("assets/") || !isPublicPath(named || "page");
+  const segmentsPath = path.split("/").filter(Boolean).join("/");
+  const isFile = extensionOf(path) || path.startsWith("assets/") || !isPublicPath(segmentsPath || "page");
   if (isFile && !isOrder) return sendNotFound(e);
   const address = findPathRedirect(e, path);
   if (address) return e.redirect(301, address);
@@ -67,7 +67,7 @@ function pathOf(e) {
  * @param {core.RequestEvent} e
  * @param {(e: core.RequestEvent) => unknown} send
  */
-function serveComputed(e, send) {
+function serveGenerated(e, send) {
   setCommonHeaders(e, "");
   checkHeaderSize(e);
   if (isDashboardHostRequest(e)) return sendNotFound(e);
@@ -91,16 +91,16 @@ function findHostRedirect(e) {
     : "";
 }
 
-/** @param {core.RequestEvent} e */
+/** Responds 404 as plain text. @param {core.RequestEvent} e */
 function sendNotFound(e) {
   e.response.header().set("Cache-Control", "no-cache");
   return e.string(404, "Not found");
 }
 
-/** @param {core.RequestEvent} e */
+/** Responds 503: the folder of the built site has no page. @param {core.RequestEvent} e */
 function sendNotBuilt(e) {
   e.response.header().set("Cache-Control", "no-store");
   return e.string(503, "The shop's pages have not been built yet. Run: npm run build");
 }
 
-module.exports = { serveComputed, serveSite };
+module.exports = { serveGenerated, serveSite };

@@ -44,11 +44,11 @@ function insertShopName(path, read, name) {
   return named === text ? undefined : named;
 }
 
-/** @param {string} text @param {string} name */
+/** Inserts the shop's name and details into the built page. @param {string} text @param {string} name */
 function insertNameIntoPage(text, name) {
   const escaped = escapeMarkup(name);
   return Object.keys(details)
-    .reduce(withDetail, text)
+    .reduce(insertDetail, text)
     .replace(/(<title>)[^<]*/, (_, before) => before + escaped)
     .replace(
       /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")[^"]*/g,
@@ -56,15 +56,21 @@ function insertNameIntoPage(text, name) {
     );
 }
 
-/** @param {string} page @param {string} variable */
-function withDetail(page, variable) {
+/**
+ * Inserts the value of an environment variable into the page's meta element of that detail.
+ * @param {string} page @param {string} variable
+ */
+function insertDetail(page, variable) {
   const value = env(variable);
   if (!value) return page;
   const element = new RegExp(`(<meta name="${details[variable]}" content=")[^"]*`);
   return page.replace(element, (_, before) => before + escapeMarkup(value));
 }
 
-/** @param {string} text @param {string} name */
+/**
+ * Inserts the shop's name and description into the web app manifest.
+ * @param {string} text @param {string} name
+ */
 function insertNameIntoManifest(text, name) {
   const manifest = JSON.parse(text);
   const description = env("SHOP_DESCRIPTION") || manifest.description;

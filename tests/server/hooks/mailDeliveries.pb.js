@@ -14,7 +14,7 @@ routerAdd("POST", "/stuck", (e) => {
  * delivered.
  */
 routerAdd("POST", "/send", (e) => {
-  const { isDelayed, sendMail } = require(`${__hooks}/../../../pb_hooks/lib/mail/transport.js`);
+  const { isMailDelayed, sendMail } = require(`${__hooks}/../../../pb_hooks/lib/mail/transport.js`);
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
   const { address, depth = 1 } = JSON.parse(toString(requestOf(e).body));
   $app.store().set("shop.self.address", address);
@@ -29,7 +29,7 @@ routerAdd("POST", "/send", (e) => {
   const problem = sendMail($app, { kind: "test" }, deliver);
   const left = Object.keys(JSON.parse($app.store().get("shop.mail.deliveries") || "{}")).length;
   const delivered = Number($app.store().get("delivered"));
-  return e.json(200, { problem, delivered, isDelayed: isDelayed(problem), left });
+  return e.json(200, { problem, delivered, isDelayed: isMailDelayed(problem), left });
 });
 
 /* The route of the shop, whose mails are counted as delivered. */

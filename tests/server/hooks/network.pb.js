@@ -7,7 +7,7 @@
 routerAdd("POST", "/network", (e) => {
   const { requestOf } = require(`${__hooks}/../../../pb_hooks/lib/platform/request.js`);
   const { setClientAddressToNetwork, clientNetwork } = require(
-    `${__hooks}/../../../pb_hooks/lib/platform/network.js`,
+    `${__hooks}/../../../pb_hooks/lib/platform/clientNetwork.js`,
   );
   requestOf(e).remoteAddr = JSON.parse(toString(requestOf(e).body))[0];
   const network = clientNetwork(e);

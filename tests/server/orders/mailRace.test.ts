@@ -19,7 +19,7 @@ let hooks: ChangedHooks;
 let shop: CheckoutShop;
 beforeAll(async () => {
   const begins = "function deliverOrderMail(app, { id }) {";
-  const checks = "function dueMail(app, id) {";
+  const checks = "function readStatusToMail(app, id) {";
   hooks = createChangedHooks({
     "lib/orders/mail.js": [[begins, `${begins} ${sleepWhile(statusIs("being sewn"))}`]],
     "lib/orders/mailLog.js": [

@@ -23,8 +23,8 @@ beforeAll(async () => {
     "lib/static/builtSite.js": [["function readSite(app) {", `function readSite(app) {${note("site")}`]],
     "lib/pages/keptPages.js": [
       [
-        "function renew(app, wanted, gzipWriter, products) {",
-        `function renew(app, wanted, gzipWriter, products) {${note("slot")}`,
+        "function updateKeptPage(app, wanted, gzipWriter, products) {",
+        `function updateKeptPage(app, wanted, gzipWriter, products) {${note("slot")}`,
       ],
     ],
   });

@@ -1,6 +1,6 @@
-/* JSON values of orders and invoices in words, for the lists and forms. */
+/* Formats JSON values of orders and invoices as text, for the other extensions (`app.shop`). */
 
-/** How an order's items read in the list: "2 × Kantha Tee, M". */
+/** Formats an order's items: "2 × Kantha Tee, M · 1 × …". */
 const itemsInWords = (items) =>
   items.map(({ name, size, qty = 1 }) => `${qty} × ${name}${size ? `, ${size}` : ""}`).join(" · ");
 const rupees = (amount) => `₹${Number(amount).toLocaleString("en-IN")}`;
@@ -12,7 +12,7 @@ const chargeLabels = Object.entries({
   shipping: "Shipping",
   cash: "Fee",
 });
-/** Delivery and payment of an order, as lines. */
+/** Formats delivery and payment of an order, one line of text each. */
 const detailsInLines = ({
   shipping,
   billing,
@@ -37,7 +37,7 @@ const detailsInLines = ({
     ),
     checkoutNumber && `Shiprocket's number ${checkoutNumber}`,
   ].filter(Boolean);
-/** The lines of an invoice: "2 × Kantha Tee, M ₹1,299 · Shipping ₹49". */
+/** Formats the lines of an invoice: "2 × Kantha Tee, M ₹1,299 · Shipping ₹49". */
 const invoiceInWords = ({ lines }) =>
   lines
     .map(({ name, size, quantity, total }) =>

@@ -1,34 +1,37 @@
 /*
- * On the owner's form for a product sizes and stock are written as words ("S, M, L" and "S 4, M 12"), which
- * the server's hooks understand; what the shop keeps by itself is not asked for. Lists read in words too, and
- * the form of an order says where it goes and how it was paid. Without this file the dashboard shows JSON
- * instead, and everything else stays.
+ * Replaces inputs and list cells of JSON fields by text. In a product's form the owner writes sizes and stock
+ * as "S, M, L" and "S 4, M 12", which the server's hooks parse; fields that the shop sets have no input. An
+ * order's form shows its delivery and payment. Without this file the dashboard shows JSON, and all else
+ * works.
  */
 
-/** How a stored value reads in the form; an owner's own words stay as they are. */
-const wordings = {
-  sizes: (value) => (Array.isArray(value) ? value.join(", ") : json(value)),
+/** Formats a product's stored value as the text in the form, by field. */
+const formFormatters = {
+  sizes: (value) => (Array.isArray(value) ? value.join(", ") : toJsonText(value)),
   stockbysize: (value) =>
     Object.entries(value)
       .map(([size, count]) => `${size} ${count}`)
       .join(", "),
-  stock: json,
-  createdat: json,
+  stock: toJsonText,
+  createdat: toJsonText,
 };
 const { detailsInLines, invoiceInWords, itemsInWords } = app.shop;
-/** The JSON fields that read in words in the lists, by collection. */
-const wordingsOf = {
-  products: wordings,
+/** Formats a JSON value as the text in the lists, by collection and field. */
+const listFormatters = {
+  products: formFormatters,
   orders: { items: itemsInWords, details: (value) => detailsInLines(value).join(" · ") },
   toPack: { items: itemsInWords },
   invoices: { content: invoiceInWords },
 };
-const keptByTheShop = ["sortdate", "variant_ids"];
+const fieldsSetByShop = ["sortdate", "variant_ids"];
 /**
- * What changes by itself while a form is open: pieces are sold, and anything of an order. The dashboard sends
- * every field as it was when the form was opened; of these only what the owner has changed.
+ * Whether a field is sent only if the owner has changed it, by collection. The dashboard sends every field as
+ * it was when the form was opened; meanwhile sales change the stock, and others change any field of an order.
  */
-const movesOn = { products: (name) => ["stockbysize", "stock"].includes(name), orders: () => true };
+const isSentOnlyIfChanged = {
+  products: (name) => ["stockbysize", "stock"].includes(name),
+  orders: () => true,
+};
 
 const { json: jsonType, number: numberType, text: textType } = app.fieldTypes;
 const { input: jsonInput, onrecordsave: checkJson, view: jsonView } = jsonType;
@@ -36,32 +39,32 @@ const { input: numberInput } = numberType;
 const { onrecordsave: checkText } = textType;
 
 jsonType.input = (props) => {
-  if (isOurs(props, keptByTheShop)) return;
+  if (isProductField(props, fieldsSetByShop)) return;
   if (props.collection?.name === "orders" && props.field.name === "details") return detailsText(props);
-  return isOurs(props, Object.keys(wordings)) ? textInput(props) : jsonInput(props);
+  return isProductField(props, Object.keys(formFormatters)) ? textInput(props) : jsonInput(props);
 };
 numberType.input = (props) => {
-  if (isOurs(props, keptByTheShop)) return;
-  return isOurs(props, ["weight"]) ? weightInput(props) : numberInput(props);
+  if (isProductField(props, fieldsSetByShop)) return;
+  return isProductField(props, ["weight"]) ? weightInput(props) : numberInput(props);
 };
 jsonType.onrecordsave = (props) => {
-  leaveOutUnchanged(props);
-  return isOurs(props, Object.keys(wordings)) ? undefined : checkJson(props);
+  omitUnchangedField(props);
+  return isProductField(props, Object.keys(formFormatters)) ? undefined : checkJson(props);
 };
 textType.onrecordsave = (props) => {
-  leaveOutUnchanged(props);
+  omitUnchangedField(props);
   return checkText?.(props);
 };
 for (const type of ["select", "date", "bool", "relation"])
-  app.fieldTypes[type].onrecordsave = (props) => leaveOutUnchanged(props);
+  app.fieldTypes[type].onrecordsave = (props) => omitUnchangedField(props);
 
 jsonType.view = (props) => {
-  const words = viewed(props);
-  return words === undefined
+  const text = formatListValue(props);
+  return text === undefined
     ? jsonView(props)
     : t.div(
         { className: "record-field-view field-type-text" },
-        t.span({ className: "txt txt-ellipsis", title: words, textContent: words }),
+        t.span({ className: "txt txt-ellipsis", title: text, textContent: text }),
       );
 };
 const style = document.createElement("style");
@@ -71,24 +74,24 @@ style.textContent =
   ".shop-details { padding: 0 1rem 0.75rem; overflow-wrap: anywhere; }";
 document.head.append(style);
 
-/** A value of the lists in words; undefined for what has none. */
-function viewed({ record, field }) {
+/** Formats a value for the lists; undefined for a value that the dashboard shows itself. */
+function formatListValue({ record, field }) {
   const value = record[field.name];
-  const words = wordingsOf[record.collectionName]?.[field.name];
-  if (!words) return;
+  const format = listFormatters[record.collectionName]?.[field.name];
+  if (!format) return;
   try {
-    return value === null || value === undefined || typeof value === "string" ? undefined : words(value);
+    return value === null || value === undefined || typeof value === "string" ? undefined : format(value);
   } catch {
-    // Written by hand, in a shape of its own.
+    // The owner wrote the value by hand, in another shape.
   }
 }
 
-function leaveOutUnchanged({ collection, field, originalRecord, record, payload }) {
+function omitUnchangedField({ collection, field, originalRecord, record, payload }) {
   const { name } = field;
-  if (!originalRecord?.id || !movesOn[collection.name]?.(name)) return;
+  if (!originalRecord?.id || !isSentOnlyIfChanged[collection.name]?.(name)) return;
   if (JSON.stringify(originalRecord[name]) === JSON.stringify(record[name])) delete payload[name];
-  // With a new state the server compares the one that the form has shown: the shopper may have cancelled
-  // meanwhile.
+  // With a new state also sends the state that the form has shown, which the server compares with the stored
+  // one: the shopper may have cancelled meanwhile.
   else if (collection.name === "orders" && ["status", "parcelState"].includes(name))
     payload.parcelStateSeen = originalRecord.parcelState;
   // With changed counts the server stores only those that differ from what the form has shown: pieces may be
@@ -96,24 +99,24 @@ function leaveOutUnchanged({ collection, field, originalRecord, record, payload 
   else if (name === "stockbysize") payload.stockbysizeSeen = originalRecord.stockbysize;
 }
 
-function isOurs({ collection, field }, names) {
+function isProductField({ collection, field }, names) {
   return collection?.name === "products" && names.includes(field.name);
 }
 
 function textInput({ record, field }) {
-  return ownInput(field, {
+  return labelledInput(field, {
     type: "text",
-    value: () => worded(field.name, record[field.name]),
+    value: () => formatFormValue(field.name, record[field.name]),
     oninput: (event) => {
       record[field.name] = event.target.value;
     },
   });
 }
 
-/** Delivery and payment of an order, to be read only. */
+/** Shows delivery and payment of an order, read-only. */
 function detailsText({ record, field }) {
-  const words = viewed({ record: { details: record.details, collectionName: "orders" }, field });
-  const lines = (words ?? "Nothing was reported, or it was erased.").split(" · ");
+  const text = formatListValue({ record: { details: record.details, collectionName: "orders" }, field });
+  const lines = (text ?? "Nothing was reported, or it was erased.").split(" · ");
   return t.div(
     { className: "record-field-input field-type-text" },
     t.div(
@@ -125,9 +128,9 @@ function detailsText({ record, field }) {
   );
 }
 
-/** Shows an empty field for 0. A product without a weight of its own has the shop's default weight. */
+/** Input of a product's weight, empty for 0: a product without its own weight has the shop's default. */
 function weightInput({ record, field }) {
-  return ownInput(field, {
+  return labelledInput(field, {
     type: "number",
     min: 0,
     step: 1,
@@ -138,7 +141,7 @@ function weightInput({ record, field }) {
   });
 }
 
-function ownInput(field, props) {
+function labelledInput(field, props) {
   const id = `shop_${field.name}`;
   return t.div(
     { className: "record-field-input field-type-text" },
@@ -155,11 +158,11 @@ function ownInput(field, props) {
   );
 }
 
-function worded(name, value) {
+function formatFormValue(name, value) {
   if (value === null || value === undefined) return "";
-  return typeof value === "string" ? value : wordings[name](value);
+  return typeof value === "string" ? value : formFormatters[name](value);
 }
 
-function json(value) {
+function toJsonText(value) {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

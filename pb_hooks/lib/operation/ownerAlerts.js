@@ -1,20 +1,20 @@
 const { escapeMarkup } = require("../domain.js");
 const { differenceMailContent } = require("../orders/differenceMail.js");
-const { unmailedDifferences } = require("../orders/differences.js");
-const { unmailedRequests } = require("../orders/ownerRequests.js");
+const { findUnmailedDifferences } = require("../orders/differences.js");
+const { findUnmailedRequests } = require("../orders/unmailedRequests.js");
 const { requestMailContent } = require("../orders/requestMail.js");
 const { dashboardUrl } = require("../platform/dashboardHost.js");
 const { readOperationFact, removeOperationRow } = require("../platform/operationFacts.js");
 const { readShopUrl } = require("../platform/origin.js");
 const { reportProblem } = require("../platform/problemLog.js");
-const { eventName, mailOwner } = require("./ownerMail.js");
+const { eventRowName, mailOwner } = require("./ownerMail.js");
 const { readOperationState, findProblems } = require("./problems.js");
 const { isServerProcess, overdueProblemCodes } = require("./overdueProblems.js");
 
 /*
- * Mails the owner about problems of the server, one mail per event. An event begins when `findProblems` first
- * returns a problem, and ends when it no longer returns it. A row in shop_operation marks an event that was
- * mailed, so that it is not mailed again after a restart.
+ * Mails the owner about shoppers' requests, differences, and problems of the server, one mail per event. An
+ * event begins when `findProblems` first returns a problem, and ends when it no longer returns it. A row in
+ * shop_operation marks an event that was mailed, so that it is not mailed again after a restart.
  */
 
 const problemCodes = [
@@ -31,7 +31,7 @@ const problemCodes = [
 ];
 
 /** Maximum number of orders that one mail names; the next minute's mail names further ones. */
-const namedMax = 20;
+const ordersPerMailMax = 20;
 
 /**
  * Background job, started by cron every minute: checks the server and mails the owner. A step that fails does
@@ -49,63 +49,67 @@ function checkOperation(app) {
 
 /** Mails the owner each shopper's request to cancel or return an order once. @param {core.App} app */
 function mailNewRequests(app) {
-  if (!app.settings().smtp.enabled || unmailedRequests(app, 1).length === 0) return;
+  if (!app.settings().smtp.enabled || findUnmailedRequests(app, 1).length === 0) return;
   mailOwner(app, "orders-asked", () => {
-    const requests = unmailedRequests(app, namedMax);
+    const requests = findUnmailedRequests(app, ordersPerMailMax);
     if (requests.length === 0) return;
     const marks = requests.map(({ id, mark }) => ({ id, mark }));
-    return { ...requestMailContent(requests, shopOf(app)), reported: { requests: marks } };
+    return { ...requestMailContent(requests, readMailShop(app)), reported: { requests: marks } };
   });
 }
 
 /** Mails the owner each difference between the shop and Shiprocket once. @param {core.App} app */
 function mailNewDifferences(app) {
-  if (!app.settings().smtp.enabled || unmailedDifferences(app).length === 0) return;
+  if (!app.settings().smtp.enabled || findUnmailedDifferences(app).length === 0) return;
   mailOwner(app, "orders-differ", () => {
-    const differences = unmailedDifferences(app).slice(0, namedMax);
+    const differences = findUnmailedDifferences(app).slice(0, ordersPerMailMax);
     if (differences.length === 0) return;
     const ids = differences.map(({ id }) => id);
-    return { ...differenceMailContent(app, differences, shopOf(app)), reported: { differences: ids } };
+    return { ...differenceMailContent(app, differences, readMailShop(app)), reported: { differences: ids } };
   });
 }
 
 /** The shop's name and dashboard address for mails about orders. @param {core.App} app */
-function shopOf(app) {
+function readMailShop(app) {
   return { shopName: app.settings().meta.appName, dashboardUrl: dashboardUrl(readShopUrl(app)) };
 }
 
 /**
- * Mails new problems and ends the events of solved ones. Ends only events that were marked before the state
- * is read: a drill in another process may fail meanwhile, mail its failure and mark it. That process cannot
- * find overdue work, so it does not end events about it.
+ * Mails new problems and ends the events of solved ones. Ends only events that were marked as mailed before
+ * the state is read: a drill in another process may fail meanwhile, mail its failure and mark it. The process
+ * of a drill cannot find overdue work, so it does not end events about overdue work.
  * @param {core.App} app
  */
 function mailNewProblems(app) {
   const found = problemCodes.filter((code) => isServerProcess(app) || !overdueProblemCodes.includes(code));
-  const marked = found.filter((code) => isMarked(app, code));
+  const marked = found.filter((code) => wasEventMailed(app, code));
   const problems = findProblems(readOperationState(app));
-  if (app.settings().smtp.enabled) mailProblems(app, problems);
+  if (app.settings().smtp.enabled) mailUnmailedProblems(app, problems);
   for (const code of marked)
-    if (!problems.some((problem) => problem.code === code)) removeOperationRow(app, eventName(code));
+    if (!problems.some((problem) => problem.code === code)) removeOperationRow(app, eventRowName(code));
 }
 
-/** @param {core.App} app @param {import("./problems.js").Problem[]} problems */
-function mailProblems(app, problems) {
+/**
+ * Mails those problems whose event was not mailed yet.
+ * @param {core.App} app @param {import("./problems.js").Problem[]} problems
+ */
+function mailUnmailedProblems(app, problems) {
   for (const { code, text } of problems) {
-    if (isMarked(app, code)) continue;
+    if (wasEventMailed(app, code)) continue;
     mailOwner(app, code, () =>
       // Checked again with the claim: another request may have mailed the problem meanwhile.
-      isMarked(app, code) ? undefined : problemMail(app, text, { event: code }),
+      wasEventMailed(app, code) ? undefined : problemMail(app, text, { event: code }),
     );
   }
 }
 
 /** Whether the owner got a mail about this event. @param {core.App} app @param {string} code */
-function isMarked(app, code) {
-  return readOperationFact(app, eventName(code), 0) > 0;
+function wasEventMailed(app, code) {
+  return readOperationFact(app, eventRowName(code), 0) > 0;
 }
 
 /**
+ * Builds the owner's mail about one problem.
  * @param {core.App} app @param {string} text @param {import("./ownerMail.js").Reported} reported
  * @returns {import("./ownerMail.js").OwnerMail}
  */

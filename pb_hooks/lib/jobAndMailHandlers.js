@@ -1,14 +1,17 @@
 /*
- * Maps names of background jobs and mails to the functions that this server's requests to itself run. Only
- * the *.pb.js files load this file, so that lib/jobs and lib/mail depend on no subject. Each function loads
- * its module on first use.
+ * Maps each background job and each kind of mail to the function that runs or delivers it, in a request of
+ * this server to itself. Only the *.pb.js files load this file, so that lib/jobs and lib/mail depend on no
+ * subject. Each function loads its module on first use.
  */
 
-/** @type {Record<import("./jobs/enqueue.js").JobName, import("./jobs/run.js").Job>} */
+/**
+ * The function of each job.
+ * @type {Record<import("./jobs/enqueue.js").JobName, import("./jobs/run.js").Job>}
+ */
 const jobs = {
   "order-mails": (app) => require("./orders/mail.js").sendDueMails(app),
   "order-reconciliation": (app) => require("./orders/reconcile.js").reconcileOrders(app),
-  "operation-check": (app) => require("./operation/report.js").checkOperation(app),
+  "operation-check": (app) => require("./operation/ownerAlerts.js").checkOperation(app),
   "replica-check": (app) => require("./operation/replicaLag.js").checkDatabaseReplica(app),
   "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
   "photo-cleaning": (app) => require("./catalogue/storedPhotos.js").removeStoredMetadata(app),
@@ -19,7 +22,7 @@ const jobs = {
  *   | import("./orders/mail.js").OrderMail | import("./operation/ownerMail.js").AddressedMail} Mail
  */
 
-/** @type {import("./mail/transport.js").Deliver<Mail>} */
+/** Delivers a mail of any kind. @type {import("./mail/transport.js").Deliver<Mail>} */
 function deliverMail(app, mail) {
   if (mail.kind === "order") return require("./orders/mail.js").deliverOrderMail(app, mail);
   if (mail.kind === "operation") return require("./operation/ownerMail.js").deliverOwnerMail(app, mail);

@@ -16,7 +16,7 @@ const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
  * @returns {Found}
  */
 function findPublicProduct(app, id) {
-  const products = shownProducts(app);
+  const products = findPublicProductsSql(app);
   if (!products) return { status: 404 };
   const { record, isShown } = products;
   const row = new DynamicModel({ record: "", known: false, stored: false });
@@ -35,9 +35,10 @@ function findPublicProduct(app, id) {
 }
 
 /**
- * SQL to read the public products; undefined when the owner closed them to the public. @param {core.App} app
+ * Builds the SQL to read the public products; undefined when the owner closed them to the public.
+ * @param {core.App} app
  */
-function shownProducts(app) {
+function findPublicProductsSql(app) {
   try {
     return publicProductsSql(app);
   } catch (error) {
@@ -74,7 +75,10 @@ function eachPublicProduct(app, db, use) {
   }
 }
 
-/** Whether a product had this id, as the journal knows. @param {core.App} app @param {string} id */
+/**
+ * Whether a product has or had this id, by the catalogue's journal.
+ * @param {core.App} app @param {string} id
+ */
 function wasProductId(app, id) {
   const row = new DynamicModel({ known: false });
   app
@@ -85,4 +89,4 @@ function wasProductId(app, id) {
   return row.known;
 }
 
-module.exports = { eachPublicProduct, findPublicProduct, wasProductId, shownProducts };
+module.exports = { eachPublicProduct, findPublicProduct, wasProductId, findPublicProductsSql };

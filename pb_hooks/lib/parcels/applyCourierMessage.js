@@ -3,9 +3,14 @@ const { detailsMaxAgeMs } = require("../orders/erase.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
 
-/** @typedef {Omit<import("../domain.js").CourierMessage, "orderNumbers" | "shiprocketNumber">} ParcelNews */
+/**
+ * What a courier's message, or a line of the owner's CSV file, says about a parcel.
+ * @typedef {Omit<import("../domain.js").CourierMessage, "orderNumbers" | "shiprocketNumber">} ParcelUpdate
+ */
 
-/** Shiprocket's public tracking page; a parcel's number is appended. The address is assumed. */
+/**
+ * Shiprocket's public tracking page, to which a parcel's number is appended. Not documented by Shiprocket.
+ */
 const trackingPage = "https://shiprocket.co/tracking/";
 
 /**
@@ -22,7 +27,7 @@ function applyCourierMessage(app, message) {
     const order = findOrderOfParcel(txApp, message);
     if (!order) return;
     const page = message.awb && trackingPage + encodeURIComponent(message.awb);
-    const changed = setParcel(order, { ...message, trackingUrl: message.trackingUrl || page });
+    const changed = setParcelFields(order, { ...message, trackingUrl: message.trackingUrl || page });
     if (order.getString("shiprocketOrder") === "") {
       const number = shiprocketNumberIn(message, order.getString("orderId"));
       order.set("shiprocketOrder", number);
@@ -38,49 +43,51 @@ function applyCourierMessage(app, message) {
  * Sets the fields of an order that a courier's message changes; the caller saves the order. A cancelled order
  * that the courier has picked up keeps its parcel state, and gets the courier's words as a note.
  * @param {core.Record} order
- * @param {ParcelNews} news
+ * @param {ParcelUpdate} update
  * @returns {string[]} the names of the changed fields
  */
-function setParcel(order, news) {
+function setParcelFields(order, update) {
   const now = Date.now();
   const before = { state: parcelStateOf(order), at: fromDbDate(order.getString("parcelStateAt")) };
   // Uses the current time instead of one in the future or before the order, which comes from a wrong clock.
-  const at = news.at >= fromDbDate(order.getString("createdAt")) && news.at < now ? news.at : now;
-  const after = news.state ? laterParcelMark(before, { state: news.state, at }) : before;
-  const isNews = after.state !== before.state;
+  const at = update.at >= fromDbDate(order.getString("createdAt")) && update.at < now ? update.at : now;
+  const after = update.state ? laterParcelMark(before, { state: update.state, at }) : before;
+  const isNewState = after.state !== before.state;
   /** @type {Record<string, string>} */
-  const wanted = {};
-  if (isNews) wanted["parcelState"] = after.state;
-  if (isNews || after.at !== before.at) wanted["parcelStateAt"] = toDbDate(after.at);
-  if ((news.state === "delivered" || news.isReturn) && order.getString("deliveredAt") === "")
-    wanted["deliveredAt"] = toDbDate(at);
-  const isSent = news.text !== "" && news.state && isAfterPickup(news.state);
+  const newValues = {};
+  if (isNewState) newValues["parcelState"] = after.state;
+  if (isNewState || after.at !== before.at) newValues["parcelStateAt"] = toDbDate(after.at);
+  if ((update.state === "delivered" || update.isReturn) && order.getString("deliveredAt") === "")
+    newValues["deliveredAt"] = toDbDate(at);
+  const isSent = update.text !== "" && update.state && isAfterPickup(update.state);
   const isSentCancelled = before.state === "cancelled" && isSent;
-  if (isSentCancelled && order.getString("sentCancelledAt") === "") wanted["sentCancelledAt"] = toDbDate(now);
-  if (isNews) wanted["parcelNote"] = "";
-  else if (isSentCancelled) wanted["parcelNote"] = news.text;
-  else if (!news.state && news.text && at >= before.at) wanted["parcelNote"] = news.text;
-  const isLater = news.state === after.state && at > fromDbDate(order.getString("courierAt"));
-  if (news.state && mayStoreTracking(order))
-    Object.assign(wanted, courierFields(order, news, { replaces: isNews || isLater, at }));
-  const changed = Object.keys(wanted).filter((name) => order.getString(name) !== wanted[name]);
-  for (const name of changed) order.set(name, wanted[name]);
+  if (isSentCancelled && order.getString("sentCancelledAt") === "")
+    newValues["sentCancelledAt"] = toDbDate(now);
+  if (isNewState) newValues["parcelNote"] = "";
+  else if (isSentCancelled) newValues["parcelNote"] = update.text;
+  else if (!update.state && update.text && at >= before.at) newValues["parcelNote"] = update.text;
+  const isLater = update.state === after.state && at > fromDbDate(order.getString("courierAt"));
+  if (update.state && mayStoreTracking(order))
+    Object.assign(newValues, courierFields(order, update, { replaces: isNewState || isLater, at }));
+  const changed = Object.keys(newValues).filter((name) => order.getString(name) !== newValues[name]);
+  for (const name of changed) order.set(name, newValues[name]);
   return changed;
 }
 
 /**
- * Courier, number and tracking page that a message with a known parcel state sets. A message without a known
- * state sets none, because it can be about a pickup that another courier has cancelled.
- * @param {core.Record} order @param {ParcelNews} news
+ * Selects which of courier, parcel number and tracking page a message with a known parcel state sets. (A
+ * message without a known state sets none, because it can be about a pickup that another courier has
+ * cancelled.)
+ * @param {core.Record} order @param {ParcelUpdate} update
  * @param {{ replaces: boolean, at: number }} message `replaces`: it has the latest state, and of the messages
  * about that state the latest time; otherwise it only fills empty fields. `at`: milliseconds since 1970
  * @returns {Record<string, string>} values by field
  */
-function courierFields(order, news, { replaces, at }) {
+function courierFields(order, update, { replaces, at }) {
   const names = /** @type {const} */ (["courier", "awb", "trackingUrl"]);
-  const given = names.filter((name) => news[name] && (replaces || order.getString(name) === ""));
-  const wanted = Object.fromEntries(given.map((name) => [name, news[name]]));
-  return replaces && given.length > 0 ? { ...wanted, courierAt: toDbDate(at) } : wanted;
+  const given = names.filter((name) => update[name] && (replaces || order.getString(name) === ""));
+  const newValues = Object.fromEntries(given.map((name) => [name, update[name]]));
+  return replaces && given.length > 0 ? { ...newValues, courierAt: toDbDate(at) } : newValues;
 }
 
 /**
@@ -110,4 +117,4 @@ function findOrderOfParcel(app, { orderNumbers, awb }) {
   return awb ? app.findRecordsByFilter("orders", "awb = {:awb}", "-createdAt", 1, 0, { awb })[0] : undefined;
 }
 
-module.exports = { applyCourierMessage, findOrderOfParcel, setParcel };
+module.exports = { applyCourierMessage, findOrderOfParcel, setParcelFields };

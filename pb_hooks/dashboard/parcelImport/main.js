@@ -1,6 +1,6 @@
 /*
- * A button above the list of orders that reads a file with states, couriers and numbers of many parcels. The
- * lines that the shop could not use are listed; the others are applied.
+ * Adds a button above the list of orders that imports a CSV file with states, couriers and numbers of many
+ * parcels. The server applies the lines that it can use; a dialog lists the others.
  */
 
 document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
@@ -9,7 +9,7 @@ document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
     accept: ".csv,text/csv,text/plain",
     hidden: true,
     ariaLabel: "File of parcels",
-    onchange: () => sendFile(file),
+    onchange: () => importFile(file),
   });
   const button = t.button(
     {
@@ -25,7 +25,7 @@ document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
   bar.prepend(file, button);
 });
 
-async function sendFile(input) {
+async function importFile(input) {
   const [file] = input.files;
   // So that the same file can be chosen again.
   const csv = file ? readCsv(new Uint8Array(await file.arrayBuffer())) : "";
@@ -37,7 +37,7 @@ async function sendFile(input) {
       body: { csv },
       requestKey: null,
     });
-    // The dashboard's own event: the list loads again for a record that it does not know.
+    // The dashboard's own event: for a record that its list does not have, it loads the list again.
     const changed = { id: "", collectionId: app.store.activeCollection?.id };
     document.dispatchEvent(new CustomEvent("record:save", { detail: changed }));
     showResult(result, () => input.click());
@@ -48,26 +48,29 @@ async function sendFile(input) {
 }
 
 const workbookHeadBytes = 100;
-/** As src/domain/orders/parcelCsv.ts: the letters "PK" alone can begin a CSV file. */
+/**
+ * The first bytes of a zip file (xlsx) and of an old Excel file, as in src/domain/orders/parcelCsv.ts. Not
+ * only "PK", because a CSV file can begin with these letters.
+ */
 const workbookMarks = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11],
 ];
 
 /**
- * The text of a CSV file. Of a workbook (a zip file, or one of old Excel) the first bytes are enough: the
- * server says what it is.
+ * Reads the text of a CSV file. Of a workbook (a zip file, or one of old Excel) only the first bytes: they
+ * are enough for the server's error message.
  */
 function readCsv(bytes) {
   const isWorkbook = workbookMarks.some((mark) => mark.every((byte, at) => bytes[at] === byte));
-  return textOf(isWorkbook ? bytes.slice(0, workbookHeadBytes) : bytes);
+  return decodeText(isWorkbook ? bytes.slice(0, workbookHeadBytes) : bytes);
 }
 
 /**
- * The text of a file in UTF-8, in UTF-16 with its mark, or in the code page in which Excel on Windows saves
- * CSV.
+ * Decodes text in UTF-8, in UTF-16 with a byte order mark, or in Windows-1252, in which Excel on Windows
+ * saves CSV.
  */
-function textOf(bytes) {
+function decodeText(bytes) {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);

@@ -17,7 +17,7 @@ const dropAfterMs = 2 * dayMs;
  * A shopper's request. `id`: of the order's row; `mark`: kind and time of the request, as in `asked`;
  * `isCancelled`: the order is cancelled already; `reason` (with the pieces) and `size`: of a return, "" for
  * none.
- * @typedef {object} OwnerRequest
+ * @typedef {object} ShopperRequest
  * @property {string} id
  * @property {string} orderId
  * @property {"cancel" | "return"} kind
@@ -28,34 +28,34 @@ const dropAfterMs = 2 * dayMs;
  */
 
 /** SQL: kind and time of a request. @param {"cancel" | "return"} kind */
-const markSql = (kind) => `'${kind} ' || orders.${kind}RequestedAt`;
+const requestMarkSql = (kind) => `'${kind} ' || orders.${kind}RequestedAt`;
 
 /**
  * SQL: requests that no mail to the owner has reported yet (`shop_order_mails.asked`).
  * @param {"cancel" | "return"} kind
  */
-const requestsSql = (
+const unmailedRequestsSql = (
   kind,
-) => `SELECT orders.id AS id, orders.orderId AS orderId, '${kind}' AS kind, ${markSql(kind)} AS mark,
+) => `SELECT orders.id AS id, orders.orderId AS orderId, '${kind}' AS kind, ${requestMarkSql(kind)} AS mark,
     orders.parcelState = 'cancelled' AS cancelled, orders.returnReason AS reason, orders.returnSize AS size
   FROM orders LEFT JOIN shop_order_mails AS mails ON mails.id = orders.id
   WHERE orders.updated > {:since} AND orders.${kind}RequestedAt > {:since}
-    AND instr(ifnull(mails.asked, ''), ',' || ${markSql(kind)} || ',') = 0`;
+    AND instr(ifnull(mails.asked, ''), ',' || ${requestMarkSql(kind)} || ',') = 0`;
 
 /**
  * Finds the requests of the last 48 hours that were not mailed to the owner.
  * @param {core.App} app
  * @param {number} limit maximum number of requests
- * @returns {OwnerRequest[]}
+ * @returns {ShopperRequest[]}
  */
-function unmailedRequests(app, limit) {
+function findUnmailedRequests(app, limit) {
   const rows = arrayOf(
     new DynamicModel({ id: "", orderId: "", kind: "", mark: "", cancelled: false, reason: "", size: "" }),
   );
   app
     .db()
     // Selects by `updated`, which has an index and is never earlier than the request.
-    .newQuery(`${requestsSql("cancel")} UNION ALL ${requestsSql("return")} LIMIT ${limit}`)
+    .newQuery(`${unmailedRequestsSql("cancel")} UNION ALL ${unmailedRequestsSql("return")} LIMIT ${limit}`)
     .bind({ since: toDbDate(Date.now() - dropAfterMs) })
     .all(rows);
   return rows.map(({ id, orderId, kind, mark, cancelled, reason, size }) => ({
@@ -73,7 +73,7 @@ function unmailedRequests(app, limit) {
  * Records that a shopper's request was mailed to the owner. Called for each recipient of the mail; calls
  * after the first change nothing.
  * @param {core.App} app
- * @param {Pick<OwnerRequest, "id" | "mark">} request
+ * @param {Pick<ShopperRequest, "id" | "mark">} request
  */
 function recordMailedRequest(app, { id, mark }) {
   app
@@ -87,4 +87,4 @@ function recordMailedRequest(app, { id, mark }) {
     .execute();
 }
 
-module.exports = { recordMailedRequest, unmailedRequests };
+module.exports = { recordMailedRequest, findUnmailedRequests };

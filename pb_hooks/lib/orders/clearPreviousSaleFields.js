@@ -9,7 +9,7 @@ const { parcelStateOf } = require("./orderRecord.js");
  * @param {core.Record} order as stored
  * @param {string} before the parcel's state before this save; "" without a save
  */
-function clearPreviousSale(txApp, order, before) {
+function clearPreviousSaleFields(txApp, order, before) {
   order.set("returnedPieces", null);
   order.set("unsellablePieces", null);
   order.set("deliveredAt", parcelStateOf(order) === "delivered" ? order.getString("parcelStateAt") : "");
@@ -29,4 +29,4 @@ function clearPreviousSale(txApp, order, before) {
     .execute();
 }
 
-module.exports = { clearPreviousSale };
+module.exports = { clearPreviousSaleFields };
