@@ -15,7 +15,7 @@ onRecordDeleteExecute(
   "orders",
 );
 onRecordCreateRequest(
-  (e) => require(`${__hooks}/lib/invoices/orderNumber.js`).refuseInvoicedNumber(e),
+  (e) => require(`${__hooks}/lib/invoices/orderNumber.js`).refuseNumberWithInvoice(e),
   "orders",
 );
 

@@ -33,13 +33,13 @@ const nameMaxChars = 60;
  * prices come from the catalogue.
  * @param {core.App} app
  * @param {RequestedLine[]} requested
- * @returns {{ lines: CheckoutLine[], products: Product[], refused: RefusedLine[], message: string }} `lines`:
- * one per size; `products`: the product of each line; `refused`: the requested lines without enough stock;
- * `message`: the shopper's text about the first line of `refused`
+ * @returns {{ lines: CheckoutLine[], products: Product[], refusedLines: RefusedLine[], message: string }}
+ * `lines`: one per size; `products`: the product of each line; `refusedLines`: the requested lines without
+ * enough stock; `message`: the shopper's text about the first line of `refusedLines`
  */
 function resolveCartLines(app, requested) {
   const merged = mergeLines(app, requested);
-  const refused = [];
+  const refusedLines = [];
   let message = "";
   /**
    * Quantity in the lines checked so far, by product id; for products with one stock for all sizes.
@@ -52,15 +52,15 @@ function resolveCartLines(app, requested) {
       reserved.set(id, (reserved.get(id) ?? 0) + Math.min(quantity, left ?? quantity));
     if (left === undefined || left >= quantity) continue;
     message ||= lineRefusalText(product, size, left);
-    for (const variant_id of variantIds) refused.push({ variant_id, id, size, asked: quantity, left });
+    for (const variant_id of variantIds) refusedLines.push({ variant_id, id, size, asked: quantity, left });
   }
-  if (refused.length > 0) return { lines: [], products: [], refused, message };
+  if (refusedLines.length > 0) return { lines: [], products: [], refusedLines, message };
   const products = merged.flatMap(({ product }) => product ?? []);
-  return { lines: merged.flatMap((line) => checkoutLine(app, line)), products, refused, message };
+  return { lines: merged.flatMap((line) => checkoutLine(app, line)), products, refusedLines, message };
 }
 
 /**
- * The line to store for a checkout; [] for a product that cannot be sold.
+ * Builds the line that is stored for a checkout; [] for a product that cannot be sold.
  * @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]}
  */
 function checkoutLine(app, { id, size, product, quantity }) {
@@ -70,7 +70,7 @@ function checkoutLine(app, { id, size, product, quantity }) {
 }
 
 /**
- * The quantity of a size that can still be sold.
+ * Computes the quantity of a size that can still be sold.
  * @param {Product | undefined} product @param {string} size @param {number} reserved quantity of the product
  * in other lines
  * @returns {number | undefined} undefined: no limit
@@ -90,16 +90,16 @@ function mergeLines(app, requested) {
   const byNumber = findVariantsByNumber(app, numbers);
   const read = requested.map(({ variant_id, quantity }) => {
     const known = byNumber[parseVariantNumber(variant_id)];
-    return { variant_id, quantity, readings: known ? [known] : possibleVariants(String(variant_id)) };
+    return { variant_id, quantity, candidates: known ? [known] : possibleVariants(String(variant_id)) };
   });
-  const products = sellableProducts(
+  const products = readProducts(
     app,
-    read.flatMap(({ readings }) => readings.map(({ id }) => id)),
+    read.flatMap(({ candidates }) => candidates.map(({ id }) => id)),
   );
   /** @type {Map<string, MergedLine>} */
   const merged = new Map();
-  for (const { variant_id, quantity, readings } of read) {
-    const { id, size } = chooseReading(readings, products);
+  for (const { variant_id, quantity, candidates } of read) {
+    const { id, size } = chooseVariant(candidates, products);
     const key = id ? `${id}/${size}` : `?${variant_id}`;
     const line = merged.get(key) ?? { id, size, product: products.get(id), quantity: 0, variantIds: [] };
     line.quantity += quantity;
@@ -110,36 +110,40 @@ function mergeLines(app, requested) {
 }
 
 /**
- * Chooses the product and size that a variant id means, if it can be read in several ways.
- * @param {{ id: string, size: string }[]} readings @param {Map<string, Product>} products
+ * Chooses the product and size that a variant id means, if it can be read in several ways: first one that the
+ * shop offers, then one whose product exists.
+ * @param {{ id: string, size: string }[]} candidates @param {Map<string, Product>} products
  */
-function chooseReading(readings, products) {
-  const known = readings.filter(({ id }) => products.has(id));
+function chooseVariant(candidates, products) {
+  const known = candidates.filter(({ id }) => products.has(id));
   const offered = known.find(({ id, size }) => {
     const product = products.get(id);
     return product && sellableSizes(product).some((each) => each === size);
   });
-  return offered ?? known[0] ?? readings[0] ?? { id: "", size: "" };
+  return offered ?? known[0] ?? candidates[0] ?? { id: "", size: "" };
 }
 
 /**
- * Splits a text "id-size" into product and size.
+ * Finds the product and size that a text "id-size" names.
  * @param {core.App} app
  * @param {string} text
  * @returns {{ id: string, size: string }} `id` is "" when the text names no product
  */
-function resolveVariantText(app, text) {
-  const readings = possibleVariants(text);
-  const products = sellableProducts(
+function findVariantByText(app, text) {
+  const candidates = possibleVariants(text);
+  const products = readProducts(
     app,
-    readings.map(({ id }) => id),
+    candidates.map(({ id }) => id),
   );
-  const found = chooseReading(readings, products);
+  const found = chooseVariant(candidates, products);
   return products.has(found.id) ? found : { id: "", size: "" };
 }
 
-/** @param {core.App} app @param {string[]} ids @returns {Map<string, Product>} by id */
-function sellableProducts(app, ids) {
+/**
+ * Reads products, without those that `parseProduct` refuses.
+ * @param {core.App} app @param {string[]} ids @returns {Map<string, Product>} by id
+ */
+function readProducts(app, ids) {
   const records = app.findRecordsByIds("products", [...new Set(ids)]);
   /** @type {Map<string, Product>} */
   const products = new Map();
@@ -150,4 +154,4 @@ function sellableProducts(app, ids) {
   return products;
 }
 
-module.exports = { resolveCartLines, resolveVariantText };
+module.exports = { resolveCartLines, findVariantByText };

@@ -57,7 +57,10 @@ function saveCheckout(app, { orderId, userId, lines }) {
   return isOrdered ? "" : receipt;
 }
 
-/** @param {core.App} app @param {string} orderId @returns {core.Record | null} */
+/**
+ * Finds the checkout of an order id.
+ * @param {core.App} app @param {string} orderId @returns {core.Record | null}
+ */
 function findCheckout(app, orderId) {
   return app.findRecordsByFilter("checkouts", "orderId = {:orderId}", "", 1, 0, { orderId })[0] ?? null;
 }

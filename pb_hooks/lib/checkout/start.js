@@ -10,7 +10,7 @@ const { reportProblem } = require("../platform/problemLog.js");
 const { countWithinLimits } = require("../platform/rateLimit.js");
 const { requestOf } = require("../platform/request.js");
 const { dayMs } = require("../platform/timeUnits.js");
-const { catalogData, createCheckoutToken } = require("../shiprocket/checkoutToken.js");
+const { buildCatalogData, createCheckoutToken } = require("../shiprocket/checkoutToken.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 const { saveCheckout } = require("./checkouts.js");
 const { resolveCartLines } = require("./cartLines.js");
@@ -22,9 +22,9 @@ const { resolveCartLines } = require("./cartLines.js");
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
 /**
- * Limit of started checkouts per day and network, because each is stored for three days even without an
- * order. High, because all users of a mobile network can share one address. The server's start refuses an
- * unusable setting.
+ * Limit of started checkouts per day and client network (IPv4 address or IPv6 /64), because each is stored
+ * for three days even without an order. High, because all users of a mobile network can share one address.
+ * The server's start refuses an unusable setting.
  */
 const startsPerDay = () => ({
   max: envNumber("SHOP_CHECKOUTS_PER_DAY", 2000),
@@ -50,14 +50,14 @@ function startCheckout(e) {
   if (!isShopUrl(e, redirectUrl))
     return respondError(e, 400, "checkout-redirect", "redirect_url is no address of this shop.");
 
-  const { lines, products, refused, message } = resolveCartLines(e.app, requested.lines);
-  if (refused.length > 0) return respondError(e, 409, "cart-lines", message, { lines: refused });
+  const { lines, products, refusedLines, message } = resolveCartLines(e.app, requested.lines);
+  if (refusedLines.length > 0) return respondError(e, 409, "cart-lines", message, { lines: refusedLines });
 
   if (!countWithinLimits(e.app, { key: `checkouts:starts:${clientNetwork(e)}`, ...startsPerDay() }))
     return respondError(e, 429, "checkout-limit", checkoutUnavailable);
 
   const items = lines.map(({ variant, qty }, at) => {
-    const pinned = products[at] && catalogData(e.app, products[at]);
+    const pinned = products[at] && buildCatalogData(e.app, products[at]);
     return { variant_id: variant, quantity: qty, ...(pinned && { catalog_data: pinned }) };
   });
   const cart = { items, redirectUrl, shopUrl: parseOrigin(redirectUrl) };
@@ -83,8 +83,8 @@ function startCheckout(e) {
 }
 
 /**
- * Logs a failed start of a checkout and responds with 503, because a proxy in front of the shop replaces the
- * body of 502 and 504 by its own page.
+ * Logs a failed start of a checkout and responds 503. Not 502 or 504, whose body a proxy in front of the shop
+ * replaces by its own page.
  * @param {core.RequestEvent} e
  * @param {string} problem for the log
  * @param {number} ms how long Shiprocket took

@@ -32,7 +32,7 @@ function findInvoice(app, order) {
  */
 function findCreditNotes(app, invoice) {
   const number = invoice.getString("number");
-  return findAllCreditNotes(app, invoice).filter(
+  return findCreditNotesOfOrder(app, invoice).filter(
     (note) => /** @type {Content} */ (jsonField(note, "content")).refersTo?.number === number,
   );
 }
@@ -43,14 +43,14 @@ function findCreditNotes(app, invoice) {
  * @returns {number}
  */
 function nextCreditNotePart(app, invoice) {
-  return findAllCreditNotes(app, invoice).length + 1;
+  return findCreditNotesOfOrder(app, invoice).length + 1;
 }
 
 /**
- * All credit notes of the invoice's order.
+ * Finds the credit notes of all invoices of an order, oldest first.
  * @param {core.App} app @param {core.Record} invoice @returns {core.Record[]}
  */
-function findAllCreditNotes(app, invoice) {
+function findCreditNotesOfOrder(app, invoice) {
   const orderId = invoice.getString("orderId");
   const filter = "orderId = {:orderId} && kind = 'creditNote'";
   return app

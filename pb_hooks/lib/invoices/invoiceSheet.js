@@ -8,7 +8,7 @@ const {
   stateName,
 } = require("../domain.js");
 const { fromDbDate } = require("../platform/dates.js");
-const { numberRow } = require("./printStyle.js");
+const { documentNumberRow } = require("./printStyle.js");
 
 /*
  * Renders the sheet of one invoice or credit note as HTML, with everything that rule 46 of the CGST Rules
@@ -31,7 +31,7 @@ const { numberRow } = require("./printStyle.js");
  * @property {Address | undefined} shipping undefined without one, and once it was erased
  */
 
-/** "31 January 2026" @param {string} stored */
+/** Formats a stored time as a day: "31 January 2026". @param {string} stored */
 const formatStoredDay = (stored) => formatIndianDate(fromDbDate(stored));
 
 /** Renders an invoice or a credit note. @param {PrintedInvoice} printed @returns {string} HTML */
@@ -46,21 +46,24 @@ function invoiceSheet(printed) {
   return `<section class="sheet">
 <header><div><h1>${escapeMarkup(seller.name)}</h1>${paragraphs([seller.address].filter(Boolean))}${isTaxed ? `<p>${invoiceTexts.gstinText(escapeMarkup(seller.gstin))}</p>` : ""}</div>
 <div class="facts"><b>${title}</b><p>${escapeMarkup(number)}</p><p>${formatStoredDay(issuedAt)}</p>${refersTo ? `<p>${escapeMarkup(refersTo)}</p>` : ""}</div></header>
-<div class="parties">${parties(printed)}<div><h2>${invoiceTexts.orderHeading}</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>${invoiceTexts.placeOfSupplyText(escapeMarkup(stateName(content.state)), escapeMarkup(content.state))}</p>` : ""}</div></div>
+<div class="parties">${addressBlocks(printed)}<div><h2>${invoiceTexts.orderHeading}</h2><p>${escapeMarkup(orderId)}</p>${payment ? `<p>${escapeMarkup(payment)}</p>` : ""}${isTaxed ? `<p>${invoiceTexts.placeOfSupplyText(escapeMarkup(stateName(content.state)), escapeMarkup(content.state))}</p>` : ""}</div></div>
 ${isTaxed ? itemTableWithTax(number, content) : itemTableWithoutTax(number, content)}
 <div class="end"><div class="soft"><p>${isTaxed ? invoiceTexts.amountsWithTax : invoiceTexts.amountsInRupees}</p>${totals.discount > 0 ? `<p>${invoiceTexts.discountTaken(formatPaise(totals.discount))}</p>` : ""}</div>
 <div class="sign soft">${invoiceTexts.signedForSeller(escapeMarkup(seller.name))}<br>${invoiceTexts.signatory}</div></div>
 </section>`;
 }
 
-/** @param {PrintedInvoice["kind"]} kind @param {boolean} isTaxed */
+/**
+ * The title of a document.
+ * @param {PrintedInvoice["kind"]} kind @param {boolean} isTaxed by a seller with a GSTIN
+ */
 function titleOf(kind, isTaxed) {
   if (kind === "creditNote") return invoiceTexts.creditNoteTitle;
   return isTaxed ? invoiceTexts.taxInvoiceTitle : invoiceTexts.billTitle;
 }
 
-/** The addresses on the sheet. @param {PrintedInvoice} printed */
-function parties({ billing, shipping }) {
+/** Renders the billing and shipping address. @param {PrintedInvoice} printed */
+function addressBlocks({ billing, shipping }) {
   const block = (/** @type {string} */ title, /** @type {Address} */ address) =>
     `<div><h2>${title}</h2>${paragraphs(addressLines(address))}</div>`;
   const { addressUnknown, billAndShipTo, billTo, shipTo } = invoiceTexts;
@@ -77,10 +80,10 @@ function itemTableWithTax(number, { lines: rows, totals, seller, state }) {
   const isInterstate = state !== seller.state;
   const taxes = isInterstate ? ["IGST"] : ["CGST", localTaxName(state)];
   const taxCells = (/** @type {Pick<InvoiceLine, "cgst" | "sgst" | "igst">} */ { cgst, sgst, igst }) =>
-    isInterstate ? cell(igst) : cell(cgst) + cell(sgst);
+    isInterstate ? amountCell(igst) : amountCell(cgst) + amountCell(sgst);
   const body = rows.map(
     (row) =>
-      `<tr><td class="item">${nameOf(row)}</td><td class="code">${escapeMarkup(row.hsn)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.taxable)}<td class="n">${row.rate} %</td>${taxCells(row)}${cell(row.total)}</tr>`,
+      `<tr><td class="item">${itemNameOf(row)}</td><td class="code">${escapeMarkup(row.hsn)}</td><td class="n">${row.quantity || ""}</td>${amountCell(row.price)}${row.discount ? amountCell(row.discount) : '<td class="n"></td>'}${amountCell(row.taxable)}<td class="n">${row.rate} %</td>${taxCells(row)}${amountCell(row.total)}</tr>`,
   );
   const head = [
     invoiceTexts.itemColumn,
@@ -93,20 +96,23 @@ function itemTableWithTax(number, { lines: rows, totals, seller, state }) {
     ...taxes,
     invoiceTexts.totalColumn,
   ];
-  const foot = `<tr class="total"><td colspan="5">${invoiceTexts.totalColumn}</td>${cell(totals.taxable)}<td></td>${taxCells(totals)}${cell(totals.total)}</tr>`;
-  return table(number, { head, body, foot, textColumns: 2 });
+  const foot = `<tr class="total"><td colspan="5">${invoiceTexts.totalColumn}</td>${amountCell(totals.taxable)}<td></td>${taxCells(totals)}${amountCell(totals.total)}</tr>`;
+  return itemTable(number, { head, body, foot, textColumns: 2 });
 }
 
-/** The items of a document without tax. @param {string} number of the document @param {Invoice} content */
+/**
+ * Renders the items of a document without tax.
+ * @param {string} number of the document @param {Invoice} content
+ */
 function itemTableWithoutTax(number, { lines: rows, totals }) {
   const body = rows.map(
     (row) =>
-      `<tr><td class="item">${nameOf(row)}</td><td class="n">${row.quantity || ""}</td>${cell(row.price)}${row.discount ? cell(row.discount) : '<td class="n"></td>'}${cell(row.total)}</tr>`,
+      `<tr><td class="item">${itemNameOf(row)}</td><td class="n">${row.quantity || ""}</td>${amountCell(row.price)}${row.discount ? amountCell(row.discount) : '<td class="n"></td>'}${amountCell(row.total)}</tr>`,
   );
-  const foot = `<tr class="total"><td colspan="4">${invoiceTexts.totalColumn}</td>${cell(totals.total)}</tr>`;
+  const foot = `<tr class="total"><td colspan="4">${invoiceTexts.totalColumn}</td>${amountCell(totals.total)}</tr>`;
   const { itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn } = invoiceTexts;
   const head = [itemColumn, piecesColumn, priceColumn, discountColumn, totalColumn];
-  return table(number, { head, body, foot, textColumns: 1 });
+  return itemTable(number, { head, body, foot, textColumns: 1 });
 }
 
 /**
@@ -115,22 +121,22 @@ function itemTableWithoutTax(number, { lines: rows, totals }) {
  * @param {{ head: string[], body: string[], foot: string, textColumns: number }} rows `textColumns`: how many
  * columns on the left are texts
  */
-function table(number, { head, body, foot, textColumns }) {
+function itemTable(number, { head, body, foot, textColumns }) {
   const cells = head.map((title, at) => `<th${at < textColumns ? "" : ' class="n"'}>${title}</th>`).join("");
-  return `<table class="taxes"><thead>${numberRow(escapeMarkup(number), body.length, head.length)}<tr>${cells}</tr></thead><tbody>${body.join("\n")}\n${foot}</tbody></table>`;
+  return `<table class="taxes"><thead>${documentNumberRow(escapeMarkup(number), body.length, head.length)}<tr>${cells}</tr></thead><tbody>${body.join("\n")}\n${foot}</tbody></table>`;
 }
 
-/** @param {Pick<InvoiceLine, "name" | "size">} line */
-function nameOf({ name, size }) {
+/** The name and size of an item as HTML. @param {Pick<InvoiceLine, "name" | "size">} line */
+function itemNameOf({ name, size }) {
   return escapeMarkup(name) + (size ? `, ${escapeMarkup(size)}` : "");
 }
 
 /** A table cell with an amount. @param {number} paise */
-function cell(paise) {
+function amountCell(paise) {
   return `<td class="n">${formatPaise(paise)}</td>`;
 }
 
-/** @param {string[]} texts */
+/** Renders each text as a paragraph. @param {string[]} texts */
 function paragraphs(texts) {
   return texts.map((text) => `<p>${escapeMarkup(text)}</p>`).join("");
 }

@@ -40,9 +40,10 @@ const buyerFromRupees = 50_000;
  * @returns {core.Record} of `invoices`
  */
 function issueInvoice(txApp, order, before = "") {
-  const found = findInvoice(txApp, order);
-  const needsNewInvoice = found && !isCancelledOrComingBack(parcelStateOf(order)) && isCredited(txApp, found);
-  if (found && !needsNewInvoice) return found;
+  const existing = findInvoice(txApp, order);
+  const needsNewInvoice =
+    existing && !isCancelledOrComingBack(parcelStateOf(order)) && isCredited(txApp, existing);
+  if (existing && !needsNewInvoice) return existing;
   const now = Date.now();
   const details = parseStoredDetails(jsonField(order, "details"));
   const items = readItems(txApp, order);
@@ -60,13 +61,13 @@ function issueInvoice(txApp, order, before = "") {
       isAbroad: !/^(in|ind|india)?$/i.test(details?.shipping?.country ?? ""),
     },
     readSeller(txApp),
-    readRates(txApp),
+    readTaxRates(txApp),
     indianIsoDate(now),
   );
   const buyer = total >= buyerFromRupees ? (details?.billing ?? details?.shipping) : undefined;
   const { invoice, doubts } = composed;
   const content = { ...invoice, ...(buyer && { buyer }) };
-  const part = found ? found.getInt("part") + 1 : 0;
+  const part = existing ? existing.getInt("part") + 1 : 0;
   if (part > 0) clearPreviousSaleFields(txApp, order, before);
   return saveWithNextNumber(txApp, order, { kind: "invoice", part, now, doubts, content });
 }
@@ -129,14 +130,18 @@ function readItems(app, order) {
   }));
 }
 
-/** @param {core.App} app @param {string[]} ids @returns {Record<string, string>} */
+/**
+ * Reads the products' own HSN codes.
+ * @param {core.App} app @param {string[]} ids of products
+ * @returns {Record<string, string>} by id; "" for a product without a code
+ */
 function hsnByProduct(app, ids) {
-  const found = app.findRecordsByIds("products", [...new Set(ids.filter(Boolean))]);
-  return Object.fromEntries(found.map((record) => [record?.id ?? "", record?.getString("hsn") ?? ""]));
+  const existing = app.findRecordsByIds("products", [...new Set(ids.filter(Boolean))]);
+  return Object.fromEntries(existing.map((record) => [record?.id ?? "", record?.getString("hsn") ?? ""]));
 }
 
-/** @param {core.App} app */
-function readRates(app) {
+/** Reads the owner's tax rates, without unreadable ones. @param {core.App} app */
+function readTaxRates(app) {
   return app.findAllRecords("taxRates").flatMap((record) => {
     const [hsn, from] = [record?.getString("hsn"), record?.getString("from")];
     const [rate, rateAbove] = [record?.getFloat("rate"), record?.getFloat("rateAbove")];

@@ -38,7 +38,7 @@ function requireUnchangedOrderNumber(txApp, order) {
  * @param {core.RecordRequestEvent} e of `orders`
  * @throws {BadRequestError} with a sentence at the field
  */
-function refuseInvoicedNumber(e) {
+function refuseNumberWithInvoice(e) {
   if (e.record) requireNumberWithoutInvoice(e.app, e.record);
   e.next();
 }
@@ -70,4 +70,4 @@ function refuseInvoicedDeletion(e) {
   e.next();
 }
 
-module.exports = { refuseInvoicedDeletion, refuseInvoicedNumber, requireUnchangedOrderNumber };
+module.exports = { refuseInvoicedDeletion, refuseNumberWithInvoice, requireUnchangedOrderNumber };

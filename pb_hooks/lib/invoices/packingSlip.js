@@ -10,7 +10,7 @@ const {
 const { itemsOf, orderedPieces } = require("../orders/orderRecord.js");
 const { jsonField } = require("../platform/json.js");
 const { formatStoredDay, paragraphs } = require("./invoiceSheet.js");
-const { numberRow } = require("./printStyle.js");
+const { documentNumberRow } = require("./printStyle.js");
 
 /**
  * Renders the packing slip of one order: address, items, and the amount that the courier collects.
@@ -37,7 +37,7 @@ function packingSlip(order, shopName) {
 <div class="facts"><b>${escapeMarkup(order.getString("orderId"))}</b><p>${texts.orderedOn(formatStoredDay(order.getString("createdAt")))}</p>${parcel ? `<p>${escapeMarkup(parcel)}</p>` : ""}</div></header>
 <div class="parties"><div><h2>${texts.shipTo}</h2><div class="address">${address ? paragraphs(addressLines(address)) : `<p>${texts.addressUnknown}</p>`}${phone ? `<p>${texts.phoneText(escapeMarkup(phone))}</p>` : ""}</div></div>
 <div class="n"><p class="pay big">${escapeMarkup(paymentText(order))}</p></div></div>
-<table><thead>${numberRow(escapeMarkup(order.getString("orderId")), rows.length, 4)}<tr><th></th><th class="n">${texts.piecesColumn}</th><th>${texts.sizeColumn}</th><th>${texts.itemColumn}</th></tr></thead><tbody>
+<table><thead>${documentNumberRow(escapeMarkup(order.getString("orderId")), rows.length, 4)}<tr><th></th><th class="n">${texts.piecesColumn}</th><th>${texts.sizeColumn}</th><th>${texts.itemColumn}</th></tr></thead><tbody>
 ${rows.join("\n")}
 <tr class="total"><td></td><td class="n">${pieces}</td><td colspan="2">${texts.piecesInAll(pieces)}</td></tr></tbody></table>
 ${asked ? `<p><b>${texts.cancelAsked}</b>${texts.cancelAskedOn(formatStoredDay(asked))}</p>` : ""}

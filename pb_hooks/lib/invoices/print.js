@@ -23,8 +23,8 @@ const titles = {
 /**
  * What to print: "packingSlips" and "invoices" of orders; "issued": reprints of records of `invoices`.
  * @typedef {keyof typeof titles} PrintKind
- * @typedef {{ sheet: string } | { left: string }} Printed `left`: a sentence for the owner about a record
- * that has no sheet
+ * @typedef {{ sheet: string } | { problem: string }} Printed `problem`: a sentence for the owner about a
+ * record that has no sheet
  */
 
 /**
@@ -36,15 +36,15 @@ const titles = {
  */
 function printDocuments(e) {
   const { kind, ids } = Object(parseJson(toString(requestOf(e).body)));
-  const known = Object.keys(titles).includes(kind);
+  const isKnownKind = Object.keys(titles).includes(kind);
   const wanted = Array.isArray(ids) ? [...new Set(ids.map(parseId))].filter(Boolean) : [];
-  if (!known || wanted.length === 0 || wanted.length > sheetsMax)
+  if (!isKnownKind || wanted.length === 0 || wanted.length > sheetsMax)
     return respondError(e, 400, "print-request", invoiceTexts.chooseRecords(sheetsMax, wanted.length));
   const printed = wanted.map((id) => tryPrint(e.app, /** @type {PrintKind} */ (kind), id));
   const headers = e.response.header();
   headers.set("Content-Security-Policy", `${pagePolicy}; frame-ancestors 'none'`);
   headers.set("Cache-Control", "no-store");
-  return e.html(200, page(/** @type {PrintKind} */ (kind), printed));
+  return e.html(200, renderPage(/** @type {PrintKind} */ (kind), printed));
 }
 
 /**
@@ -54,42 +54,49 @@ function printDocuments(e) {
  */
 function tryPrint(app, kind, id) {
   const record = app.findRecordsByIds(kind === "issued" ? "invoices" : "orders", [id])[0];
-  if (!record) return { left: invoiceTexts.recordGone(id) };
+  if (!record) return { problem: invoiceTexts.recordGone(id) };
   try {
-    return printOne(app, kind, record);
+    return printRecord(app, kind, record);
   } catch (error) {
     const name = kind === "issued" ? record.getString("number") : orderNumber(record.getString("orderId"));
     reportProblem(app, "A document could not be printed", { document: name, problem: error });
-    return { left: invoiceTexts.printFailed(name, `${error}`) };
+    return { problem: invoiceTexts.printFailed(name, `${error}`) };
   }
 }
 
-/** @param {core.App} app @param {PrintKind} kind @param {core.Record} record @returns {Printed} */
-function printOne(app, kind, record) {
-  if (kind === "packingSlips") return printSlip(app, record);
-  if (kind === "issued") return { sheet: sheetOf(record, findOrder(app, record.getString("orderId"))) };
+/**
+ * Renders the sheet of one record.
+ * @param {core.App} app @param {PrintKind} kind @param {core.Record} record @returns {Printed}
+ */
+function printRecord(app, kind, record) {
+  if (kind === "packingSlips") return printPackingSlip(app, record);
+  if (kind === "issued")
+    return { sheet: renderIssuedSheet(record, findOrder(app, record.getString("orderId"))) };
   return printInvoice(app, record);
 }
 
-/** @param {core.App} app @param {core.Record} order @returns {Printed} */
-function printSlip(app, order) {
+/**
+ * Renders the packing slip of an order.
+ * @param {core.App} app @param {core.Record} order @returns {Printed}
+ */
+function printPackingSlip(app, order) {
   if (parcelStateOf(order) === "cancelled")
-    return { left: invoiceTexts.cancelledNotPacked(order.getString("orderId")) };
+    return { problem: invoiceTexts.cancelledNotPacked(order.getString("orderId")) };
   return { sheet: packingSlip(order, app.settings().meta.appName) };
 }
 
 /**
- * Prints the invoice of an order.
+ * Renders the invoice of an order; issues it first if the order has none.
  * @param {core.App} app @param {core.Record} listed the order before the transaction @returns {Printed}
  */
 function printInvoice(app, listed) {
   /** @type {Printed} */
-  let printed = { left: "" };
+  let printed = { problem: "" };
   app.runInTransaction((txApp) => {
     // Read in this transaction: another request may have cancelled the order since `listed` was read.
     const order = txApp.findRecordById("orders", listed.id);
     const problem = findInvoice(txApp, order) ? "" : invoiceProblem(order);
-    printed = problem ? { left: problem } : { sheet: sheetOf(issueInvoice(txApp, order), order) };
+    printed = problem ? { problem } : { sheet: renderIssuedSheet(issueInvoice(txApp, order), order) };
   });
   return printed;
 }
@@ -112,7 +119,7 @@ function invoiceProblem(order) {
  * @param {core.Record} invoice of `invoices`
  * @param {core.Record | undefined} order undefined when it was deleted
  */
-function sheetOf(invoice, order) {
+function renderIssuedSheet(invoice, order) {
   const details = order && parseStoredDetails(jsonField(order, "details"));
   const content = jsonField(invoice, "content");
   return invoiceSheet({
@@ -127,11 +134,14 @@ function sheetOf(invoice, order) {
   });
 }
 
-/** @param {PrintKind} kind @param {Printed[]} printed */
-function page(kind, printed) {
-  const left = printed.flatMap((one) => ("left" in one ? [one.left] : []));
+/**
+ * Renders the page with all sheets, and a note about records without one.
+ * @param {PrintKind} kind @param {Printed[]} printed
+ */
+function renderPage(kind, printed) {
+  const problems = printed.flatMap((one) => ("problem" in one ? [one.problem] : []));
   const sheets = printed.flatMap((one) => ("sheet" in one ? [one.sheet] : []));
-  const note = left.map((text) => `<p>${escapeMarkup(text)}</p>`).join("");
+  const note = problems.map((text) => `<p>${escapeMarkup(text)}</p>`).join("");
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 /*
  * The style sheet of printed pages: A4, black on white, one document per sheet. A longer document continues
- * on the next sheet, which repeats the table's head with the document's number (`numberRow`). On the screen
- * the sheets are shown below each other.
+ * on the next sheet, which repeats the table's head with the document's number (`documentNumberRow`). On the
+ * screen the sheets are shown below each other.
  */
 const printStyle = `
 @page { size: A4; margin: 12mm 14mm; }
@@ -54,16 +54,16 @@ th:last-child, td:last-child { padding-right: 0; }
 const rowsOnFirstSheet = 15;
 
 /**
- * A row for the head of a long table, which is printed on every sheet: it has the document's number, so that
- * a loose second sheet can be assigned.
+ * Renders a row with the document's number for the head of a long table. The head is printed on every sheet,
+ * so the number shows to which document a loose second sheet belongs.
  * @param {string} number escaped
  * @param {number} rows of the document
  * @param {number} columns
  * @returns {string} HTML; "" for a short document
  */
-function numberRow(number, rows, columns) {
+function documentNumberRow(number, rows, columns) {
   if (rows <= rowsOnFirstSheet) return "";
   return `<tr class="again"><th class="n" colspan="${columns}">${number}</th></tr>`;
 }
 
-module.exports = { numberRow, printStyle };
+module.exports = { documentNumberRow, printStyle };

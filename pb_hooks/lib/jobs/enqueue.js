@@ -9,6 +9,7 @@ const { repeatRunningFlight } = require("../platform/singleFlight.js");
  */
 
 /**
+ * The background jobs; lib/jobAndMailHandlers.js has the function of each.
  * @typedef {"order-mails" | "order-reconciliation" | "catalogue-push" | "operation-check" | "replica-check"
  *   | "photo-cleaning"} JobName
  */

@@ -1,6 +1,6 @@
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { findVariantsByNumber, variantNumbersBySize } = require("../catalogue/variantNumbers.js");
-const { resolveVariantText } = require("../checkout/cartLines.js");
+const { findVariantByText } = require("../checkout/cartLines.js");
 const { jsonField } = require("../platform/json.js");
 
 /**
@@ -30,7 +30,7 @@ function buildLineItems(app, ordered, checkout) {
     items.map(({ variant }) => variant),
   );
   return items.map(({ variant, name, quantity: qty }) => {
-    const { id = "", size = "" } = (name ? resolveVariantText(app, name) : variants[variant]) ?? {};
+    const { id = "", size = "" } = (name ? findVariantByText(app, name) : variants[variant]) ?? {};
     const number = variant || variantNumbersBySize(app, id)[size];
     const line = cart.find((each) => each.variant === number);
     const record = id ? app.findRecordsByIds("products", [id])[0] : undefined;

@@ -127,8 +127,8 @@ function listChangedOrders(app, settings, { isWholeWeek, until }) {
   for (let page = 0; page <= pagesMax; page += 1) {
     if (Date.now() > until) return { changed, isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };
-    const { orders, total, problem, refused } = fetchOrderPage(app, settings, range, listTimeoutMs);
-    if (page === 0 && refused) continue;
+    const { orders, total, problem, isRefused } = fetchOrderPage(app, settings, range, listTimeoutMs);
+    if (page === 0 && isRefused) continue;
     if (problem) {
       reportProblem(app, "Shiprocket's list of orders could not be read", { problem });
       return { changed, isComplete: false };

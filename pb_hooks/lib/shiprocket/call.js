@@ -63,7 +63,7 @@ function callShiprocket(app, settings, path, fields, options) {
       outcome = readResponse(settings, response);
       mayRepeat = repeatable && outcome.status >= 500;
     } catch (error) {
-      outcome = failure(0, reasonOf(error, settings));
+      outcome = failedOutcome(0, describeError(error, settings));
       mayRepeat = repeatable || wasRequestNeverSent(error);
     }
     if (!mayRepeat || attempt > 1 || until - Date.now() < 2 * retryPauseMs) break;
@@ -98,40 +98,46 @@ function readResponse(settings, { status, text, headers }) {
   const date = Date.parse(headers.get("Date")) || 0;
   const answer = parseJson(text);
   if (!answer || typeof answer !== "object" || Array.isArray(answer))
-    return { ...failure(status, `it answered ${status} with no JSON: ${clean(text, settings)}`), date };
+    return {
+      ...failedOutcome(status, `it answered ${status} with no JSON: ${cleanText(text, settings)}`),
+      date,
+    };
   const isAccepted = status >= 200 && status < 300 && answer.ok !== false;
   const { result } = answer;
   if (isAccepted && result && typeof result === "object")
     return { ok: true, status, result, problem: "", refusal: "", gone: false, date };
   // Error texts are in `error.message`, `error` or `message`.
   const texts = [answer.error?.message, answer.error, answer.message];
-  const detail = clean(texts.find((each) => typeof each === "string") ?? "", settings);
+  const detail = cleanText(texts.find((each) => typeof each === "string") ?? "", settings);
   const problem = `it answered ${status}${isAccepted ? " without a result" : ""}${detail && `: ${detail}`}`;
   const refusal = requestErrors.includes(status) ? detail : "";
-  return { ...failure(status, problem), refusal, gone: status === 404, date };
+  return { ...failedOutcome(status, problem), refusal, gone: status === 404, date };
 }
 
-/** @param {number} status 0 without a response @param {string} problem @returns {Outcome} */
-function failure(status, problem) {
+/**
+ * The outcome of a failed call.
+ * @param {number} status 0 without a response @param {string} problem @returns {Outcome}
+ */
+function failedOutcome(status, problem) {
   return { ok: false, status, result: {}, problem, refusal: "", gone: false, date: 0 };
 }
 
 /**
- * Text for the log. @param {unknown} error thrown by `sendRequest` @param {import("./settings.js").Settings}
- * settings
+ * Describes an error for the log, without the shop's keys.
+ * @param {unknown} error thrown by `sendRequest` @param {import("./settings.js").Settings} settings
  */
-function reasonOf(error, settings) {
+function describeError(error, settings) {
   const reason = errorText(error).replace(/^GoError: | at [^\s]+ \([^)]*\)$/g, "");
   return /deadline exceeded|Client\.Timeout/.test(reason)
     ? "it did not answer in time"
-    : clean(reason, settings);
+    : cleanText(reason, settings);
 }
 
 /**
  * Shortens a text to one line without markup, and removes the shop's keys.
  * @param {string} text @param {import("./settings.js").Settings} settings
  */
-function clean(text, { key, secret }) {
+function cleanText(text, { key, secret }) {
   let plain = String(text).slice(0, 20 * detailMaxChars);
   for (const each of [secret, key]) plain = plain.split(each).join("…");
   const words = plain.replace(/<(style|script)\b[\s\S]*?<\/\1>/gi, " ").replace(/<[^>]*>/g, " ");

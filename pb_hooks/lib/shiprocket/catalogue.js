@@ -19,22 +19,29 @@ const isSold = `active = TRUE AND round(price) BETWEEN 1 AND ${priceMaxRupees} A
 const isInCollection =
   "EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})";
 
-/** GET /api/shiprocket/products?page=&limit=&collection_id= @param {core.RequestEvent} e */
+/**
+ * GET /api/shiprocket/products?page=&limit=&collection_id=: lists products, those of a collection if it is
+ * named.
+ * @param {core.RequestEvent} e
+ */
 function listProducts(e) {
   const collection = requestOf(e).url?.query().get("collection_id").trim() ?? "";
-  return collection ? sendCollection(e, collection) : sendPage(e, "", {});
+  return collection ? sendCollectionPage(e, collection) : sendProductsPage(e, "", {});
 }
 
-/** GET /api/shiprocket/collections/{id}/products @param {core.RequestEvent} e */
+/**
+ * GET /api/shiprocket/collections/{id}/products: lists a collection's products.
+ * @param {core.RequestEvent} e
+ */
 function listCollectionProducts(e) {
-  return sendCollection(e, requestOf(e).pathValue("id"));
+  return sendCollectionPage(e, requestOf(e).pathValue("id"));
 }
 
-/** GET /api/shiprocket/collections @param {core.RequestEvent} e */
+/** GET /api/shiprocket/collections: lists the collections that have products. @param {core.RequestEvent} e */
 function listCollections(e) {
-  const { first, limit } = pageOf(e);
-  const filled = collections.flatMap(({ id }) => filledCollection(e.app, id) ?? []);
-  return e.json(200, { data: { total: filled.length, collections: filled.slice(first, first + limit) } });
+  const { first, limit } = readPageQuery(e);
+  const nonEmpty = collections.flatMap(({ id }) => nonEmptyCollection(e.app, id) ?? []);
+  return e.json(200, { data: { total: nonEmpty.length, collections: nonEmpty.slice(first, first + limit) } });
 }
 
 /**
@@ -42,7 +49,7 @@ function listCollections(e) {
  * @param {core.RequestEvent} e @param {string} name the shop's id of a collection, or its Shiprocket number
  * @throws "collection-not-found" (404)
  */
-function sendCollection(e, name) {
+function sendCollectionPage(e, name) {
   const numbers = ensureShiprocketNumbers(
     e.app,
     "collection",
@@ -50,7 +57,7 @@ function sendCollection(e, name) {
   );
   const found = collections.find(({ id }) => id === name || String(numbers[id]) === name);
   if (!found) throw codedError(404, "collection-not-found", "There is no such collection.");
-  return sendPage(e, `AND ${isInCollection}`, { collection: found.id });
+  return sendProductsPage(e, `AND ${isInCollection}`, { collection: found.id });
 }
 
 /**
@@ -59,8 +66,8 @@ function sendCollection(e, name) {
  * @param {string} condition SQL
  * @param {Record<string, string>} values of its parameters
  */
-function sendPage(e, condition, values) {
-  const { first, limit } = pageOf(e);
+function sendProductsPage(e, condition, values) {
+  const { first, limit } = readPageQuery(e);
   const count = new DynamicModel({ total: 0 });
   const from = `FROM products WHERE ${isSold} ${condition}`;
   e.app.db().newQuery(`SELECT count(*) AS total ${from}`).bind(values).one(count);
@@ -84,7 +91,7 @@ function sendPage(e, condition, values) {
  * @param {core.RequestEvent} e
  * @returns {{ limit: number, first: number }} `first`: rows to skip
  */
-function pageOf(e) {
+function readPageQuery(e) {
   const query = requestOf(e).url?.query();
   const whole = (/** @type {string} */ name, /** @type {number} */ fallback, /** @type {number} */ max) => {
     const number = Number.parseInt(query?.get(name) ?? "", 10);
@@ -98,7 +105,7 @@ function pageOf(e) {
  * Reads a collection in Shiprocket's format; undefined for a collection without products.
  * @param {core.App} app @param {string} id
  */
-function filledCollection(app, id) {
+function nonEmptyCollection(app, id) {
   const row = new DynamicModel({ first: "", last: "", product: "" });
   app
     .db()
@@ -133,4 +140,4 @@ function collectionJson(app, id, { first, last, record }) {
   };
 }
 
-module.exports = { filledCollection, listCollectionProducts, listCollections, listProducts };
+module.exports = { nonEmptyCollection, listCollectionProducts, listCollections, listProducts };

@@ -25,7 +25,7 @@ const gramsDefault = 300;
 /** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /**
  * Fields of a product's last push that the message about its deletion repeats.
- * @typedef {{ title: string, price: string, grams: number, created_at: string }} KeptFields
+ * @typedef {{ title: string, price: string, grams: number, created_at: string }} DeletionFields
  */
 
 /**
@@ -100,7 +100,7 @@ function variantJson({ id, product, size, price, grams }) {
  * delete a product.
  * @param {core.App} app
  * @param {string} id of the record
- * @param {KeptFields} kept the fields of the product's last push
+ * @param {DeletionFields} kept the fields of the product's last push
  */
 function deletedProductJson(app, id, { title, price, grams, created_at }) {
   const dates = { created_at, updated_at: new Date().toISOString() };
@@ -127,7 +127,7 @@ function deletedProductJson(app, id, { title, price, grams, created_at }) {
   };
 }
 
-/** @param {core.App} app */
+/** The vendor of all products: the shop's name. @param {core.App} app */
 function vendorOf(app) {
   return app.settings().meta.appName;
 }
@@ -137,7 +137,7 @@ function productTypeOf({ collectionIds }) {
   return collections.find(({ id }) => id !== "C-NEW" && collectionIds.includes(id))?.title ?? "";
 }
 
-/** Plain text as HTML. @param {string} text */
+/** Converts plain text to HTML paragraphs. @param {string} text */
 function paragraphs(text) {
   const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   const parts = escaped.split(/\n\s*\n/).map((part) => part.trim().replace(/\n/g, "<br>"));
@@ -147,7 +147,7 @@ function paragraphs(text) {
     .join("");
 }
 
-/** @param {core.Record} record @param {string} field */
+/** Reads a date field in ISO 8601. @param {core.Record} record @param {string} field */
 function isoOf(record, field) {
   return record.getString(field).replace(" ", "T");
 }

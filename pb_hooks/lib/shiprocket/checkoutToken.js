@@ -11,7 +11,7 @@ const timeoutMs = 9_500;
 const clockDifferenceMaxMs = 30_000;
 
 /**
- * Pins the price of an item, in rupees.
+ * Fields that pin the price of an item in Shiprocket's checkout; `price` in rupees.
  * @typedef {{ price: number, name: string, image_url: string }} CatalogData
  */
 /**
@@ -31,7 +31,7 @@ const clockDifferenceMaxMs = 30_000;
  * @param {import("../catalogue/productRecord.js").Product} product
  * @returns {CatalogData | undefined} undefined for a product without a picture
  */
-function catalogData(app, product) {
+function buildCatalogData(app, product) {
   const image_url = pictureAddress(app, product);
   return image_url ? { price: product.price, name: product.name, image_url } : undefined;
 }
@@ -47,35 +47,39 @@ function createCheckoutToken(app, settings, cart) {
   const fields = { cart_data: { items: cart.items }, redirect_url: cart.redirectUrl };
   const outcome = callShiprocket(app, settings, "/api/v1/access-token/checkout", fields, { timeoutMs });
   const { ok, result, problem, refusal, date } = outcome;
-  if (!ok) return failure(problem, refusal);
+  if (!ok) return failedToken(problem, refusal);
   const { token, expires_at } = result;
   // The order id can be missing in the response; then only the return URL names the order.
   const orderId = String((result.data ?? result)?.order_id ?? "");
-  if (typeof token !== "string" || !token) return failure("its answer has no token");
-  if (orderId && !parseId(orderId)) return failure("its answer has an odd order id");
+  if (typeof token !== "string" || !token) return failedToken("its answer has no token");
+  if (orderId && !parseId(orderId)) return failedToken("its answer has an odd order id");
   const validMs = validityOf(expires_at, date);
-  if (validMs <= 0) return failure("its token has expired already");
+  if (validMs <= 0) return failedToken("its token has expired already");
   const pageUrl = pageUrlOf(settings, result, cart);
-  if (!pageUrl) return failure("its answer names no web page");
+  if (!pageUrl) return failedToken("its answer names no web page");
   return { orderId, pageUrl, validMs, problem: "", refusal: "" };
 }
 
-/** @param {string} problem @param {string} [refusal] @returns {CheckoutToken} */
-function failure(problem, refusal = "") {
+/**
+ * The result of a failed token request.
+ * @param {string} problem @param {string} [refusal] @returns {CheckoutToken}
+ */
+function failedToken(problem, refusal = "") {
   return { orderId: "", pageUrl: "", validMs: 0, problem, refusal };
 }
 
 /**
  * Computes how long a token is valid.
  * @param {unknown} expiresAt seconds or milliseconds since 1970, or ISO 8601
- * @param {number} theirNow Shiprocket's clock in milliseconds since 1970; 0 when unknown
+ * @param {number} shiprocketNow Shiprocket's clock in milliseconds since 1970; 0 when unknown
  * @returns {number} milliseconds; NaN when unknown
  */
-function validityOf(expiresAt, theirNow) {
+function validityOf(expiresAt, shiprocketNow) {
   const ends =
     typeof expiresAt === "number" ? expiresAt * (expiresAt < 1e11 ? 1000 : 1) : Date.parse(String(expiresAt));
-  const ourNow = Date.now();
-  const now = theirNow && Math.abs(theirNow - ourNow) > clockDifferenceMaxMs ? theirNow : ourNow;
+  const serverNow = Date.now();
+  const now =
+    shiprocketNow && Math.abs(shiprocketNow - serverNow) > clockDifferenceMaxMs ? shiprocketNow : serverNow;
   return ends - now;
 }
 
@@ -125,9 +129,9 @@ function httpOriginOf(address) {
   return /^http:\/\/[^/?#@]+(?=[/?#]|$)/i.exec(address)?.[0].toLowerCase() ?? "";
 }
 
-/** @param {unknown} value */
+/** Encodes a value as base64 of its JSON, for a query parameter. @param {unknown} value */
 function base64Parameter(value) {
   return encodeURIComponent(Buffer.from(encodeURIComponent(JSON.stringify(value))).toString("base64"));
 }
 
-module.exports = { catalogData, createCheckoutToken };
+module.exports = { buildCatalogData, createCheckoutToken };

@@ -7,8 +7,8 @@
  * size's number has 13.
  */
 
-const smallest = 1e14;
-const range = 9e14;
+const numberMin = 1e14;
+const numberRange = 9e14;
 
 /** @typedef {"product" | "collection"} Kind */
 
@@ -20,35 +20,41 @@ const range = 9e14;
  * @returns {Record<string, number>} by id
  */
 function ensureShiprocketNumbers(app, kind, ids) {
-  let known = storedNumbers(app, kind, ids);
+  let stored = readStoredNumbers(app, kind, ids);
   // A computed number may belong to another record already; the next salt gives another number.
-  for (let salt = 0; ids.some((id) => !known[id]); salt += 1) {
-    for (const id of ids.filter((each) => !known[each])) {
+  for (let salt = 0; ids.some((id) => !stored[id]); salt += 1) {
+    for (const id of ids.filter((each) => !stored[each])) {
       app
         .db()
         .newQuery(
           "INSERT OR IGNORE INTO shop_shiprocket_numbers (number, kind, id) VALUES ({:number}, {:kind}, {:id})",
         )
-        .bind({ number: numberOf(`${kind}/${id}${salt ? `#${salt}` : ""}`), kind, id })
+        .bind({ number: computeNumber(`${kind}/${id}${salt ? `#${salt}` : ""}`), kind, id })
         .execute();
     }
-    known = storedNumbers(app, kind, ids);
+    stored = readStoredNumbers(app, kind, ids);
   }
-  return known;
+  return stored;
 }
 
-/** @param {core.App} app @param {Kind} kind @param {string} id @returns {number} */
+/**
+ * Returns the Shiprocket number of one product or collection; assigns and stores it if it is missing.
+ * @param {core.App} app @param {Kind} kind @param {string} id @returns {number}
+ */
 function ensureShiprocketNumber(app, kind, id) {
   return ensureShiprocketNumbers(app, kind, [id])[id] ?? 0;
 }
 
-/** A number from the first 13 hexadecimal digits (52 bits) of a text's hash. @param {string} text */
-function numberOf(text) {
-  return smallest + (Number.parseInt($security.md5(text).slice(0, 13), 16) % range);
+/** Computes a number from the first 13 hexadecimal digits (52 bits) of a text's hash. @param {string} text */
+function computeNumber(text) {
+  return numberMin + (Number.parseInt($security.md5(text).slice(0, 13), 16) % numberRange);
 }
 
-/** @param {core.App} app @param {Kind} kind @param {string[]} ids @returns {Record<string, number>} */
-function storedNumbers(app, kind, ids) {
+/**
+ * Reads the stored Shiprocket numbers of products or collections.
+ * @param {core.App} app @param {Kind} kind @param {string[]} ids @returns {Record<string, number>} by id
+ */
+function readStoredNumbers(app, kind, ids) {
   const rows = arrayOf(new DynamicModel({ number: 0, id: "" }));
   app
     .db()

@@ -37,8 +37,8 @@ function fetchOrderDetails(app, settings, orderId, timeoutMs) {
  * @param {{ from: number, to: number, status?: string, page: number, limit: number }} query times in
  * milliseconds since 1970
  * @param {number} timeoutMs
- * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, refused: boolean }}
- * `total`: 0 when missing; `refused`: Shiprocket responded with a 4xx status
+ * @returns {{ orders: { id: string, status: unknown }[], total: number, problem: string, isRefused: boolean
+ * }} `total`: 0 when missing; `isRefused`: Shiprocket responded with a 4xx status
  */
 function fetchOrderPage(app, settings, { from, to, status, page, limit }, timeoutMs) {
   const fields = {
@@ -50,13 +50,13 @@ function fetchOrderPage(app, settings, { from, to, status, page, limit }, timeou
   };
   const outcome = callShiprocket(app, settings, `${path}/list`, fields, { timeoutMs, repeatable: true });
   const { ok, result, problem } = outcome;
-  if (!ok) return { orders: [], total: 0, problem, refused: outcome.status >= 400 && outcome.status < 500 };
+  if (!ok) return { orders: [], total: 0, problem, isRefused: outcome.status >= 400 && outcome.status < 500 };
   /** @type {any[]} */
   const listed = [result.data, result.orders, result].find(Array.isArray) ?? [];
   const orders = listed
     .map((order) => ({ id: String(order?.id ?? order?.order_id ?? ""), status: order?.status }))
     .filter(({ id }) => parseId(id));
-  return { orders, total: Number(result.total) || 0, problem: "", refused: false };
+  return { orders, total: Number(result.total) || 0, problem: "", isRefused: false };
 }
 
 module.exports = { fetchOrderDetails, fetchOrderPage };

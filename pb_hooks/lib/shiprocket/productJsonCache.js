@@ -36,17 +36,17 @@ function getProductJsonTexts(app, ids) {
  */
 function readVersions(app, ids) {
   const { updated } = app.findCachedCollectionByNameOrId("products");
-  const form = JSON.stringify([readShopUrl(app), app.settings().meta.appName, updated.string()]);
+  const settingsVersion = JSON.stringify([readShopUrl(app), app.settings().meta.appName, updated.string()]);
   const rows = arrayOf(new DynamicModel({ id: "", seq: 0 }));
   app
     .db()
     .newQuery("SELECT id, seq FROM shop_catalogue_changes WHERE id IN (SELECT value FROM json_each({:ids}))")
     .bind({ ids: JSON.stringify(ids) })
     .all(rows);
-  return Object.fromEntries(rows.map(({ id, seq }) => [id, `${seq} ${form}`]));
+  return Object.fromEntries(rows.map(({ id, seq }) => [id, `${seq} ${settingsVersion}`]));
 }
 
-/** @param {string} id of a product */
+/** The key of a product's JSON in the in-memory store. @param {string} id of a product */
 function storeKey(id) {
   return `shop.shiprocket.product.${id}`;
 }
@@ -57,25 +57,31 @@ function storeKey(id) {
  * @returns {{ version?: string, text: string }} `text` is "" for a product that is not cached or was refused
  */
 function cachedProduct(app, id) {
-  const kept = app.store().get(storeKey(id));
-  if (!kept) return { text: "" };
-  const end = kept.indexOf("\n");
-  return { version: kept.slice(0, end), text: kept.slice(end + 1) };
+  const stored = app.store().get(storeKey(id));
+  if (!stored) return { text: "" };
+  const end = stored.indexOf("\n");
+  return { version: stored.slice(0, end), text: stored.slice(end + 1) };
 }
 
-/** @param {core.App} app @param {string} id @param {string | undefined} version */
+/**
+ * Whether the cache has the JSON of this version of a product.
+ * @param {core.App} app @param {string} id @param {string | undefined} version
+ */
 function isCached(app, id, version) {
   return version !== undefined && cachedProduct(app, id).version === version;
 }
 
-/** @param {core.App} app @param {core.Record} record @param {string} [version] */
+/**
+ * Formats a product and caches its JSON.
+ * @param {core.App} app @param {core.Record} record @param {string} [version]
+ */
 function cacheProduct(app, record, version = "") {
   const product = productJson(app, record);
   // A line break separates version and JSON: the JSON has none.
   app.store().set(storeKey(record.id), `${version}\n${product ? JSON.stringify(product) : ""}`);
 }
 
-/** Frees the memory of a deleted product. @param {core.App} app @param {string} id */
+/** Removes a deleted product from the cache. @param {core.App} app @param {string} id */
 function deleteCachedProductJson(app, id) {
   app.store().remove(storeKey(id));
 }

@@ -2,14 +2,14 @@ const { collections } = require("../domain.js");
 const { broadcastCatalogueChange } = require("../catalogue/broadcast.js");
 const { enqueueJob } = require("../jobs/enqueue.js");
 const { callShiprocket } = require("./call.js");
-const { filledCollection } = require("./catalogue.js");
+const { nonEmptyCollection } = require("./catalogue.js");
 const { deletedProductJson, productJson } = require("./catalogueFormat.js");
 const {
   changesAfter,
   readPushCursor,
   unmarkCollection,
-  lastChangeOf,
-  lastPush,
+  readLastChangeNumber,
+  readLastPush,
   markCollectionForPush,
   recordPush,
   savePushCursor,
@@ -30,7 +30,7 @@ const productsPerRun = 100;
 const runMs = 40_000;
 
 /** @typedef {import("./settings.js").Settings} Settings */
-/** @typedef {import("./catalogueFormat.js").KeptFields} KeptFields */
+/** @typedef {import("./catalogueFormat.js").DeletionFields} DeletionFields */
 /** @typedef {NonNullable<ReturnType<typeof productJson>>} Body */
 
 /**
@@ -54,7 +54,7 @@ function pushChanges(app) {
   const cursor = readPushCursor(app);
   // Without keys only advances the cursor: once there are keys, Shiprocket first reads the whole catalogue.
   if (!settings) {
-    const last = lastChangeOf(app);
+    const last = readLastChangeNumber(app);
     if (last > cursor) savePushCursor(app, last);
     return;
   }
@@ -76,8 +76,10 @@ function pushChanges(app) {
  */
 function pushCollections(app, settings) {
   for (const id of collectionsToPush(app)) {
-    const collection = collections.some((each) => each.id === id) && filledCollection(app, id);
-    const sent = collection ? pushBody(app, settings, "/wh/v1/custom/collection", id, collection) : "";
+    const collection = collections.some((each) => each.id === id) && nonEmptyCollection(app, id);
+    const sent = collection
+      ? sendToShiprocket(app, settings, "/wh/v1/custom/collection", id, collection)
+      : "";
     if (sent !== "later") unmarkCollection(app, id);
   }
 }
@@ -90,7 +92,7 @@ function pushCollections(app, settings) {
  */
 function pushProduct(app, settings, id) {
   const record = app.findRecordsByIds("products", [id])[0];
-  const before = lastPush(app, id);
+  const before = readLastPush(app, id);
   const wasPushed = before.digest !== "";
   // Skips drafts, and products that were deleted before they became active: Shiprocket does not know them,
   // and they get no permanent number.
@@ -99,7 +101,7 @@ function pushProduct(app, settings, id) {
   if (!product) return true;
   const digest = digestOf(product);
   if (digest === before.digest) return true;
-  if (pushBody(app, settings, "/wh/v1/custom/product", id, product) === "later") return false;
+  if (sendToShiprocket(app, settings, "/wh/v1/custom/product", id, product) === "later") return false;
   const now = product.status === "active" && record ? [...record.getStringSlice("collection_ids")] : [];
   const left = before.collections.filter((each) => !now.includes(each));
   const joined = now.filter((each) => !before.collections.includes(each));
@@ -108,7 +110,7 @@ function pushProduct(app, settings, id) {
   return true;
 }
 
-/** A hash that ignores the times of the last change. @param {Body} product */
+/** Hashes a product's content without the times of its last change. @param {Body} product */
 function digestOf(product) {
   const variants = product.variants.map((each) => ({ ...each, updated_at: "" }));
   return $security.md5(JSON.stringify({ ...product, updated_at: "", variants }));
@@ -116,7 +118,7 @@ function digestOf(product) {
 
 /**
  * Selects the fields that a message about a later deletion of the product needs.
- * @param {Body} product @returns {KeptFields}
+ * @param {Body} product @returns {DeletionFields}
  */
 function fieldsOfDeletionMessage({ title, created_at, variants: [variant] }) {
   return { title, price: variant?.price ?? "0.00", grams: variant?.grams ?? 1, created_at };
@@ -130,7 +132,7 @@ function fieldsOfDeletionMessage({ title, created_at, variants: [variant] }) {
  * @returns {"accepted" | "refused" | "later"} "refused": Shiprocket refuses this body; "later": Shiprocket
  * failed, so it has to be sent again
  */
-function pushBody(app, settings, path, id, body) {
+function sendToShiprocket(app, settings, path, id, body) {
   const options = { timeoutMs, repeatable: true, timed: false };
   const { ok, status, problem } = callShiprocket(app, settings, path, body, options);
   // Shiprocket's routes for catalogue changes respond without a result, so the status decides.

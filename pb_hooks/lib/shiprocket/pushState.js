@@ -6,10 +6,10 @@ const { parseJson } = require("../platform/json.js");
  * product, and the collections that are still to be pushed.
  */
 
-/** @typedef {import("./catalogueFormat.js").KeptFields} KeptFields */
+/** @typedef {import("./catalogueFormat.js").DeletionFields} DeletionFields */
 /**
  * The last push of a product.
- * @typedef {{ digest: string, collections: string[], kept: KeptFields }} Push
+ * @typedef {{ digest: string, collections: string[], kept: DeletionFields }} Push
  */
 
 /**
@@ -31,22 +31,22 @@ function changesAfter(app, seq, max) {
 
 /** The journal's number up to which changes were pushed to Shiprocket; 0: none yet. @param {core.App} app */
 function readPushCursor(app) {
-  return readNumber(app, "SELECT ifnull(max(iif(numbered, seq, 0)), 0) AS value FROM shop_push_cursor");
+  return queryNumber(app, "SELECT ifnull(max(iif(numbered, seq, 0)), 0) AS value FROM shop_push_cursor");
 }
 
 /** The journal's number of the last catalogue change; 0: none yet. @param {core.App} app */
-function lastChangeOf(app) {
-  return readNumber(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_catalogue_changes");
+function readLastChangeNumber(app) {
+  return queryNumber(app, "SELECT ifnull(max(seq), 0) AS value FROM shop_catalogue_changes");
 }
 
-/** @param {core.App} app @param {string} sql @returns {number} */
-function readNumber(app, sql) {
+/** Runs a query whose result is one number. @param {core.App} app @param {string} sql @returns {number} */
+function queryNumber(app, sql) {
   const row = new DynamicModel({ value: 0 });
   app.db().newQuery(sql).one(row);
   return row.value;
 }
 
-/** @param {core.App} app @param {number} seq */
+/** Stores the journal's number up to which changes were pushed. @param {core.App} app @param {number} seq */
 function savePushCursor(app, seq) {
   app.db().newQuery("UPDATE shop_push_cursor SET seq = {:seq}, numbered = 1").bind({ seq }).execute();
 }
@@ -55,7 +55,7 @@ function savePushCursor(app, seq) {
  * Reads what was last sent to Shiprocket of a product; its `digest` is "" when nothing was.
  * @param {core.App} app @param {string} id @returns {Push}
  */
-function lastPush(app, id) {
+function readLastPush(app, id) {
   const rows = arrayOf(new DynamicModel({ digest: "", collections: "", kept: "" }));
   app
     .db()
@@ -97,32 +97,35 @@ function recordPush(app, id, push) {
 /**
  * Key of a collection that is to be pushed, in a table whose other keys are product ids. @param {string} id
  */
-const touchedKey = (id) => `:${id}`;
+const collectionKey = (id) => `:${id}`;
 
-/** @param {core.App} app @param {string} id of a collection */
+/** Marks a collection to be pushed. @param {core.App} app @param {string} id of a collection */
 function markCollectionForPush(app, id) {
   app
     .db()
     .newQuery(
       "INSERT OR IGNORE INTO shop_pushes (id, digest, collections, kept) VALUES ({:key}, '', '', '{}')",
     )
-    .bind({ key: touchedKey(id) })
+    .bind({ key: collectionKey(id) })
     .execute();
 }
 
-/** @param {core.App} app @returns {string[]} */
+/** Lists the collections that are marked to be pushed. @param {core.App} app @returns {string[]} ids */
 function collectionsToPush(app) {
   const rows = arrayOf(new DynamicModel({ id: "" }));
   app.db().newQuery("SELECT id FROM shop_pushes WHERE id LIKE ':%'").all(rows);
-  return rows.map(({ id }) => id.slice(touchedKey("").length));
+  return rows.map(({ id }) => id.slice(collectionKey("").length));
 }
 
-/** @param {core.App} app @param {string} id of a collection */
+/**
+ * Removes the mark of a collection that was pushed.
+ * @param {core.App} app @param {string} id of a collection
+ */
 function unmarkCollection(app, id) {
   app
     .db()
     .newQuery("DELETE FROM shop_pushes WHERE id = {:key}")
-    .bind({ key: touchedKey(id) })
+    .bind({ key: collectionKey(id) })
     .execute();
 }
 
@@ -130,8 +133,8 @@ module.exports = {
   changesAfter,
   readPushCursor,
   unmarkCollection,
-  lastChangeOf,
-  lastPush,
+  readLastChangeNumber,
+  readLastPush,
   markCollectionForPush,
   recordPush,
   savePushCursor,

@@ -5,9 +5,9 @@ const path = "/api/v1/external/refund/reports";
 const pagesMax = 20;
 
 /**
- * `orders`: ids of refunded orders. `state`: "read": the list is complete; "refused": the shop's keys do not
- * allow the call; "failed": the list is incomplete or has more than `pagesMax` pages, and the next run tries
- * again.
+ * Shiprocket's list of refunds. `orders`: ids of refunded orders. `state`: "read": the list is complete;
+ * "refused": the shop's keys do not allow the call; "failed": the list is incomplete or has more than
+ * `pagesMax` pages, and the next run tries again.
  * @typedef {{ orders: string[], state: "read" | "refused" | "failed" }} Refunds
  */
 
@@ -30,7 +30,7 @@ function fetchRefundedOrders(app, settings, { from, to }, timeoutMs) {
     const fields = { page, from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const options = { timeoutMs, isOptional: true };
     const { ok, status, result } = callShiprocket(app, settings, path, fields, options);
-    if (!ok) return { orders: [...ids], state: isRefusal(status) && page === 1 ? "refused" : "failed" };
+    if (!ok) return { orders: [...ids], state: isCallRefused(status) && page === 1 ? "refused" : "failed" };
     /** @type {any[]} */
     const refunds = [result.data, result.refunds, result.reports, result].find(Array.isArray) ?? [];
     const before = seen.size;
@@ -49,7 +49,7 @@ function fetchRefundedOrders(app, settings, { from, to }, timeoutMs) {
  * Whether Shiprocket has refused the call. 511 is its status for keys that do not allow a call.
  * @param {number} status of a response without a list; 0 without a response
  */
-function isRefusal(status) {
+function isCallRefused(status) {
   return (status >= 200 && status < 500) || status === 511;
 }
 

@@ -32,7 +32,7 @@ function warnAboutLegalPages(app) {
   }
 }
 
-/** @param {core.App} app @returns {string[]} sentences */
+/** Finds the problems of the legal pages. @param {core.App} app @returns {string[]} a sentence for each */
 function pageProblems(app) {
   const pages = findPublishedTextPages(app);
   return legalPages.flatMap((slug) => {

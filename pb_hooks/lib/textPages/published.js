@@ -12,7 +12,7 @@ const { isNotModified } = require("../platform/request.js");
  * @returns {TextPage[]}
  */
 function findPublishedTextPages(app) {
-  const all = findPublished(app, "published = true", {});
+  const all = queryTextPages(app, "published = true", {});
   const isLegal = (/** @type {TextPage} */ { slug }) => legalPages.some((legal) => legal === slug);
   const legal = all.filter(isLegal);
   const own = all.filter((page) => !isLegal(page)).slice(0, textPagesMax - legal.length);
@@ -25,18 +25,19 @@ function findPublishedTextPages(app) {
  * @param {string} slug may be any text
  */
 function findPublishedTextPage(app, slug) {
-  const [page] = findPublished(app, "published = true && slug = {:slug}", { slug });
+  const [page] = queryTextPages(app, "published = true && slug = {:slug}", { slug });
   // Not a page above `textPagesMax`, because devices do not have it.
   return page && findPublishedTextPages(app).find((listed) => listed.slug === slug);
 }
 
 /**
+ * Reads the text pages that match a filter; [] when the owner closed them to the public.
  * @param {core.App} app
  * @param {string} filter
  * @param {Record<string, string>} values
  * @returns {TextPage[]}
  */
-function findPublished(app, filter, values) {
+function queryTextPages(app, filter, values) {
   if (!areTextPagesPublic(app)) return [];
   const records = app.findRecordsByFilter("pages", filter, "slug", 0, 0, values);
   return records.flatMap((record) => {

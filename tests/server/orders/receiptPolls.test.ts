@@ -19,7 +19,7 @@ beforeAll(async () => {
     "lib/orders/viewOrder.js": [
       ["refreshPauseMs = 3000", "refreshPauseMs = -1"],
       ["refreshesPerNetwork = { max: 120", `refreshesPerNetwork = { max: ${perNetwork}`],
-      ["refreshesInAll = { max: 300", `refreshesInAll = { max: ${inAll}`],
+      ["refreshesInTotal = { max: 300", `refreshesInTotal = { max: ${inAll}`],
     ],
   });
   shop = await CheckoutShop.open(

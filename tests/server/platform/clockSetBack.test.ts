@@ -20,7 +20,7 @@ let shop: CheckoutShop;
 beforeAll(async () => {
   hooks = createChangedHooks({
     "lib/orders/reconcile.js": [
-      ["writeStore(app, wholeWeekRunKey, startedAt)", `writeStore(app, wideRunKey, ${future})`],
+      ["writeStore(app, wholeWeekRunKey, startedAt)", `writeStore(app, wholeWeekRunKey, ${future})`],
       ["writeStore(app, localRunKey, now)", `writeStore(app, localRunKey, ${future})`],
     ],
   });

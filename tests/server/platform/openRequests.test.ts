@@ -118,7 +118,7 @@ test("a request is refused before its engine loads the domain rules", () => {
     const files = loadedWith(path.join(root, "pb_hooks/lib/platform", name)).map((file) =>
       path.basename(file),
     );
-    expect(files).toContain("network.js");
+    expect(files).toContain("clientNetwork.js");
     expect(files).not.toContain("domain.js");
   }
 });

@@ -31,7 +31,9 @@ beforeAll(async () => {
     "lib/static/sendRenderedPage.js": [
       ["const sentPages = new Map();", `const sentPages = ${recordingMap};`],
     ],
-    "lib/static/hashedFileHeaders.js": [["const cachedFiles = new Map();", `const known = ${recordingMap};`]],
+    "lib/static/hashedFileHeaders.js": [
+      ["const cachedFiles = new Map();", `const cachedFiles = ${recordingMap};`],
+    ],
   });
   shop = await startShop({ hooksDir: hooks.hooksDir });
   product = await createProduct(shop, { name: "Indigo Tee", price: 999 });
