@@ -11,19 +11,19 @@ routerAdd("GET", "/api/shop/orders/{orderId}", (e) =>
 routerAdd(
   "POST",
   "/api/shop/orders/{orderId}/cancel",
-  (e) => require(`${__hooks}/lib/orders/requests.js`).requestCancel(e),
+  (e) => require(`${__hooks}/lib/orders/shopperRequests.js`).requestCancel(e),
   $apis.bodyLimit(2_000),
 );
 routerAdd(
   "POST",
   "/api/shop/orders/{orderId}/return",
-  (e) => require(`${__hooks}/lib/orders/requests.js`).requestReturn(e),
+  (e) => require(`${__hooks}/lib/orders/shopperRequests.js`).requestReturn(e),
   $apis.bodyLimit(2_000),
 );
 routerAdd(
   "POST",
   "/api/shop/orders/{orderId}/erase",
-  (e) => require(`${__hooks}/lib/orders/requests.js`).requestErase(e),
+  (e) => require(`${__hooks}/lib/orders/shopperRequests.js`).requestErase(e),
   $apis.bodyLimit(2_000),
 );
 cronAdd("shop-order-links", "41 3 * * *", () => {
@@ -89,8 +89,8 @@ onRecordDeleteExecute(
   "orders",
 );
 
-// Personal data of orders is erased by the owner (`erased`) and on the shopper's request
-// (lib/parcels/orderSaveHooks.js), with the account, and after SHOP_ORDER_ADDRESS_DAYS.
+// Erases personal data of orders: when an order or an account is deleted, and after SHOP_ORDER_ADDRESS_DAYS.
+// lib/parcels/orderSaveHooks.js erases it when the owner sets `erased` and on the shopper's request.
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).onOrderDelete(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).eraseOrdersOfDeletedAccount(e), "users");
 cronAdd("shop-order-addresses", "17 21 * * *", () => {

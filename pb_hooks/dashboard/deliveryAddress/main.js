@@ -23,6 +23,7 @@ app.fieldTypes.json.input = (props) => {
   return t.div({}, () => jsonInput(props), addressInputs(record));
 };
 
+/** The foldable block with the inputs of an order's shipping address. */
 function addressInputs(record) {
   return t.div(
     // The dashboard shows the server's error for a field in the block with this class.
@@ -35,6 +36,7 @@ function addressInputs(record) {
   );
 }
 
+/** The input of one part of the address. */
 function addressInput(record, name) {
   const id = `shop_address_${name}`;
   return t.div(
@@ -51,7 +53,7 @@ function addressInput(record, name) {
       oninput: (event) => {
         const { shipping, ...others } = record.details ?? {};
         const changed = { ...shipping, [name]: event.target.value };
-        // An address that is empty again is none: the server refuses one without a place.
+        // Emptying all inputs removes the address: the server refuses an address without a place.
         const isAddress = Object.values(changed).some(Boolean);
         record.details = isAddress ? { ...record.details, shipping: changed } : others;
       },

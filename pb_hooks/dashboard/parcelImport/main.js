@@ -25,6 +25,7 @@ document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
   bar.prepend(file, button);
 });
 
+/** Sends the chosen file to the server, and shows the result. */
 async function importFile(input) {
   const [file] = input.files;
   // So that the same file can be chosen again.
@@ -81,6 +82,7 @@ function decodeText(bytes) {
   }
 }
 
+/** Shows how many orders have changed, and a dialog with the lines that changed nothing. */
 function showResult({ changed, unchanged, problems, unused }, chooseAnother) {
   const columns = unused.length > 0 ? ` Columns not used: ${unused.join(", ")}.` : "";
   const done = `Changed: ${changed}. Unchanged: ${unchanged}.${columns}`;

@@ -42,6 +42,7 @@ document.addEventListener("mount:recordsList", ({ detail: list }) => {
   reset.after(...buttons);
 });
 
+/** Requests the printed page of the ticked records, and opens it in a new tab. */
 async function printTicked(list, kind) {
   const ticked = [...list.querySelectorAll("tbody .col-bulk-select input:checked")];
   const ids = ticked.map((input) => input.id.slice(-idChars));
@@ -67,6 +68,7 @@ async function printTicked(list, kind) {
   }
 }
 
+/** The message of an error response; "" when it is not JSON. */
 function parseErrorMessage(text) {
   try {
     return JSON.parse(text).message;

@@ -86,6 +86,7 @@ function formatListValue({ record, field }) {
   }
 }
 
+/** Removes an unchanged field from the save request, see `isSentOnlyIfChanged`. */
 function omitUnchangedField({ collection, field, originalRecord, record, payload }) {
   const { name } = field;
   if (!originalRecord?.id || !isSentOnlyIfChanged[collection.name]?.(name)) return;
@@ -99,10 +100,12 @@ function omitUnchangedField({ collection, field, originalRecord, record, payload
   else if (name === "stockbysize") payload.stockbysizeSeen = originalRecord.stockbysize;
 }
 
+/** Whether the dashboard handles one of these fields of a product. */
 function isProductField({ collection, field }, names) {
   return collection?.name === "products" && names.includes(field.name);
 }
 
+/** Input of a product's field as text, see `formFormatters`. */
 function textInput({ record, field }) {
   return labelledInput(field, {
     type: "text",
@@ -141,6 +144,7 @@ function weightInput({ record, field }) {
   });
 }
 
+/** An input with label and help, as the dashboard's own inputs have them. */
 function labelledInput(field, props) {
   const id = `shop_${field.name}`;
   return t.div(

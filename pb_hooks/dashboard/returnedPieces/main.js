@@ -19,6 +19,7 @@ app.fieldTypes.json.onrecordsave = (props) => {
     delete payload[field.name];
 };
 
+/** The field with one number input per item; hidden unless the order is returned. */
 function piecesInput({ record, field }) {
   const items = Array.isArray(record.items) ? record.items : [];
   return t.div(
@@ -32,6 +33,7 @@ function piecesInput({ record, field }) {
   );
 }
 
+/** The number input of one item. */
 function pieceRow(record, items, at) {
   const item = Object(items[at]);
   const ordered = Math.max(1, Math.floor(Number(item.qty) || 1));
@@ -63,6 +65,7 @@ function pieceRow(record, items, at) {
   );
 }
 
+/** The confirmed pieces of each item; [] before the owner confirms any. */
 const confirmedCounts = ({ returnedPieces }) => (Array.isArray(returnedPieces) ? returnedPieces : []);
 
 const style = document.createElement("style");

@@ -8,6 +8,7 @@
 const rates = store({ rows: [], hsn: "" });
 const indianOffsetMs = 5.5 * 60 * 60_000;
 
+/** Loads the tax rates once; without them there is no note. */
 async function loadRates() {
   if (rates.rows.length > 0) return;
   try {

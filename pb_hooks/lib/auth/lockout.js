@@ -7,10 +7,10 @@ const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * Counts failed password sign-ins. The key of a count is a shopper's mail address, with or without an account
- * (spec 4 and 9), or a superuser in one network. An attempt is counted before its password is checked. The
- * attempt that reaches the limit locks the key, and so does each failed one after the lock has expired. One
- * SQL statement counts and locks, so that parallel guesses cannot exceed the limit. It ignores a lock that
- * ends more than `lockoutMs` from now: the server's clock was set back after the lock was written.
+ * (spec 4 and 9), or a superuser in one client network. An attempt is counted before its password is checked.
+ * The attempt that reaches the limit locks the key, and so does each failed one after the lock has expired.
+ * One SQL statement counts and locks, so that parallel guesses cannot exceed the limit. It ignores a lock
+ * that ends more than `lockoutMs` from now: the server's clock was set back after the lock was written.
  */
 
 const reserveSql = `

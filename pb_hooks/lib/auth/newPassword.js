@@ -12,7 +12,7 @@ const { apiError } = require("../platform/errors.js");
  */
 function validateNewPassword(app, password, email) {
   if (!isStrongPassword(password)) throw apiError(400, "weak-password");
-  if (isMadeOfShopOrShopperName(password, app.settings().meta.appName, email) || isCommon(password))
+  if (isMadeOfShopOrShopperName(password, app.settings().meta.appName, email) || isCommonPassword(password))
     throw apiError(400, "common-password");
   return password;
 }
@@ -22,7 +22,7 @@ function validateNewPassword(app, password, email) {
  * of 3,000 strings would take memory in each JavaScript engine.
  * @param {string} password
  */
-function isCommon(password) {
+function isCommonPassword(password) {
   const list = toString($os.readFile(`${__hooks}/lib/auth/commonPasswords.txt`));
   return list.includes(`\n${password.toLowerCase()}\n`);
 }

@@ -38,7 +38,7 @@ const loggedKey = "shop.signInLogged";
  * @throws what `next` throws
  */
 function logRefusedSignIn(e, next) {
-  const method = methodOf(e);
+  const method = signInMethodOf(e);
   if (!method) return next();
   try {
     return next();
@@ -54,7 +54,7 @@ function logRefusedSignIn(e, next) {
  * @param {core.RequestEvent} e
  * @returns {Method | undefined} undefined for all other requests
  */
-function methodOf(e) {
+function signInMethodOf(e) {
   const [, collection = "", route] =
     /^\/api\/collections\/([^/]+)\/auth-with-(otp|oauth2)$/.exec(requestOf(e).url?.path ?? "") ?? [];
   if (!route) return;

@@ -68,11 +68,11 @@ function runDrill(app, commandsDir, replica) {
   const result = { ok: problems.length === 0, at, tookMs: Date.now() - at, backup, problems };
   writeOperationFact(app, "drill.last", result);
   const outcome = result.ok ? "The backup is good" : `The drill failed: ${problems.join("; ")}`;
-  return { ...result, lines: [...lines, `${outcome}; the drill took ${seconds(result.tookMs)}`] };
+  return { ...result, lines: [...lines, `${outcome}; the drill took ${formatSeconds(result.tookMs)}`] };
 }
 
 /**
- * Restores the newest backup, opens a shop on it, and removes both.
+ * Restores the newest backup into the drill's folder, opens a shop on it, and removes the folder.
  * @param {{ at: number, settings: import("./settings.js").BackupSettings, folders:
  * Required<import("./childProcess.js").Folders> }} drill
  * @param {string[]} lines @param {string[]} problems are added to
@@ -88,12 +88,12 @@ function restoreNewestBackup({ at, settings, folders }, lines, problems) {
       backup = manifest.name;
       const ageMs = at - manifest.at;
       lines.push(
-        `Backup ${backup}: ${hours(ageMs)} old, ${manifest.photos} photos, made in ${seconds(manifest.tookMs)}`,
+        `Backup ${backup}: ${formatHours(ageMs)} old, ${manifest.photos} photos, made in ${formatSeconds(manifest.tookMs)}`,
       );
-      if (ageMs > backupAgeMaxMs) problems.push(`the newest backup is ${hours(ageMs)} old`);
+      if (ageMs > backupAgeMaxMs) problems.push(`the newest backup is ${formatHours(ageMs)} old`);
       requireFreeSpace("the drill", settings.folder, restoredBytes(store, manifest));
       const { missing } = restoreBackup(store, backup, folders.dataDir, folders.check);
-      lines.push(`Restored in ${seconds(Date.now() - at)}`);
+      lines.push(`Restored in ${formatSeconds(Date.now() - at)}`);
       if (missing.length > 0)
         problems.push(`${missing.length} photos are missing, for example ${missing[0]}`);
       const found = inspectRestoredBackup(store, backup, folders);
@@ -156,16 +156,18 @@ function checkRestoredShop(folders, found, manifest, lines, problems) {
   );
   problems.push(...describeCountDifferences(found.counts, manifest));
   const openMs = openRestoredShop(folders, found);
-  lines.push(`A shop on it opened after ${seconds(openMs)}; its catalogue has ${found.active} products`);
+  lines.push(
+    `A shop on it opened after ${formatSeconds(openMs)}; its catalogue has ${found.active} products`,
+  );
 }
 
 /** Formats a duration in hours, or in minutes below 90. @param {number} ms */
-function hours(ms) {
+function formatHours(ms) {
   return ms < 90 * minuteMs ? `${Math.round(ms / minuteMs)} min` : `${Math.round(ms / hourMs)} h`;
 }
 
 /** Formats a duration in seconds. @param {number} ms */
-function seconds(ms) {
+function formatSeconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 

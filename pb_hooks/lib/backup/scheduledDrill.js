@@ -18,7 +18,7 @@ const dueAfterMs = 6.5 * dayMs;
  * @param {string} commandsDir path of pb_hooks/commands
  */
 function runDueDrill(app, commandsDir) {
-  if (!isDue(app)) return;
+  if (!isDrillDue(app)) return;
   const began = Date.now();
   let problem = "";
   try {
@@ -39,7 +39,7 @@ function runDueDrill(app, commandsDir) {
 }
 
 /** Whether a drill is due. @param {core.App} app */
-function isDue(app) {
+function isDrillDue(app) {
   const last = readOperationFact(app, "drill.last", /** @type {{ at: number, ok: boolean } | null} */ (null));
   if (last && !last.ok) return true;
   const since = last?.at ?? readOperationFact(app, "since", Date.now());

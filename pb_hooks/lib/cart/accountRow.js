@@ -75,8 +75,9 @@ function saveAccountRow(app, account, { isChanged }) {
 }
 
 /**
- * Saves an account's row of `accountSync` because its orders change. After the commit PocketBase sends the
- * row to the account's event streams, and its open pages fetch the orders.
+ * Tells the open pages of an account that its orders have changed, by saving the account's row of
+ * `accountSync`: after the commit PocketBase sends the row to the account's event streams, and the pages
+ * fetch the orders.
  * @param {core.App} txApp in the transaction that changes the orders
  * @param {string} userId
  */

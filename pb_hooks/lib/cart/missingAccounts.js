@@ -65,8 +65,8 @@ function findAccountState(app, { id, issuedAt }) {
 }
 
 /**
- * Forgets deleted accounts whose tokens have all expired, and the time since which deletions are recorded.
- * Run by cron.
+ * Deletes the rows of deleted accounts whose tokens have all expired, and an expired row with the time since
+ * which deletions are recorded. Run by cron.
  * @param {core.App} app
  */
 function purgeDeletedAccounts(app) {

@@ -81,7 +81,7 @@ function saveCatalogueCursor(app) {
   app.saveNoValidate(record);
 }
 
-/** Milliseconds over which this many clients spread their requests. @param {number} clients */
+/** Chooses the time over which the clients spread their requests, in milliseconds. @param {number} clients */
 function chooseSpreadMs(clients) {
   return spreadsMs.find((ms) => ms >= clients * spreadPerClientMs) ?? spreadsMs[spreadsMs.length - 1];
 }

@@ -26,7 +26,8 @@ const tables = [
   "CREATE TABLE IF NOT EXISTS shop_catalogue_epoch (epoch TEXT PRIMARY KEY)",
 ];
 
-// The triggers name only the column `id`: the dashboard cannot remove a column that a trigger names.
+// SQL of the triggers that gives a row's product the next change number. Names only the column `id`, because
+// the dashboard cannot remove a column that a trigger names.
 const recordChangeOf = (/** @type {"OLD" | "NEW"} */ row) =>
   `DELETE FROM shop_catalogue_changes WHERE id = ${row}.id;
    INSERT INTO shop_catalogue_changes (id) VALUES (${row}.id);`;

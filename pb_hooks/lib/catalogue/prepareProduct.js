@@ -48,7 +48,10 @@ function prepareProduct(record) {
     throw new BadRequestError("The product was not saved: please see the marked fields.", problems);
 }
 
-/** @param {core.Record} record @returns {string | undefined} */
+/**
+ * Finds a problem of a product's price.
+ * @param {core.Record} record @returns {string | undefined} a sentence
+ */
 function findPriceProblem(record) {
   const price = record.getFloat("price");
   if (price < 0) return "A price cannot be below 0.";

@@ -11,8 +11,8 @@ const { bodyOf } = require("../platform/request.js");
 /** Stock fields of a product, which both the owner's form and orders change. */
 const stockFields = ["stockbysize", "stock"];
 /**
- * Key under which a record carries, as custom data that is not stored, the counts that the form showed, from
- * the request hook to the transaction that saves the product.
+ * Key of the counts that the form showed, in a record's custom data, which is not stored. The request hook
+ * sets it, and the transaction that saves the product reads it.
  */
 const seenKey = "stockbysizeSeen";
 
@@ -39,7 +39,7 @@ function readSeenStock(e) {
  */
 function mergeStockEdit(record, stored) {
   const seen = record.getString(seenKey);
-  const unchanged = stockFields.filter((name) => !isEdited(record, name));
+  const unchanged = stockFields.filter((name) => !isFieldEdited(record, name));
   for (const name of unchanged) record.set(name, jsonField(stored, name));
   if (!seen || unchanged.includes("stockbysize")) return;
   const versions = { stored: jsonField(stored, "stockbysize"), seen: JSON.parse(seen) };
@@ -47,12 +47,13 @@ function mergeStockEdit(record, stored) {
 }
 
 /** Whether a save changes a field. @param {core.Record} record @param {string} name of a field */
-function isEdited(record, name) {
+function isFieldEdited(record, name) {
   return record.getString(name) !== record.original().getString(name);
 }
 
 /**
- * Takes the stored counts, and replaces those of the sizes that the owner has changed.
+ * Merges stock counts: takes the stored ones, and replaces those of the sizes that the owner has changed in
+ * the form.
  * @param {{ stored: unknown, seen: unknown, edited: unknown }} versions of the field stockbysize
  * @returns {Record<string, number> | null} null when no size has a count
  */
@@ -76,7 +77,7 @@ function mergeCounts({ stored, seen, edited }) {
  */
 function detachStockEdit(record) {
   const seen = record.getString(seenKey);
-  if (!seen || !isEdited(record, "stockbysize")) return;
+  if (!seen || !isFieldEdited(record, "stockbysize")) return;
   const counts = jsonField(record, "stockbysize");
   record.set("stockbysize", jsonField(record.original(), "stockbysize"));
   return { counts, seen };

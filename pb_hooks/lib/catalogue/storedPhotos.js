@@ -3,8 +3,9 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { replacePhotos } = require("./replacedPhotos.js");
 
 /*
- * A background job that removes, once, the metadata of photos that earlier releases stored with it. A product
- * with a photo that could not be cleaned is tried again each hour, and the shop's health check reports it.
+ * A background job that removes, once, the metadata from photos that earlier releases stored without cleaning
+ * them. A product with a photo that could not be cleaned is tried again each hour, and the shop's health
+ * check reports the product.
  */
 
 /** Maximum time of one run of the job; the run of the next minute continues. */

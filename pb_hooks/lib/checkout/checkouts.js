@@ -28,7 +28,10 @@ const listedMaxAgeMs = 30 * dayMs;
 
 const isOutdated = `created < iif(${isUnordered} AND listedAs = '', {:unordered}, {:listed})
   AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.orderId = checkouts.orderId)`;
-/** SQL of the purge. `remove` repeats the condition, because an order may have arrived meanwhile. */
+/**
+ * SQL that finds and deletes outdated checkouts. `remove` repeats the condition, because an order may have
+ * arrived since `find`.
+ */
 const purgeSql = {
   find: `SELECT id FROM checkouts WHERE ${isOutdated}`,
   remove: `DELETE FROM checkouts WHERE id IN (SELECT value FROM json_each({:ids})) AND ${isOutdated}`,

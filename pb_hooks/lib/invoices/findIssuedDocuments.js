@@ -73,7 +73,7 @@ function creditedPieces(content, notes) {
 }
 
 /** Whether credit notes cover all of an invoice. @param {core.App} app @param {core.Record} invoice */
-function isCredited(app, invoice) {
+function isFullyCredited(app, invoice) {
   const notes = findCreditNotes(app, invoice);
   if (notes.length === 0) return false;
   /** @type {Content} */
@@ -81,4 +81,4 @@ function isCredited(app, invoice) {
   return hasNoPieces(subtractPieces(invoicedPieces(content), creditedPieces(content, notes)));
 }
 
-module.exports = { creditedPieces, findCreditNotes, findInvoice, isCredited, nextCreditNotePart };
+module.exports = { creditedPieces, findCreditNotes, findInvoice, isFullyCredited, nextCreditNotePart };

@@ -12,7 +12,7 @@ const { clearPreviousSaleFields } = require("../orders/clearPreviousSaleFields.j
 const { itemsOf, parcelStateOf, readQuantity } = require("../orders/orderRecord.js");
 const { toDbDate } = require("../platform/dates.js");
 const { jsonField } = require("../platform/json.js");
-const { findInvoice, isCredited } = require("./findIssuedDocuments.js");
+const { findInvoice, isFullyCredited } = require("./findIssuedDocuments.js");
 const { readSeller, readDefaultHsn } = require("./seller.js");
 
 /*
@@ -42,7 +42,7 @@ const buyerFromRupees = 50_000;
 function issueInvoice(txApp, order, before = "") {
   const existing = findInvoice(txApp, order);
   const needsNewInvoice =
-    existing && !isCancelledOrComingBack(parcelStateOf(order)) && isCredited(txApp, existing);
+    existing && !isCancelledOrComingBack(parcelStateOf(order)) && isFullyCredited(txApp, existing);
   if (existing && !needsNewInvoice) return existing;
   const now = Date.now();
   const details = parseStoredDetails(jsonField(order, "details"));

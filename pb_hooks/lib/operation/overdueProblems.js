@@ -61,19 +61,19 @@ function findOverdueProblems(app) {
   if (shiprocketSettings() && reconciliationAgeMs > reconciliationAgeMaxMs)
     problems.push({
       code: "reconciliation-old",
-      text: `The orders were not completely compared with Shiprocket's list for ${hours(reconciliationAgeMs)}, so a paid order may be missing.`,
+      text: `The orders were not completely compared with Shiprocket's list for ${formatHours(reconciliationAgeMs)}, so a paid order may be missing.`,
     });
   const { count, oldest } = countDueMails(app);
   if (app.settings().smtp.enabled && count > 0 && ageOf(oldest) > mailAgeMaxMs)
     problems.push({
       code: "mails-waiting",
-      text: `${count === 1 ? "A mail about an order waits" : `${count} mails about orders wait, one of them`} for ${hours(ageOf(oldest))}.`,
+      text: `${count === 1 ? "A mail about an order waits" : `${count} mails about orders wait, one of them`} for ${formatHours(ageOf(oldest))}.`,
     });
   return problems;
 }
 
 /** Formats a duration in hours. @param {number} ms */
-function hours(ms) {
+function formatHours(ms) {
   const count = Math.round(ms / hourMs);
   return count === 1 ? "an hour" : `${count} hours`;
 }

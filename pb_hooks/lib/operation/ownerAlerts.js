@@ -2,7 +2,7 @@ const { escapeMarkup } = require("../domain.js");
 const { differenceMailContent } = require("../orders/differenceMail.js");
 const { findUnmailedDifferences } = require("../orders/differences.js");
 const { findUnmailedRequests } = require("../orders/unmailedRequests.js");
-const { requestMailContent } = require("../orders/requestMail.js");
+const { shopperRequestMailContent } = require("../orders/shopperRequestMail.js");
 const { dashboardUrl } = require("../platform/dashboardHost.js");
 const { readOperationFact, removeOperationRow } = require("../platform/operationFacts.js");
 const { readShopUrl } = require("../platform/origin.js");
@@ -54,7 +54,7 @@ function mailNewRequests(app) {
     const requests = findUnmailedRequests(app, ordersPerMailMax);
     if (requests.length === 0) return;
     const marks = requests.map(({ id, mark }) => ({ id, mark }));
-    return { ...requestMailContent(requests, readMailShop(app)), reported: { requests: marks } };
+    return { ...shopperRequestMailContent(requests, readMailShop(app)), reported: { requests: marks } };
   });
 }
 

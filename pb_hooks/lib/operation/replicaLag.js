@@ -56,7 +56,8 @@ function readReplicaState(app) {
 }
 
 /**
- * The lag of the copy now, for the drill, which may run while the shop is closed.
+ * Measures how far the database's copy on S3 is behind now, for the drill, which may run while the shop is
+ * closed.
  * @param {core.App} app
  * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined when no copy is
  * expected

@@ -29,6 +29,7 @@ const adviceForPart =
 
 /** SQL: joins the order's checkout, and so leaves out orders that the owner entered. */
 const joinCheckout = `JOIN checkouts ON checkouts.orderId = orders.orderId AND NOT ${isOnlyReportedSql}`;
+/** Formats states as an SQL list. */
 const sqlListOf = (/** @type {string[]} */ states) => `(${states.map((state) => `'${state}'`).join(", ")})`;
 /** SQL: the order is neither cancelled nor returned. */
 const isOpen = `orders.parcelState NOT IN ${sqlListOf(parcelStates.filter(isRestockable))}`;

@@ -64,8 +64,8 @@ function eraseOldDetails(app) {
       .bind({ before })
       .execute();
   });
-  // Empties the write-ahead log, which holds the erased values. Litestream empties it itself and blocks
-  // others.
+  // Empties the write-ahead log, which holds the erased values. Not with SHOP_REPLICA: Litestream empties the
+  // log itself, and keeps other processes from doing so.
   if (env("SHOP_REPLICA") !== "1") app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
 }
 

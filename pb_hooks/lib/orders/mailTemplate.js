@@ -94,7 +94,7 @@ function ordersLinkParagraph({ shopUrl, to }) {
   return isGmail(to) && `<p><a href="${escapeMarkup(shopUrl + accountPath)}">${allYourOrders}</a></p>`;
 }
 
-/** @param {string} text */
+/** Makes the first letter a capital. @param {string} text */
 function capitalised(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -23,7 +23,7 @@ const { findDueOrders, refreshOrder } = require("./refresh.js");
  * (differences.js). The filters that Shiprocket documents for its list are SUCCESS and INITIATED.
  */
 
-/** How long a checkout without an order makes this job read Shiprocket's list every minute. */
+/** While a checkout younger than this has no order, the job reads Shiprocket's list every minute. */
 const openCheckoutMs = 3 * hourMs;
 const pageRows = 100;
 const pagesMax = 50;

@@ -9,7 +9,8 @@ const { announceProductChange } = require("../shiprocket/push.js");
 const { applyOrderUpdate } = require("./applyUpdate.js");
 
 /**
- * Limit of simultaneous requests to Shiprocket: webhooks come in bursts; while it hangs, only some may wait.
+ * Limit of simultaneous requests to Shiprocket: high, because webhooks come in bursts; low while Shiprocket
+ * hangs.
  */
 const detailsLimit = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMax: 6 };
 /** Maximum repeats of a request when webhooks arrive meanwhile; after that cron continues. */

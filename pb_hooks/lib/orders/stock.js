@@ -96,7 +96,10 @@ function changeStock(txApp, id, size, change) {
   if (changed.rowsAffected() !== 1) throw new Error(`The stock of ${id} changed meanwhile.`);
 }
 
-/** @param {string} text a stored JSON column; an owner's plain text is kept as text @returns {unknown} */
+/**
+ * Parses a stored JSON column; an owner's plain text is returned as text.
+ * @param {string} text @returns {unknown}
+ */
 function parseColumn(text) {
   if (!text) return null;
   const value = parseJson(text);

@@ -14,8 +14,9 @@ const { refreshOrder } = require("./refresh.js");
 /** Minimum pause between two requests to Shiprocket for an order that a page polls for. */
 const refreshPauseMs = 3000;
 /**
- * Maximum number of these requests per minute, from one client network and in total: one browser can hold the
- * receipts of many checkouts. Above a limit the order arrives by its webhook, or by reconciliation.
+ * Maximum number of such requests to Shiprocket per minute, for one client network and in total: one browser
+ * can hold the receipts of many checkouts. Above a limit the order arrives by its webhook, or by
+ * reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: minuteMs };
 const refreshesInTotal = { max: 300, windowMs: minuteMs };

@@ -11,7 +11,7 @@ const { createOffers, dataBlockJson, escapeMarkup } = require("../domain.js");
  */
 function insertHead(html, page) {
   const title = `<title>${escapeMarkup(page.title)}</title>`;
-  const tags = title + tagsOf(page);
+  const tags = title + headElementsOf(page);
   const described = html.replace(
     /(<meta name="description" content=")[^"]*/,
     (_, before) => before + escapeMarkup(page.description),
@@ -25,9 +25,9 @@ function insertHead(html, page) {
 }
 
 /** Builds a page's elements for the head, without the title. @param {Page} page */
-function tagsOf(page) {
+function headElementsOf(page) {
   const { canonical, isIndexed } = page;
-  const robots = isIndexed ? "" : tag("name", "robots", "noindex");
+  const robots = isIndexed ? "" : metaElement("name", "robots", "noindex");
   const link = canonical ? `<link rel="canonical" href="${escapeMarkup(canonical)}" />` : "";
   if (page.status !== 200) return robots;
   return robots + link + openGraph(page) + twitterCard(page);
@@ -55,12 +55,12 @@ function openGraph({ title, description, canonical, shopName, image, product }) 
         : "out of stock",
     }),
   };
-  return tags("property", properties);
+  return metaElements("property", properties);
 }
 
 /** Builds the tags of a Twitter card. @param {Page} page */
 function twitterCard({ title, description, image, product }) {
-  return tags("name", {
+  return metaElements("name", {
     "twitter:card": image.isPhoto ? "summary_large_image" : "summary",
     "twitter:title": product ? product.name : title,
     "twitter:description": description,
@@ -73,15 +73,18 @@ function twitterCard({ title, description, image, product }) {
  * Builds one meta element per value that is not "".
  * @param {"name" | "property"} attribute @param {Record<string, string>} values by the attribute's value
  */
-function tags(attribute, values) {
+function metaElements(attribute, values) {
   return Object.entries(values)
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => tag(attribute, name, value))
+    .map(([name, value]) => metaElement(attribute, name, value))
     .join("");
 }
 
-/** @param {"name" | "property"} attribute @param {string} name @param {string} value */
-function tag(attribute, name, value) {
+/**
+ * Builds a meta element.
+ * @param {"name" | "property"} attribute @param {string} name @param {string} value
+ */
+function metaElement(attribute, name, value) {
   return `<meta ${attribute}="${name}" content="${escapeMarkup(value)}" />`;
 }
 

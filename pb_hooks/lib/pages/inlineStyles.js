@@ -34,7 +34,7 @@ function styleHashes(html) {
 
 const base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** @param {string} hex */
+/** Converts hexadecimal digits to base64. @param {string} hex */
 function hexToBase64(hex) {
   // Three hex digits are two base64 digits.
   const digits = (hex.match(/.{1,3}/g) ?? []).map((group) => {

@@ -38,6 +38,7 @@ const rings = {
   others: { key: "shop.pages.others", max: 100 },
 };
 
+/** Keys of the in-memory store: of a page's record, and of a slot of a ring. */
 const recordKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
 const slotKey = (/** @type {Ring} */ ring, /** @type {number} */ slot) => `${ring.key} ${slot}`;
 
@@ -61,8 +62,8 @@ function storePageRecord(app, ringName, key, kept, before) {
   const ring = rings[ringName];
   let slot = before?.slot;
   if (slot !== undefined) writeStore(app, recordKey(key), { ...kept, slot });
-  // Read after the record was written: if another page took the slot before that, it deletes this record with
-  // its file, and the next request renders the page again, or finds it in its new slot.
+  // Read after writing the record: a page that has taken the slot earlier deletes this record with its file.
+  // The next request then renders the page again, or finds it in its new slot.
   if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
     slot = takeNextSlot(app, ring, key);
     writeStore(app, recordKey(key), { ...kept, slot });

@@ -57,7 +57,11 @@ function sendPublishedFile(e, shop, kind) {
   return sendCacheFile(e, folder, name, headers, file.isGzipped);
 }
 
-/** Hashes what the files depend on besides the catalogue. @param {core.App} app @param {Shop} shop */
+/**
+ * Hashes what the files depend on besides the catalogue: their format, the shop's details, the public
+ * columns.
+ * @param {core.App} app @param {Shop} shop
+ */
 function formatHashOf(app, shop) {
   return $security
     .md5(JSON.stringify([formatVersion, shop, publicProductsSql(app).columnsHash]))

@@ -7,8 +7,8 @@ const { bodyOf } = require("../platform/request.js");
  */
 
 /**
- * Key under which a record carries, as custom data that is not stored, the state that the form has shown,
- * from the request hook to the transaction that saves the order.
+ * Key of the parcel state that the form has shown, in a record's custom data, which is not stored. The
+ * request hook sets it, and the transaction that saves the order reads it.
  */
 const seenKey = "parcelStateSeen";
 

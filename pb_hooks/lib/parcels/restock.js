@@ -124,7 +124,10 @@ function deletedProductError(order, linesWithoutProduct, taken) {
 const restockAdviceForReturned =
   "First switch sellable off, raise returnedPieces by these pieces only, and save. Then switch sellable on, raise returnedPieces by the other pieces, and save.";
 
-/** @param {readonly string[]} names of other items, which an earlier restock can have put back */
+/**
+ * The advice for a cancelled order whose pieces belong to deleted products.
+ * @param {readonly string[]} names of items of which no piece is recorded as taken out of stock
+ */
 function restockAdviceForCancelled(names) {
   if (names.length === 0) return "Leave sellable off.";
   return `Leave sellable off. The shop counts no pieces of ${names.join(", ")} as taken out of stock for this order: if you took some out yourself and they are back, correct the product's stock yourself.`;

@@ -22,7 +22,7 @@ function validateParcelRequest(e) {
     problems[field] = new ValidationError(`order-${field}`, text);
   };
   const orderId = order.getString("orderId");
-  // The order number is part of an address: browsers remove the path segments "." and "..", HTML outer
+  // The order number is part of a URL. Browsers remove the path segments "." and "..", and HTML removes outer
   // spaces.
   const isUnusable = /^\.{1,2}$/.test(orderId) || parseText(orderId, 100) !== orderId;
   if (orderId !== before.getString("orderId") && isUnusable)

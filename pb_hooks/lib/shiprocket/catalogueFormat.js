@@ -38,14 +38,14 @@ function productJson(app, record) {
   if (!record || !product) return;
   const sizes = sellableSizes(product);
   const numbers = ensureVariantNumbers(app, product.id, sizes);
-  const dates = { created_at: isoOf(record, "created"), updated_at: isoOf(record, "updated") };
+  const dates = { created_at: isoDateOf(record, "created"), updated_at: isoDateOf(record, "updated") };
   const image = { src: pictureAddress(app, product) };
   const price = product.price.toFixed(2);
   const grams = weightInGrams(record);
   return {
     id: ensureShiprocketNumber(app, "product", product.id),
     title: product.name,
-    body_html: paragraphs(product.description),
+    body_html: textToHtml(product.description),
     vendor: vendorOf(app),
     product_type: productTypeOf(product),
     handle: productPath(product.id).slice(1),
@@ -138,7 +138,7 @@ function productTypeOf({ collectionIds }) {
 }
 
 /** Converts plain text to HTML paragraphs. @param {string} text */
-function paragraphs(text) {
+function textToHtml(text) {
   const escaped = text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   const parts = escaped.split(/\n\s*\n/).map((part) => part.trim().replace(/\n/g, "<br>"));
   return parts
@@ -148,7 +148,7 @@ function paragraphs(text) {
 }
 
 /** Reads a date field in ISO 8601. @param {core.Record} record @param {string} field */
-function isoOf(record, field) {
+function isoDateOf(record, field) {
   return record.getString(field).replace(" ", "T");
 }
 

@@ -53,7 +53,7 @@ function createCheckoutToken(app, settings, cart) {
   const orderId = String((result.data ?? result)?.order_id ?? "");
   if (typeof token !== "string" || !token) return failedToken("its answer has no token");
   if (orderId && !parseId(orderId)) return failedToken("its answer has an odd order id");
-  const validMs = validityOf(expires_at, date);
+  const validMs = tokenValidityMs(expires_at, date);
   if (validMs <= 0) return failedToken("its token has expired already");
   const pageUrl = pageUrlOf(settings, result, cart);
   if (!pageUrl) return failedToken("its answer names no web page");
@@ -74,7 +74,7 @@ function failedToken(problem, refusal = "") {
  * @param {number} shiprocketNow Shiprocket's clock in milliseconds since 1970; 0 when unknown
  * @returns {number} milliseconds; NaN when unknown
  */
-function validityOf(expiresAt, shiprocketNow) {
+function tokenValidityMs(expiresAt, shiprocketNow) {
   const ends =
     typeof expiresAt === "number" ? expiresAt * (expiresAt < 1e11 ? 1000 : 1) : Date.parse(String(expiresAt));
   const serverNow = Date.now();

@@ -25,7 +25,7 @@ const { reportProblem } = require("../platform/problemLog.js");
  */
 
 const timeoutMs = 5000;
-/** Maximum number of products in one run. A run that pushed as many enqueues the next one. */
+/** Maximum number of products that one run pushes. A run that reaches it enqueues the next run. */
 const productsPerRun = 100;
 const runMs = 40_000;
 

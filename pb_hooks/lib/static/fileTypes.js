@@ -44,7 +44,7 @@ function extensionOf(path) {
   return (/\.([^./]+)$/.exec(path)?.[1] ?? "").toLowerCase();
 }
 
-/** @param {string} path without a leading slash */
+/** The content type of a file, by its extension. @param {string} path without a leading slash */
 function contentType(path) {
   return types[extensionOf(path)] ?? "application/octet-stream";
 }

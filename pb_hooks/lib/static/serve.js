@@ -15,7 +15,7 @@ const { countComposedPageWithinLimit, sendRenderedPage } = require("./sendRender
  * @param {core.RequestEvent} e
  */
 function serveSite(e) {
-  const { path, isOrder } = pathOf(e);
+  const { path, isOrder } = requestPathOf(e);
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e, path);
@@ -54,7 +54,7 @@ function serveSite(e) {
  * because the order's number may contain "/" or ".".
  * @param {core.RequestEvent} e
  */
-function pathOf(e) {
+function requestPathOf(e) {
   const { url } = requestOf(e);
   const encoded = url?.escapedPath() ?? "";
   // The regular expression runs first, because it is cheap and fails for most requests.

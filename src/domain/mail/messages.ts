@@ -28,7 +28,7 @@ export const seeThisOrder = "See this order";
 export const orderMailNote = (orderId: string, days: number): string =>
   `Order ${orderId}. Prices include tax. The button works for ${days} days; do not forward this mail.`;
 
-/* The owner's mail about shoppers' requests: pb_hooks/lib/orders/requestMail.js. */
+/* The owner's mail about shoppers' requests: pb_hooks/lib/orders/shopperRequestMail.js. */
 
 /**
  * The subject of the owner's mail about shoppers' requests.

@@ -80,7 +80,7 @@ function requestErase(e) {
 }
 
 /**
- * Changes the order that a request names in a transaction, and responds with it.
+ * Changes, in a transaction, the order that a request names, and responds with the order.
  * @param {core.RequestEvent} e
  * @param {(order: core.Record) => boolean} change returns whether there is something to save; throws a
  * `codedError`

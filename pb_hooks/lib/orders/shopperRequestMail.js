@@ -14,7 +14,7 @@ const { recordLink } = require("../platform/dashboardHost.js");
  * @param {{ shopName: string, dashboardUrl: string }} shop
  * @returns {{ subject: string, content: string }}
  */
-function requestMailContent(requests, { shopName, dashboardUrl }) {
+function shopperRequestMailContent(requests, { shopName, dashboardUrl }) {
   const only = requests.length === 1 ? requests[0]?.orderId : undefined;
   const rows = requests.map((request) => requestRow(request, dashboardUrl));
   return {
@@ -39,4 +39,4 @@ function requestText({ kind, isCancelled, reason, size }) {
   return isCancelled ? mailTexts.shopperCancelled : mailTexts.shopperAsksToCancel;
 }
 
-module.exports = { requestMailContent };
+module.exports = { shopperRequestMailContent };

@@ -1,4 +1,4 @@
-// Loaded only by tests/server/platform/network.test.ts.
+// Loaded only by tests/server/platform/clientNetwork.test.ts.
 
 /*
  * POST /network [remoteAddress]: responds the network of a client that connects from this address, and the
