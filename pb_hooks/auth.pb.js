@@ -108,7 +108,7 @@ onRecordCreate((e) => {
 onRecordUpdate((e) => require(`${__hooks}/lib/auth/users.js`).onUserUpdate(e), "users");
 
 onRecordUpdateRequest(
-  (e) => require(`${__hooks}/lib/auth/credentialChange.js`).notifyCredentialChange(e),
+  (e) => require(`${__hooks}/lib/auth/credentialChangeNotice.js`).sendCredentialChangeNotice(e),
   "users",
 );
 

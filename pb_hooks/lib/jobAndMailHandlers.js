@@ -14,7 +14,7 @@ const jobs = {
   "operation-check": (app) => require("./operation/ownerAlerts.js").checkOperation(app),
   "replica-check": (app) => require("./operation/replicaLag.js").checkDatabaseReplica(app),
   "catalogue-push": (app) => require("./shiprocket/push.js").pushChanges(app),
-  "photo-cleaning": (app) => require("./catalogue/storedPhotos.js").removeStoredMetadata(app),
+  "photo-cleaning": (app) => require("./catalogue/photoCleaningJob.js").removeStoredMetadata(app),
 };
 
 /**

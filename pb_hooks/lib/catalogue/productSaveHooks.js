@@ -48,8 +48,8 @@ function createWithUpload(e, record) {
 
 /**
  * Record hook of a changed product: writes only the changed columns, because orders and the job that cleans
- * photos (storedPhotos.js) may have changed the others since the record was read. Reads and writes the stock
- * in one transaction.
+ * photos (photoCleaningJob.js) may have changed the others since the record was read. Reads and writes the
+ * stock in one transaction.
  * @param {core.RecordEvent} e
  */
 function onProductUpdate(e) {

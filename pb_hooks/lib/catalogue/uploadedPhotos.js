@@ -2,7 +2,7 @@ const { removePhotoMetadata, photoFileName, photoSize } = require("../domain.js"
 
 /*
  * Removes the metadata of photos before they are stored: a phone writes its location into each photo, and the
- * stored file is public. storedPhotos.js cleans the photos that earlier releases stored with metadata.
+ * stored file is public. photoCleaningJob.js cleans the photos that earlier releases stored with metadata.
  */
 
 /**

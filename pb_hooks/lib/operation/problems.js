@@ -1,4 +1,4 @@
-const { findUncleanedPhotos } = require("../catalogue/storedPhotos.js");
+const { findUncleanedPhotos } = require("../catalogue/photoCleaningJob.js");
 const { backupAgeMaxMs, readBackupSettings } = require("../backup/settings.js");
 const { hasElapsed, isInFuture } = require("../platform/clock.js");
 const { readOperationFact, writeOperationFact } = require("../platform/operationFacts.js");

@@ -25,7 +25,7 @@ beforeAll(async () => {
       ["function onProductUpdate(e) {", `function onProductUpdate(e) { const { app } = e;`],
       [prepared, `if (record.getString("name") === "Raced") ${otherPhotos("record.id")}\n${prepared}`],
     ],
-    "lib/catalogue/replacedPhotos.js": [[cleaned, `${cleaned} ${otherPhotos("record.id")}`]],
+    "lib/catalogue/photoReplacement.js": [[cleaned, `${cleaned} ${otherPhotos("record.id")}`]],
   });
   shop = await startShop({ hooksDir: hooks.hooksDir });
 });

@@ -11,7 +11,7 @@ const dashboardLabel = "the shop's dashboard";
  * to the previous address).
  * @param {core.RecordRequestEvent} e of an update of `users`
  */
-function notifyCredentialChange(e) {
+function sendCredentialChangeNotice(e) {
   const user = /** @type {core.Record} */ (e.record);
   const email = user.original().email();
   const hasNewPassword = user.getString("password") !== "";
@@ -23,4 +23,4 @@ function notifyCredentialChange(e) {
     sendAccountNotice(e.app, { kind: "passwordChanged", ...notice, device: dashboardLabel }, user.email());
 }
 
-module.exports = { notifyCredentialChange };
+module.exports = { sendCredentialChangeNotice };

@@ -1,6 +1,6 @@
 const { clockMarginMs } = require("../platform/clock.js");
 const { hourMs } = require("../platform/timeUnits.js");
-const { replacePhotos } = require("./replacedPhotos.js");
+const { replacePhotos } = require("./photoReplacement.js");
 
 /*
  * A background job that removes, once, the metadata from photos that earlier releases stored without cleaning

@@ -4,8 +4,8 @@ const { readAll } = require("./uploadedPhotos.js");
 const { reportProblem } = require("../platform/problemLog.js");
 
 /*
- * Replaces the photos of one product by copies without metadata, for the job in storedPhotos.js. Uploads the
- * copies first, which takes seconds with S3. Then writes their names into the product's row, only if the
+ * Replaces the photos of one product by copies without metadata, for the job in photoCleaningJob.js. Uploads
+ * the copies first, which takes seconds with S3. Then writes their names into the product's row, only if the
  * owner has not changed the photos meanwhile.
  */
 
