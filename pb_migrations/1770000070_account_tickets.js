@@ -1,6 +1,6 @@
 // `accountSync.tickets` was an object by device. Go sorts the keys of an object, so the devices that were dropped from it were the
 // first of the alphabet, and the largest number could be dropped and given out again. It becomes a list, oldest first, with the
-// largest dropped number; see src/domain/cart/sync/tickets.ts.
+// largest dropped number; see src/domain/cart/sync/syncTickets.ts.
 migrate(
   (app) => {
     // What a full object has dropped is not known; it is less than this above what is left.

@@ -52,7 +52,7 @@ export const recentSearchesSlot = slot(() => sessionStorage, "haat:searches");
 export const recentSearchesMax = 5;
 
 /** Number of products of a list that are rendered; `list` names the list with its filters. */
-export const shownCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
+export const shownProductCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
 
 /**
  * How often a release that the shopper accepted may still be activated without asking again, see
@@ -70,7 +70,7 @@ const commandLogPrefix = "haat:taps:";
 export const commandLogSlot = (page: string) => slot(() => localStorage, commandLogPrefix + page);
 
 /** The ids of the page loads, in all tabs, that have a command log. */
-export function commandLogPages(): string[] {
+export function pageIdsWithCommandLog(): string[] {
   const keys = attempt(() => Array.from(localStorage, (_, at) => localStorage.key(at) ?? "")) ?? [];
   return keys
     .filter((key) => key.startsWith(commandLogPrefix))

@@ -17,11 +17,11 @@ const rules = [
   "stamp",
   "clockOffset",
   "cursor",
-  "deviceRules",
+  "deviceSync",
   "acceptIntents",
   "intentValidation",
   "tombstones",
-  "tickets",
+  "syncTickets",
 ];
 /**
  * The mutated files by name: the rules by which server and devices merge changes of carts and wishlists, and

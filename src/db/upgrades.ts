@@ -1,5 +1,5 @@
 import type { Transaction } from "dexie";
-import { mergeChanges, type ProfileChange } from "../domain/account/profile";
+import { mergeProfileChanges, type ProfileChange } from "../domain/account/profile";
 import type { ProductId, Size } from "../domain/catalogue/product";
 
 /* Upgrades of the rows that older releases have stored; `ShopDatabase` runs each once. */
@@ -28,7 +28,7 @@ export async function moveOutboxToIntents(transaction: Transaction): Promise<voi
       .sort((a, b) => a.at - b.at)
       .map(({ table, id, size, quantity, at }) => ({ table, id, part: size, value: quantity, at })),
     ...uids.flatMap((id) => {
-      const change = mergeChanges(edits.filter(({ uid }) => uid === id).map(({ change }) => change));
+      const change = mergeProfileChanges(edits.filter(({ uid }) => uid === id).map(({ change }) => change));
       return Object.entries(change).map(([part, value]) => ({ table: "profile", id, part, value, at }));
     }),
   ]);

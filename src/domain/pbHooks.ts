@@ -5,17 +5,17 @@
 
 export { accountLabel, unknownDeviceLabel } from "./account/messages";
 export {
+  buildUserRecordUpdate,
   type EditableProfile,
   isAddressList,
   isPhotoUrl,
   type ProfileChange,
-  profileUpdate,
 } from "./account/profile";
 export {
   changedProfileFields,
   diffProfileRecords,
-  fillProfileEntry,
-  profileName,
+  fillProfileFromProvider,
+  profileEntryName,
   stampProfileEdit,
 } from "./account/profileEntry";
 export {
@@ -31,20 +31,20 @@ export { resetTitle, signingInTitle, unknownDeviceInSentence, verifyEmailTitle }
 export { magicLinkProblem, passwordResetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
 export { acceptIntents } from "./cart/sync/acceptIntents";
-export { formatCursor, type Runs, resolveCursor, withLastOfRun } from "./cart/sync/cursor";
-export { type EntryName, entryNameText, isTombstone } from "./cart/sync/entries";
+export { formatCursor, resolveCursor, type ServerRuns, setLastSeqOfServerRun } from "./cart/sync/cursor";
+export { type EntryName, formatEntryName, isTombstone } from "./cart/sync/entries";
 export { type Entry, latestStamp } from "./cart/sync/entry";
 export {
   type IntentResult,
   intentsMax,
   type NamedEntry,
-  newestVersion,
-  profileVersion,
+  newestIntentVersion,
+  profileIntentVersion,
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
 } from "./cart/sync/syncProtocol";
-export { consumeTicket, parseTickets, type Tickets, ticketOf } from "./cart/sync/tickets";
+export { consumeTicket, currentTicketOf, parseSyncTickets, type SyncTickets } from "./cart/sync/syncTickets";
 export { forgetEvery, tombstonesToForget } from "./cart/sync/tombstones";
 export { collections, isTee } from "./catalogue/collections";
 export {
@@ -56,9 +56,9 @@ export {
 } from "./catalogue/feedItems";
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
 export { parseProduct, parseProductName } from "./catalogue/parseProduct";
-export { photoFileName, photoSize, removePhotoMetadata } from "./catalogue/photoMetadata/photo";
+export { photoSize, removePhotoMetadata, withPhotoTypeExtension } from "./catalogue/photoMetadata/photo";
 export { defaultSizes, productColumns, sentTextMaxChars } from "./catalogue/product";
-export { absoluteUrl, createOffers, sharedPictures } from "./catalogue/publishedProduct";
+export { absoluteUrl, createOffers, publishedPictures } from "./catalogue/publishedProduct";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, clampToShownStock, parseStockCounts } from "./catalogue/stock";
 export {
@@ -72,7 +72,7 @@ export {
   lineRefusalText,
   parseCheckoutLines,
   parseVariantNumber,
-  possibleVariants,
+  possibleVariantSplits,
   sellableQuantity,
   sellableSizes,
 } from "./checkout/checkoutLines";
@@ -145,10 +145,10 @@ export {
 export { type ParcelLine, parseParcelCsv } from "./orders/parcelCsv";
 export { parsePayment } from "./orders/payment";
 export {
-  countNamedPieces,
-  needsReturnConfirmation,
+  countPiecesNamedInReason,
+  needsOwnerReturnConfirmation,
   parseReturnRequest,
-  reasonPiecesText,
+  piecesTextInReason,
 } from "./orders/returnRequest";
 export { cancelProblem, eraseProblem, returnProblem } from "./orders/shopperRequests";
 export { csvRecord } from "./shared/csv";
@@ -187,7 +187,7 @@ export {
   wishlistPath,
 } from "./shared/paths";
 export { settingNames, settingProblems } from "./shared/settings";
-export { isUnencryptedAddress, isUnencryptedMail } from "./shared/unencrypted";
+export { isUnencryptedAddress, isUnencryptedMail } from "./shared/unencryptedConnections";
 export {
   footerContact,
   footerPrivacy,

@@ -26,12 +26,14 @@ export class QueryParameters {
   }
 
   toString(): string {
-    return this.#pairs.map(([name, value]) => `${encodeFormText(name)}=${encodeFormText(value)}`).join("&");
+    return this.#pairs
+      .map(([name, value]) => `${encodeFormUrlencoded(name)}=${encodeFormUrlencoded(value)}`)
+      .join("&");
   }
 }
 
 /** Encodes a name or a value as application/x-www-form-urlencoded. */
-function encodeFormText(text: string): string {
+function encodeFormUrlencoded(text: string): string {
   const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text)
     .replace(/[!'()~]/g, hex)

@@ -17,7 +17,7 @@ export interface StreamedResponse {
 const defaultTimeoutMs = 6_000;
 /**
  * A request with a longer timeout than the default tests the network after this time; see
- * `watchForDeadNetwork`.
+ * `startDeadNetworkCheck`.
  */
 const connectionCheckMs = 1_000;
 
@@ -93,7 +93,7 @@ export async function fetchWithSilenceLimit(
     }
   };
 
-  const endCheck = timeoutMs > defaultTimeoutMs ? watchForDeadNetwork(() => connection.abort()) : () => {};
+  const endCheck = timeoutMs > defaultTimeoutMs ? startDeadNetworkCheck(() => connection.abort()) : () => {};
   const end = () => {
     signal?.removeEventListener("abort", cut);
     connection.abort();
@@ -131,7 +131,7 @@ export async function fetchWithSilenceLimit(
  * and calls `onDead` when it gets no response within the default timeout.
  * @returns a function that ends the check
  */
-export function watchForDeadNetwork(onDead: () => void): () => void {
+export function startDeadNetworkCheck(onDead: () => void): () => void {
   const check = new AbortController();
   let limit: ReturnType<typeof setTimeout> | undefined;
   const answered = () => clearTimeout(limit);

@@ -50,14 +50,14 @@ export const catalogueRead = new NetworkFirst({
         return response;
       },
       cacheWillUpdate: async ({ response }) =>
-        isCatalogue(response) && !(await pageHasDatabase()) ? response : null,
+        isCatalogueResponse(response) && !(await pageHasDatabase()) ? response : null,
       cacheDidUpdate: removeOldest,
     },
   ],
 });
 
 /** Whether a response has catalogue data: a captive portal also answers 200, but with HTML. */
-function isCatalogue({ status, headers }: Response): boolean {
+function isCatalogueResponse({ status, headers }: Response): boolean {
   return status === 200 && /^application\/(?:x-nd)?json\b/.test(headers.get("Content-Type") ?? "");
 }
 
@@ -81,11 +81,11 @@ export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${
  */
 export async function respondWithChanges(event: FetchEvent): Promise<Response> {
   const response = await fetchWithTimeout(event.request, { fullTimeout: true });
-  if (response.ok) await removeOutdated(event, response.clone()).catch(() => {});
+  if (response.ok) await removeOutdatedCopies(event, response.clone()).catch(() => {});
   return response;
 }
 
-async function removeOutdated(event: FetchEvent, response: Response): Promise<void> {
+async function removeOutdatedCopies(event: FetchEvent, response: Response): Promise<void> {
   const { products, gone } = (await response.json()) as { products?: unknown; gone?: unknown };
   const records = Array.isArray(products)
     ? products.map((row: { record?: unknown } | null) => row?.record)
@@ -98,8 +98,8 @@ async function removeOutdated(event: FetchEvent, response: Response): Promise<vo
 }
 
 /**
- * Answers a request for the text pages as `catalogueRead` does. The page requests them after a change of a
- * text page, so the kept text pages are removed.
+ * Answers a request for the text pages as `catalogueRead` does: from the network first. The page requests
+ * them after a text page was changed, so the kept text pages are deleted.
  */
 export async function respondWithTextPages(event: FetchEvent): Promise<Response> {
   // A broken Cache Storage does not keep the network's answer from the page.
@@ -110,20 +110,20 @@ export async function respondWithTextPages(event: FetchEvent): Promise<Response>
 
 /**
  * Caches the snapshot for a page that reported that it has no database. On a first visit the page fetched it
- * before the worker was active; `cacheMissing` then revalidates the browser's copy instead of downloading it
- * again. Never rejects.
+ * before the worker was active; `cacheIfMissing` then revalidates the browser's copy instead of downloading
+ * it again. Never rejects.
  */
-export const cacheCatalogue = (): Promise<void> => cacheMissing(snapshot);
+export const cacheCatalogue = (): Promise<void> => cacheIfMissing(snapshot);
 
-/** As `cacheCatalogue`, for the text pages. */
-export const cacheTextPages = (): Promise<void> => cacheMissing(textPages);
+/** Caches the text pages for a page that reported that it has no database. Never rejects. */
+export const cacheTextPages = (): Promise<void> => cacheIfMissing(textPages);
 
-async function cacheMissing(path: string): Promise<void> {
+async function cacheIfMissing(path: string): Promise<void> {
   try {
     const cache = await caches.open(cacheNames.catalogue);
     if (await cache.match(path)) return;
     const response = await fetchWithTimeout(new Request(path, { cache: "no-cache" }), { fullTimeout: true });
-    if (isCatalogue(response)) await cache.put(path, response);
+    if (isCatalogueResponse(response)) await cache.put(path, response);
   } catch (problem) {
     console.warn(`${path} could not be cached.`, problem);
   }

@@ -56,7 +56,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (request.mode === "navigate") {
     if (!isPage(pathname)) return;
     event.waitUntil(refreshShell().catch(() => {}));
-    return openPage(event, url);
+    return respondToNavigation(event, url);
   }
 
   if (isChangesRequest(url)) return respondWithChanges(event);
@@ -65,7 +65,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
   if (isProductPhoto(url)) return respondWithPicture(event);
   if (isServerPath(pathname)) return;
 
-  const file = respondWithReleaseFile(url, () => fetchLostFile(request));
+  const file = respondWithReleaseFile(url, () => fetchMissingReleaseFile(request));
   if (file) return file;
   if (pathname.startsWith("/assets/"))
     return findPreviousReleaseFile(request).then((found) => found ?? fetchWithTimeout(request));
@@ -78,7 +78,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
  * Answers a navigation from the device: with the kept HTML of the page, else with the cached app shell, in
  * which the scripts render. An address in another spelling is redirected as on the server.
  */
-async function openPage(event: FetchEvent, url: URL): Promise<Response> {
+async function respondToNavigation(event: FetchEvent, url: URL): Promise<Response> {
   if (!isCanonicalPath(url.pathname)) {
     // The server knows whether the id of a product has capitals.
     const answer = await fetchWithTimeout(event.request).catch(() => undefined);
@@ -95,7 +95,7 @@ async function openPage(event: FetchEvent, url: URL): Promise<Response> {
  * Fetches a file of this release that is missing from the cache. If the server does not have it, the server
  * has another release: the kept pages are deleted, because they name such files.
  */
-async function fetchLostFile(request: Request): Promise<Response> {
+async function fetchMissingReleaseFile(request: Request): Promise<Response> {
   const response = await fetchWithTimeout(request);
   if (response.status === 404) await deleteAllKeptPages().catch(() => {});
   return response;

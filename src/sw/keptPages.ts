@@ -45,14 +45,14 @@ const openCache = () => caches.open(cacheNames.pages);
 export async function findKeptPage({ pathname, search }: URL): Promise<Response | undefined> {
   // Home and the search show something else for another query.
   if (!isRenderedPath(pathname) || (search !== "" && pathname.split("/").length < 3)) return;
-  return readPage(await openCache(), pathname);
+  return readKeptPage(await openCache(), pathname);
 }
 
 /**
  * Reads a kept page from the cache; undefined when there is none, and when it names the files of another
  * release.
  */
-async function readPage(cache: Cache, pathname: string): Promise<Response | undefined> {
+async function readKeptPage(cache: Cache, pathname: string): Promise<Response | undefined> {
   const kept = await cache.match(pathname);
   const html = await kept?.text();
   return kept && html && isOfThisRelease(html) ? new Response(html, { headers: kept.headers }) : undefined;
@@ -67,7 +67,7 @@ export async function keepPage(pathname: string): Promise<void> {
   try {
     const deletionsBefore = deletions;
     const cache = await openCache();
-    const kept = await readPage(cache, pathname);
+    const kept = await readKeptPage(cache, pathname);
     const ageMs = Date.now() - Number(kept?.headers.get(keptAtHeader));
     // The device's clock may have been ahead when the copy was made.
     const isFresh = ageMs >= 0 && ageMs < refreshIntervalMs;
@@ -76,7 +76,7 @@ export async function keepPage(pathname: string): Promise<void> {
       kept &&
       (await cache.delete(pathname)) &&
       (await putUnlessOutdated(cache, pathname, kept, deletionsBefore));
-    if (!isFresh || !moved) await fetchPage(cache, pathname);
+    if (!isFresh || !moved) await fetchAndKeepPage(cache, pathname);
     const others = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== homePath);
     for (const request of others.slice(0, -pagesMax)) await cache.delete(request);
   } catch (problem) {
@@ -84,16 +84,17 @@ export async function keepPage(pathname: string): Promise<void> {
   }
 }
 
-async function fetchPage(cache: Cache, pathname: string): Promise<void> {
+async function fetchAndKeepPage(cache: Cache, pathname: string): Promise<void> {
   const deletionsBefore = deletions;
   const response = await fetchWithTimeout(new Request(pathname, { cache: "no-cache" }));
   const html = isHtmlPage(response.headers.get("Content-Type")) ? await response.text() : "";
-  if (deletionsBefore !== deletions || isOlderThanDeletion(response)) return refetch([pathname]);
+  if (deletionsBefore !== deletions || isOlderThanDeletion(response)) return refetchAfterPause([pathname]);
   if (!isOfThisRelease(html)) return;
-  const copy = response.ok && !response.redirected ? copyOf(html, response.headers) : undefined;
+  const copy = response.ok && !response.redirected ? createKeptCopy(html, response.headers) : undefined;
   // A page that the server does not send any more is not kept, for example that of a hidden product.
   if (!copy) await cache.delete(pathname);
-  else if (!(await putUnlessOutdated(cache, pathname, copy, deletionsBefore))) await refetch([pathname]);
+  else if (!(await putUnlessOutdated(cache, pathname, copy, deletionsBefore)))
+    await refetchAfterPause([pathname]);
 }
 
 /**
@@ -127,7 +128,7 @@ async function putUnlessOutdated(
  * Builds the copy of a page to keep, with its products in a header; undefined for a page without the server's
  * markup.
  */
-function copyOf(html: string, received: Headers): Response | undefined {
+function createKeptCopy(html: string, received: Headers): Response | undefined {
   const { start, keptStart, end } = pageDataMarks;
   const from = html.indexOf(start);
   if (from < 0) return;
@@ -173,14 +174,14 @@ async function deletePages(
     await cache.delete(request);
     outdated.push(pathname);
   }
-  return { refetched: outdated.length > 0 ? refetch(outdated) : Promise.resolve() };
+  return { refetched: outdated.length > 0 ? refetchAfterPause(outdated) : Promise.resolve() };
 }
 
 let pathsToRefetch = new Set<string>();
 let refetching: Promise<void> | undefined;
 
 /** Fetches deleted pages again after a pause, together with those of further calls during the pause. */
-function refetch(paths: readonly string[]): Promise<void> {
+function refetchAfterPause(paths: readonly string[]): Promise<void> {
   for (const path of paths) pathsToRefetch.add(path);
   refetching ??= (async () => {
     const pauseMs = refetchPauseMs + Math.random() * refetchPauseRandomMs;

@@ -15,7 +15,7 @@ export async function pageHasDatabase(): Promise<boolean> {
 }
 
 /** Reads the rows of cart and wishlist, whose pictures are removed last; [] when they cannot be read. */
-export async function pinnedRows(): Promise<unknown[]> {
+export async function readCartAndWishlistRows(): Promise<unknown[]> {
   // Opening a missing database would create it without tables.
   if (!(await pageHasDatabase())) return [];
   try {

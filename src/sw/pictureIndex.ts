@@ -28,7 +28,10 @@ const table = "pictures";
  * Runs `work` in one transaction. Opens and closes its own connection, so that no open connection blocks
  * the deletion of the database.
  */
-async function withTable<T>(mode: IDBTransactionMode, work: (pictures: IDBObjectStore) => T): Promise<T> {
+async function withPictureTable<T>(
+  mode: IDBTransactionMode,
+  work: (pictures: IDBObjectStore) => T,
+): Promise<T> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => {
     const pictures = request.result.createObjectStore(table, { keyPath: ["cache", "key"] });
@@ -49,18 +52,19 @@ async function withTable<T>(mode: IDBTransactionMode, work: (pictures: IDBObject
 }
 
 export const recordPicture = (entry: PictureEntry): Promise<unknown> =>
-  withTable("readwrite", (pictures) => pictures.put(entry));
+  withPictureTable("readwrite", (pictures) => pictures.put(entry));
 
 export const removeEntries = (entries: readonly PictureEntry[]): Promise<unknown> =>
-  withTable("readwrite", (pictures) => {
+  withPictureTable("readwrite", (pictures) => {
     for (const { cache, key } of entries) pictures.delete([cache, key]);
   });
 
-export const clearIndex = (): Promise<unknown> => withTable("readwrite", (pictures) => pictures.clear());
+export const clearIndex = (): Promise<unknown> =>
+  withPictureTable("readwrite", (pictures) => pictures.clear());
 
 /** Sets `usedAt` of an entry to now. */
 export const recordUse = (cache: string, key: string): Promise<unknown> =>
-  withTable("readwrite", (pictures) => {
+  withPictureTable("readwrite", (pictures) => {
     const known: IDBRequest<PictureEntry | undefined> = pictures.get([cache, key]);
     known.onsuccess = () => {
       if (known.result) pictures.put({ ...known.result, usedAt: Date.now() });
@@ -68,15 +72,15 @@ export const recordUse = (cache: string, key: string): Promise<unknown> =>
   });
 
 /** All entries of a cache, least recently used first. */
-export async function entriesOf(cache: string): Promise<PictureEntry[]> {
+export async function entriesOfCache(cache: string): Promise<PictureEntry[]> {
   const range = IDBKeyRange.bound([cache], [cache, []]);
-  const { result } = await withTable("readonly", (pictures) => pictures.getAll(range));
+  const { result } = await withPictureTable("readonly", (pictures) => pictures.getAll(range));
   return (result as PictureEntry[]).sort((a, b) => a.usedAt - b.usedAt);
 }
 
 /** All entries that belong to the given product ids. */
 export async function entriesOfProducts(products: readonly (ProductId | "")[]): Promise<PictureEntry[]> {
-  const found = await withTable("readonly", (pictures) =>
+  const found = await withPictureTable("readonly", (pictures) =>
     products.map((product) => pictures.index("product").getAll(product)),
   );
   return found.flatMap(({ result }) => result as PictureEntry[]);

@@ -1,7 +1,7 @@
 import { parsePictureUrl, parsePictureUrls } from "../domain/catalogue/pictures";
 import { cacheNames } from "../domain/device/offlineCaches";
-import { pinnedRows } from "./pageDatabase";
-import { entriesOf, type PictureEntry, removeEntries } from "./pictureIndex";
+import { readCartAndWishlistRows } from "./pageDatabase";
+import { entriesOfCache, type PictureEntry, removeEntries } from "./pictureIndex";
 
 const megabyte = 1024 * 1024;
 
@@ -36,11 +36,11 @@ export async function enforcePictureLimits(): Promise<number> {
   const room: number[] = [];
   for (const { cache, pictures, bytes } of limits) {
     const bytesMax = Math.min(bytes, quota * quotaShare);
-    const entries = await entriesOf(cache);
-    room.push(pictures - entries.length, (bytesMax - bytesOf(entries)) / largePictureBytes);
-    if (surplus(entries, pictures, bytesMax).length === 0) continue;
-    const { others, pinned } = await splitByPinned(await cachedEntriesOf(cache));
-    await deleteCachedPictures(surplus([...others, ...pinned], pictures, bytesMax));
+    const entries = await entriesOfCache(cache);
+    room.push(pictures - entries.length, (bytesMax - totalBytesOf(entries)) / largePictureBytes);
+    if (selectEntriesToRemove(entries, pictures, bytesMax).length === 0) continue;
+    const { others, pinned } = await splitByPinned(await listCachedEntries(cache));
+    await deleteCachedPictures(selectEntriesToRemove([...others, ...pinned], pictures, bytesMax));
   }
   return Math.max(checkIntervalMin, Math.min(...room) / 2);
 }
@@ -52,7 +52,7 @@ export async function trimUnindexedCache(cacheName: string): Promise<void> {
   await Promise.all(keys.slice(0, -unindexedPicturesMax).map((key) => cache.delete(key)));
 }
 
-const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
+const totalBytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
  * Frees space on a full disk: removes half of the small pictures, most of which were prefetched; without any,
@@ -60,7 +60,7 @@ const bytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { byt
  */
 export async function evictPicturesOnFullDisk(): Promise<void> {
   for (const cache of [cacheNames.smallPictures, cacheNames.pictures]) {
-    const { others } = await splitByPinned(await cachedEntriesOf(cache));
+    const { others } = await splitByPinned(await listCachedEntries(cache));
     if (others.length > 0) return deleteCachedPictures(others.slice(0, Math.ceil(others.length / 2)));
   }
 }
@@ -69,9 +69,13 @@ export async function evictPicturesOnFullDisk(): Promise<void> {
  * Returns the fewest entries from the start of the list whose removal leaves at most `pictures` entries with
  * at most `bytes`.
  */
-function surplus(entries: readonly PictureEntry[], pictures: number, bytes: number): readonly PictureEntry[] {
+function selectEntriesToRemove(
+  entries: readonly PictureEntry[],
+  pictures: number,
+  bytes: number,
+): readonly PictureEntry[] {
   let tooMany = entries.length - pictures;
-  let tooMuch = bytesOf(entries) - bytes;
+  let tooMuch = totalBytesOf(entries) - bytes;
   const end = entries.findIndex((entry) => {
     if (tooMany <= 0 && tooMuch <= 0) return true;
     tooMany -= 1;
@@ -92,10 +96,10 @@ export async function deleteCachedPictures(entries: readonly PictureEntry[]): Pr
  * Returns the index entries whose picture is in the cache. Removes the others from the index: the page or the
  * browser's settings may have removed their pictures.
  */
-async function cachedEntriesOf(cache: string): Promise<PictureEntry[]> {
+async function listCachedEntries(cache: string): Promise<PictureEntry[]> {
   const keys = new Set((await (await caches.open(cache)).keys()).map(({ url }) => url));
   const isCached = ({ key }: PictureEntry) => keys.has(new URL(key, location.origin).href);
-  const entries = await entriesOf(cache);
+  const entries = await entriesOfCache(cache);
   await removeEntries(entries.filter((entry) => !isCached(entry)));
   return entries.filter(isCached);
 }
@@ -107,7 +111,7 @@ async function cachedEntriesOf(cache: string): Promise<PictureEntry[]> {
 async function splitByPinned(
   entries: readonly PictureEntry[],
 ): Promise<{ others: PictureEntry[]; pinned: PictureEntry[] }> {
-  const rows = await pinnedRows();
+  const rows = await readCartAndWishlistRows();
   const products = new Set(rows.map((row) => (row as { id?: unknown }).id));
   const keys = new Set(rows.flatMap(parsePictureUrls).map((address) => parsePictureUrl(address).key));
   const isPinned = ({ product, key }: PictureEntry) => products.has(product) || keys.has(key);

@@ -66,22 +66,26 @@ export async function recordShown({ cache }: CachedPicture, { key }: ParsedPictu
 }
 
 let picturesUntilCheck = firstCheckAfter;
-let clears = 0;
+let deletions = 0;
 
 /** The number of times that this worker has deleted all pictures; see `cachePicture`. */
-export const readClearCount = (): number => clears;
+export const readDeletionCount = (): number => deletions;
 
 /**
  * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries
  * again.
- * @param clearsBefore `readClearCount` when the picture was requested: if all pictures were deleted since
- * then, this one is not cached
+ * @param deletionsBefore `readDeletionCount` when the picture was requested: if all pictures were deleted
+ * since then, this one is not cached
  * @throws when the disk is still full
  */
-export async function cachePicture(address: string, response: Response, clearsBefore: number): Promise<void> {
+export async function cachePicture(
+  address: string,
+  response: Response,
+  deletionsBefore: number,
+): Promise<void> {
   const { key, width, product } = parsePictureUrl(address);
   const picture = await readBody(response);
-  if (picture.size > pictureBytesMax || clears !== clearsBefore) return;
+  if (picture.size > pictureBytesMax || deletions !== deletionsBefore) return;
   const isSmall = width <= smallWidthPx || picture.size <= smallBytes;
   const cache = isSmall ? cacheNames.smallPictures : cacheNames.pictures;
   const headers = { "Content-Type": picture.type, [addressHeader]: address };
@@ -91,7 +95,7 @@ export async function cachePicture(address: string, response: Response, clearsBe
     await evictPicturesOnFullDisk();
     await put();
   });
-  if (clears !== clearsBefore) return;
+  if (deletions !== deletionsBefore) return;
   try {
     await recordPicture({ cache, key, address, product, bytes: picture.size, usedAt: Date.now() });
   } catch {
@@ -144,7 +148,7 @@ export async function removeReplacedPictures(records: readonly unknown[]): Promi
 
 /** Deletes both picture caches and their index. */
 export async function deleteAllPictures(): Promise<void> {
-  clears += 1;
+  deletions += 1;
   await Promise.all(pictureCaches.map((cache) => caches.delete(cache)));
   await clearIndex();
 }

@@ -1,6 +1,6 @@
 import { parsePictureUrl } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { cachePicture, findCachedVersions, readClearCount, recordShown } from "./pictureStore";
+import { cachePicture, findCachedVersions, readDeletionCount, recordShown } from "./pictureStore";
 
 /**
  * Responds with the requested picture or a wider version of it from the cache; otherwise fetches and caches
@@ -8,9 +8,9 @@ import { cachePicture, findCachedVersions, readClearCount, recordShown } from ".
  * page draws its placeholder.
  */
 export async function respondWithPicture(event: FetchEvent): Promise<Response> {
-  const address = addressOf(event.request.url);
+  const address = toCatalogueUrl(event.request.url);
   const name = parsePictureUrl(address);
-  const clears = readClearCount();
+  const deletionsBefore = readDeletionCount();
   const cached = await findCachedVersions(name);
   const enough =
     cached.find((candidate) => candidate.address === address) ??
@@ -22,7 +22,7 @@ export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   try {
     const response = await fetchWithCorsIfAllowed(event.request);
     if (isCacheable(response))
-      event.waitUntil(cachePicture(address, response.clone(), clears).catch(() => {}));
+      event.waitUntil(cachePicture(address, response.clone(), deletionsBefore).catch(() => {}));
     // A proxy error page or a captive portal is not a picture. An opaque response cannot be checked.
     const isOther = response.type !== "opaque" && !isPicture(response);
     return (isOther && cached[0]?.response) || response;
@@ -32,7 +32,7 @@ export async function respondWithPicture(event: FetchEvent): Promise<Response> {
 }
 
 /** The URL as the catalogue writes it: without the origin for the shop's own pictures. */
-function addressOf(url: string): string {
+function toCatalogueUrl(url: string): string {
   const { origin, pathname, search, href } = new URL(url);
   return origin === location.origin ? pathname + search : href;
 }

@@ -29,22 +29,22 @@ export async function rebuildRenamedFiles(
   const current = new Set(files.map(({ url }) => url));
   const wanted = new Map<string, ReleaseFile>();
   for (const file of files) if (isHashed(file.url) && missing.has(file.url)) wanted.set(file.url, file);
-  const replaced = await readReplaced(shell, current);
+  const replaced = await readReplacedFiles(shell, current);
   if (replaced.length === 0) return;
   const renames = new Map<string, string>();
   // An old file whose name without the hash fits two new files is identified by its content; that may also
   // identify the other one.
   for (let before = ""; ; ) {
-    const names = new Map([...renames, ...matchUnidentifiedFiles(replaced, [...wanted.keys()], renames)]);
+    const names = new Map([...renames, ...matchByUnhashedName(replaced, [...wanted.keys()], renames)]);
     // The names are those of the last round, which would compute the same files again.
     const now = JSON.stringify([...names].sort());
     if (now === before) return;
     before = now;
-    const rename = renamer(names);
+    const rename = createRenamer(names);
     for (const [url, file] of wanted) {
       if (!missing.has(url)) continue;
       for (const old of replaced.filter(
-        ({ name }) => (names.get(name) ?? url) === url && isAlike(name, url),
+        ({ name }) => (names.get(name) ?? url) === url && isSameUnhashedName(name, url),
       )) {
         const text = rename(old.text);
         if (!(await hasChecksum(text, file.integrity))) continue;
@@ -58,10 +58,10 @@ export async function rebuildRenamedFiles(
 }
 
 const isHashed = (url: string) => url.startsWith("assets/") && hash.test(url);
-const isAlike = (a: string, b: string) => a.replace(hash, "") === b.replace(hash, "");
+const isSameUnhashedName = (a: string, b: string) => a.replace(hash, "") === b.replace(hash, "");
 
 /** Reads the files with a hash in their name that are in the cache and not part of the new release. */
-async function readReplaced(shell: Cache, current: ReadonlySet<string>): Promise<CachedFile[]> {
+async function readReplacedFiles(shell: Cache, current: ReadonlySet<string>): Promise<CachedFile[]> {
   const files: CachedFile[] = [];
   for (const request of await shell.keys()) {
     const name = new URL(request.url).pathname.slice(1);
@@ -77,22 +77,22 @@ async function readReplaced(shell: Cache, current: ReadonlySet<string>): Promise
  * may be old files of several releases, when one of them was never activated.
  * @returns pairs of the old and the new name
  */
-function matchUnidentifiedFiles(
+function matchByUnhashedName(
   replaced: readonly CachedFile[],
   wanted: readonly string[],
-  known: ReadonlyMap<string, string>,
+  identified: ReadonlyMap<string, string>,
 ): [string, string][] {
-  const taken = new Set(known.values());
+  const usedNames = new Set(identified.values());
   return replaced.flatMap(({ name }): [string, string][] => {
-    if (known.has(name)) return [];
-    const alike = wanted.filter((url) => isAlike(url, name));
-    const left = alike.length === 1 ? alike : alike.filter((url) => !taken.has(url));
+    if (identified.has(name)) return [];
+    const alike = wanted.filter((url) => isSameUnhashedName(url, name));
+    const left = alike.length === 1 ? alike : alike.filter((url) => !usedNames.has(url));
     return left[0] && left.length === 1 ? [[name, left[0]]] : [];
   });
 }
 
 /** Creates a function that replaces old file names in a text by the new ones. */
-function renamer(names: ReadonlyMap<string, string>): (text: string) => string {
+function createRenamer(names: ReadonlyMap<string, string>): (text: string) => string {
   const baseName = (url: string) => url.slice(url.lastIndexOf("/") + 1);
   const renamed = new Map([...names].map(([from, to]) => [baseName(from), baseName(to)]));
   if (renamed.size === 0) return (text) => text;

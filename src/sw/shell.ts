@@ -18,8 +18,8 @@ const pageRefreshIntervalMs = 10 * 60_000;
 const precacheFileTimeoutMs = 60_000;
 
 /**
- * Checks each file of a release before it is cached. Throwing keeps the older release; the browser tries
- * again later.
+ * Checks each file of a release before it is cached. When a check throws, the older release stays active, and
+ * the browser tries again later.
  */
 const verifyRelease: WorkboxPlugin = {
   // Workbox requests files without a hash in their name with cache: "reload", which downloads a second time
@@ -67,7 +67,9 @@ export function install(event: ExtendableEvent): void {
   event.waitUntil(
     (async () => {
       // Without the archive, Workbox fetches each file by itself.
-      await cacheSmallFiles().catch((problem: unknown) => console.warn("The archive was not used.", problem));
+      await cacheFromPreviousReleaseOrArchive().catch((problem: unknown) =>
+        console.warn("The archive was not used.", problem),
+      );
       // Workbox skips the files that are cached already.
       await precache.install(event);
     })(),
@@ -78,7 +80,7 @@ export function install(event: ExtendableEvent): void {
  * Caches missing files with few requests: from the previous release where only names have changed, else from
  * the archive.
  */
-async function cacheSmallFiles(): Promise<void> {
+async function cacheFromPreviousReleaseOrArchive(): Promise<void> {
   const shell = await caches.open(cacheNames.shell);
   const cached = new Set((await shell.keys()).map(({ url }) => url));
   const missing = new Map<string, string>();
@@ -179,7 +181,7 @@ export async function refreshShell(): Promise<void> {
  * worker.
  */
 async function restoreMissingFiles(shell: Cache): Promise<void> {
-  await cacheSmallFiles().catch(() => {});
+  await cacheFromPreviousReleaseOrArchive().catch(() => {});
   const cached = new Set((await shell.keys()).map(({ url }) => url));
   for (const [url, key] of precache.getURLsToCacheKeys()) {
     // The page has no checksum; it has just been compared.

@@ -1,6 +1,6 @@
 import type { StorageTrouble } from "../db/storageErrors";
 import type { ProfileField } from "../domain/account/profile";
-import type { CatalogueChange, CatalogueView } from "../domain/catalogue/catalogueView";
+import type { CatalogueChange, InMemoryCatalogue } from "../domain/catalogue/inMemoryCatalogue";
 import type { LostRows } from "../domain/device/messages";
 import type { AccountProblem, SharedStatus, SyncStatus } from "../domain/device/syncStatus";
 
@@ -12,7 +12,7 @@ import type { AccountProblem, SharedStatus, SyncStatus } from "../domain/device/
 
 /** Reads and changes the in-memory catalogue of a tab. */
 export interface CatalogueStore {
-  current(): CatalogueView;
+  current(): InMemoryCatalogue;
   change(change: CatalogueChange): void;
 }
 

@@ -1,11 +1,11 @@
 import { type ComponentProps, type MouseEvent, useCallback } from "react";
 import { Link, useLocation } from "wouter";
 import { navPressMs } from "../domain/shared/limits";
-import { sectionPath } from "../domain/shared/paths";
+import { homeSectionPath } from "../domain/shared/paths";
 import { hasModifier } from "./clicks";
 
 interface SectionLinkProps extends Omit<ComponentProps<"a">, "href" | "ref"> {
-  section: Parameters<typeof sectionPath>[0];
+  section: Parameters<typeof homeSectionPath>[0];
 }
 
 /** A link to a section of the home page, with the press animation of the navigation (spec 2). */
@@ -18,7 +18,7 @@ export function HomeSectionLink({ section, onClick, ...rest }: SectionLinkProps)
       easing: "ease-out",
     });
   };
-  return <Link {...rest} href={sectionPath(section)} onClick={press} />;
+  return <Link {...rest} href={homeSectionPath(section)} onClick={press} />;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { shownCountSlot } from "../webStorage";
+import { shownProductCountSlot } from "../webStorage";
 
 /* How many cards of a long list are rendered, and in which order the frames fill them. */
 
@@ -26,7 +26,7 @@ const automaticMax = 9 * step;
 const preloadPx = 900;
 
 /** The number of items that were rendered when the shopper left the list; 0 for none. */
-const readStoredShownCount = (list: string): number => Number(shownCountSlot(list).read());
+const readStoredShownCount = (list: string): number => Number(shownProductCountSlot(list).read());
 
 /**
  * How many items of a long list to render. The number grows while the shopper scrolls down; when the shopper
@@ -61,7 +61,7 @@ export function useInfiniteList(
     startTransition(() =>
       setShown((before) => {
         const next = Math.min(before, length) + step;
-        shownCountSlot(list).write(`${next}`);
+        shownProductCountSlot(list).write(`${next}`);
         return next;
       }),
     );

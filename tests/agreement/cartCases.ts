@@ -9,7 +9,7 @@ const removedWish = { ...cap, seq: 1, changedMs: 0, entry: { set: { stamp: at(0)
 
 export const cartCases: Case[] = [
   [
-    "withLastOfRun",
+    "setLastSeqOfServerRun",
     [[{ run: "a", last: 3 }], "b", 5],
     [
       { run: "a", last: 3 },
@@ -21,7 +21,7 @@ export const cartCases: Case[] = [
   ["resolveCursor", ["a.1", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }], "forgotten"],
   ["resolveCursor", ["", { runs: [{ run: "a", last: 3 }], seq: 3, forgottenSeq: 2 }, "a.9"], "lost"],
   [
-    "parseTickets",
+    "parseSyncTickets",
     [{ dropped: 3, devices: [["b", 2], ["a", 1], ["c"]] }],
     {
       dropped: 3,
@@ -31,7 +31,7 @@ export const cartCases: Case[] = [
       ],
     },
   ],
-  ["ticketOf", [{ dropped: 7, devices: [["b", 2]] }, "a"], 8],
+  ["currentTicketOf", [{ dropped: 7, devices: [["b", 2]] }, "a"], 8],
   [
     "consumeTicket",
     [
@@ -53,7 +53,7 @@ export const cartCases: Case[] = [
       ],
     },
   ],
-  ["entryNameText", [tee], "line/tee M"],
+  ["formatEntryName", [tee], "line/tee M"],
   ["isTombstone", [tee, {}], true],
   ["isTombstone", [tee, { set: set(1, 2) }], false],
   ["isTombstone", [tee, { set: set(2, 0), taps: { [at(1)]: 3 } }], true],
@@ -82,7 +82,7 @@ export const cartCases: Case[] = [
     },
   ],
   [
-    "fillProfileEntry",
+    "fillProfileFromProvider",
     [{ phone: { stamp: at(1), value: "" } }, { displayName: "आशा", phone: "98" }, "server"],
     {
       displayName: { stamp: "000000000000server", value: "आशा" },
@@ -106,7 +106,7 @@ export const cartCases: Case[] = [
     { phone: "98", city: "Pune" },
   ],
   [
-    "profileUpdate",
+    "buildUserRecordUpdate",
     [[{ line1: "1", note: "gate" }, { line1: "2" }], { displayName: "Asha", city: "Pune" }],
     { displayName: "Asha", addresses: [{ line1: "1", note: "gate", city: "Pune" }, { line1: "2" }] },
   ],

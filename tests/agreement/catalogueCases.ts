@@ -5,8 +5,8 @@ import type { Case } from "./cases";
 const moment = 1767323045678;
 
 export const catalogueCases: Case[] = [
-  ["photoFileName", ["front_x1.html", "png"], "front_x1.png"],
-  ["photoFileName", ["front_x1.jpeg", "jpg"], "front_x1.jpeg"],
+  ["withPhotoTypeExtension", ["front_x1.html", "png"], "front_x1.png"],
+  ["withPhotoTypeExtension", ["front_x1.jpeg", "jpg"], "front_x1.jpeg"],
   ["normaliseSize", [" 'xl' "], "XL"],
   ["normaliseSize", ['"x l"'], "XL"],
   ["normaliseSize", ["‘m’ “”`´«»"], "M"],

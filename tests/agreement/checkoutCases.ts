@@ -44,9 +44,9 @@ export const checkoutCases: Case[] = [
     asked([{ variant_id: "7-a-a-a-a", quantity: 1 }]),
     { ok: false, problem: "A line has no variant_id." },
   ],
-  ["possibleVariants", ["p1-'s '"], [{ id: "p1", size: "S" }]],
+  ["possibleVariantSplits", ["p1-'s '"], [{ id: "p1", size: "S" }]],
   [
-    "possibleVariants",
+    "possibleVariantSplits",
     ["p1-32-34"],
     [
       { id: "p1", size: "32-34" },
@@ -54,7 +54,7 @@ export const checkoutCases: Case[] = [
       { id: "p1-32-34", size: "" },
     ],
   ],
-  ["possibleVariants", ["-S"], [{ id: "-S", size: "" }]],
+  ["possibleVariantSplits", ["-S"], [{ id: "-S", size: "" }]],
   ["sellableSizes", [tee], ["S", "M"]],
   ["sellableSizes", [{ sizes: [] }], [""]],
   ["sellableQuantity", [inShop, "S"], 2],

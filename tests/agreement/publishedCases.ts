@@ -118,8 +118,8 @@ export const publishedCases: Case[] = [
       ],
     },
   ],
-  ["sharedPictures", [product.pictures], [{ src: "/a.jpg" }]],
-  ["sharedPictures", [[{ src: "/a.avif", widths: [] }]], []],
+  ["publishedPictures", [product.pictures], [{ src: "/a.jpg" }]],
+  ["publishedPictures", [[{ src: "/a.avif", widths: [] }]], []],
   ["absoluteUrl", ["https://shop.example", "/a b.jpg"], "https://shop.example/a%20b.jpg"],
   [
     "absoluteUrl",

@@ -9,7 +9,12 @@ import {
   parseCommandLog,
 } from "../../src/domain/cart/commands";
 import { parseSyncAnswer } from "../../src/domain/cart/sync/syncProtocol";
-import { consumeTicket, parseTickets, ticketDevicesMax, ticketOf } from "../../src/domain/cart/sync/tickets";
+import {
+  consumeTicket,
+  currentTicketOf,
+  parseSyncTickets,
+  ticketDevicesMax,
+} from "../../src/domain/cart/sync/syncTickets";
 import { parseWishlistItem } from "../../src/domain/cart/wishlist";
 import { parseVitalsReport, vitalNames } from "../../src/domain/device/vitals";
 import { holds } from "./cases";
@@ -106,8 +111,8 @@ describe("generated answers of the shared cart", () => {
       anyValue,
     );
     holds(fc.tuple(stored, ids), ([raw, device]) => {
-      const tickets = parseTickets(raw);
-      const current = ticketOf(tickets, device);
+      const tickets = parseSyncTickets(raw);
+      const current = currentTicketOf(tickets, device);
       const taken = consumeTicket(tickets, device, current);
       expect(taken?.devices.length).toBeLessThanOrEqual(ticketDevicesMax);
       if (taken && Number.isSafeInteger(current + 1))

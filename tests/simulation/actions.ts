@@ -1,7 +1,7 @@
 import type { ProfileChange } from "../../src/domain/account/profile";
-import { profileDelta, profileName } from "../../src/domain/account/profileEntry";
+import { profileDelta, profileEntryName } from "../../src/domain/account/profileEntry";
 import type { CartLine } from "../../src/domain/cart/cartLine";
-import type { Clock } from "../../src/domain/cart/sync/deviceRules";
+import type { Clock } from "../../src/domain/cart/sync/deviceSync";
 import {
   type EntryName,
   lineDelta,
@@ -9,9 +9,9 @@ import {
   lineOfEntry,
   parseLineKey,
   sizeDelta,
-  sizeName,
+  sizeEntryName,
   viewedDelta,
-  viewedName,
+  viewedEntryName,
   wishDelta,
   wishEntryName,
   wishOfEntry,
@@ -68,8 +68,8 @@ export function randomAction(random: Random, isFocused = false): Action {
 export function nameOf(action: Action): EntryName {
   if (action.on === "line") return lines[action.item] as EntryName;
   if (action.on === "wish") return wishes[action.item] as EntryName;
-  if (action.on === "profile") return profileName;
-  return action.on === "viewed" ? viewedName : sizeName;
+  if (action.on === "profile") return profileEntryName;
+  return action.on === "viewed" ? viewedEntryName : sizeEntryName;
 }
 
 /** The changes of an action, one after the other, with the quantity that the shopper expects then. */
@@ -143,8 +143,8 @@ function membersOf(shown: Entry, { kind, before, after }: Parameters<typeof line
 
 /** The members of a delta in the words of `Step.members`. */
 export function membersIn({ set, taps, sold }: Entry): string {
-  const count = (name: string, tally: object | undefined) =>
-    tally ? [`${name} ${Object.keys(tally).length}`] : [];
+  const count = (name: string, counter: object | undefined) =>
+    counter ? [`${name} ${Object.keys(counter).length}`] : [];
   return [...(set ? ["set"] : []), ...count("taps", taps), ...count("sold", sold)].join(", ");
 }
 

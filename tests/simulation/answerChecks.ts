@@ -1,4 +1,4 @@
-import { entryNameText, isTombstone } from "../../src/domain/cart/sync/entries";
+import { formatEntryName, isTombstone } from "../../src/domain/cart/sync/entries";
 import { type Entry, isRegister, latestStamp, type Register } from "../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../src/domain/cart/sync/line";
 import { type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
@@ -27,9 +27,9 @@ export function checkRejection(
   before: ReadonlyMap<string, SentEntry>,
 ): void {
   const isFull = code === `${intent.kind === "line" ? "cart" : "wishlist"}-full`;
-  const isForgotten = code === "too-old" && !before.has(entryNameText(intent)) && isOld(intent, floor);
+  const isForgotten = code === "too-old" && !before.has(formatEntryName(intent)) && isOld(intent, floor);
   if (!isFull && !isForgotten)
-    throw new Violation(`the server has rejected ${entryNameText(intent)}: ${code}`);
+    throw new Violation(`the server has rejected ${formatEntryName(intent)}: ${code}`);
 }
 
 /** Whether no change that brings an entry back is later than the latest forgotten removal. */

@@ -1,12 +1,12 @@
 import { unknownErrorMs } from "../../src/domain/cart/sync/clockOffset";
-import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/deviceRules";
-import { type EntryName, entryNameText } from "../../src/domain/cart/sync/entries";
+import { shownEntry, type VisitorRows } from "../../src/domain/cart/sync/deviceSync";
+import { type EntryName, formatEntryName } from "../../src/domain/cart/sync/entries";
 import type { Entry } from "../../src/domain/cart/sync/entry";
 import type { Stamp } from "../../src/domain/cart/sync/stamp";
 import {
   intentsMax,
-  joinVersion,
-  profileVersion,
+  joinIntentVersion,
+  profileIntentVersion,
   type RejectCode,
   syncVersion,
 } from "../../src/domain/cart/sync/syncProtocol";
@@ -96,8 +96,8 @@ const known = new WeakMap<Row | Pending, { row: Row | undefined; shown: Shown }>
 
 /** What a device shows of an entry, and the oracle's changes of it. */
 export function shownOf(state: DeviceState, name: EntryName): Shown {
-  const row = state.rows.get(entryNameText(name));
-  const pending = state.outbox.get(entryNameText(name));
+  const row = state.rows.get(formatEntryName(name));
+  const pending = state.outbox.get(formatEntryName(name));
   const part = pending ?? row;
   const before = part && known.get(part);
   if (before && before.row === row) return before.shown;
@@ -146,6 +146,6 @@ export function intentsOf(state: DeviceState): SentIntent[] {
 }
 
 function versionOf({ kind }: EntryName, delta: Entry): number {
-  if (kind === "profile") return profileVersion;
-  return delta["join"] ? joinVersion : syncVersion;
+  if (kind === "profile") return profileIntentVersion;
+  return delta["join"] ? joinIntentVersion : syncVersion;
 }

@@ -1,9 +1,9 @@
-import { computeVisitorJoin, createStampClock, shownEntry } from "../../src/domain/cart/sync/deviceRules";
+import { computeVisitorJoin, createStampClock, shownEntry } from "../../src/domain/cart/sync/deviceSync";
 import {
   type EntryName,
-  entryNameText,
-  sizeName,
-  viewedName,
+  formatEntryName,
+  sizeEntryName,
+  viewedEntryName,
   wishEntryName,
 } from "../../src/domain/cart/sync/entries";
 import { type Entry, latestStamp, mergeEntries } from "../../src/domain/cart/sync/entry";
@@ -42,7 +42,7 @@ export function tapped(
   steps: readonly Step[],
   device: DeviceClock,
 ): DeviceState {
-  const text = entryNameText(name);
+  const text = formatEntryName(name);
   const what = `a tap on ${text} of ${device.name}`;
   const clock = createStampClock(state.last, device.wallMs + state.offsetMs, device.node);
   const confirmed = state.rows.get(text)?.entry;
@@ -107,7 +107,7 @@ function changed(
   { id, delta, changes }: { id: string; delta: Entry; changes: Changes },
   oracle: Oracle,
 ): DeviceState {
-  const text = entryNameText(name);
+  const text = formatEntryName(name);
   const unsent = state.outbox.get(text)?.changes ?? noChanges;
   oracle.promise(state.account, name, changes);
   return {
@@ -131,7 +131,7 @@ export function joined(state: DeviceState, device: DeviceClock): DeviceState {
   let next: DeviceState = { ...state, last, visitor: noVisitor };
   for (const { name, delta } of deltas) {
     const id = device.newId();
-    const pending = next.outbox.get(entryNameText(name))?.delta ?? {};
+    const pending = next.outbox.get(formatEntryName(name))?.delta ?? {};
     const intent = { id, delta: mergeEntries(pending, delta), changes: changesOf(delta, id) };
     next = changed(next, name, intent, device.oracle);
   }
@@ -141,7 +141,7 @@ export function joined(state: DeviceState, device: DeviceClock): DeviceState {
     expectSame(
       `${lineQuantity(shownOf(next, name).entry)}`,
       `${larger}`,
-      `the join of ${entryNameText(name)}`,
+      `the join of ${formatEntryName(name)}`,
     );
   }
   checkJoinedRest(state, next);
@@ -158,19 +158,22 @@ function checkJoinedRest(before: DeviceState, after: DeviceState): void {
   for (const { id, name, price } of wishes) {
     const wish = wishEntryName(id);
     const expected = shown(before, wish) || JSON.stringify([name, price]);
-    expectSame(shown(after, wish), expected, `the join of ${entryNameText(wish)}`);
+    expectSame(shown(after, wish), expected, `the join of ${formatEntryName(wish)}`);
   }
   // Every product has one place of twelve.
-  const products = new Set([...shown(before, viewedName).split(" "), ...viewed.map(({ id }) => `${id}`)]);
+  const products = new Set([
+    ...shown(before, viewedEntryName).split(" "),
+    ...viewed.map(({ id }) => `${id}`),
+  ]);
   products.delete("");
-  const joined = shown(after, viewedName).split(" ").filter(Boolean);
+  const joined = shown(after, viewedEntryName).split(" ").filter(Boolean);
   expectSame(
     `${joined.length}`,
     `${Math.min(products.size, 12)}`,
     "the number of viewed products after a join",
   );
   for (const id of joined) if (!products.has(id)) throw new Violation(`the join has added ${id}`);
-  expectSame(shown(after, sizeName), shown(before, sizeName) || size, "the size after a join");
+  expectSame(shown(after, sizeEntryName), shown(before, sizeEntryName) || size, "the size after a join");
 }
 
 /** A visitor's tap changes the rows themselves. @param wallMs the device's clock */

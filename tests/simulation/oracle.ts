@@ -1,4 +1,4 @@
-import { type EntryName, entryNameText, isTombstone } from "../../src/domain/cart/sync/entries";
+import { type EntryName, formatEntryName, isTombstone } from "../../src/domain/cart/sync/entries";
 import { latestStamp } from "../../src/domain/cart/sync/entry";
 import { aheadMaxMs, type Stamp, stampMs } from "../../src/domain/cart/sync/stamp";
 import type { IntentResult } from "../../src/domain/cart/sync/syncProtocol";
@@ -36,9 +36,9 @@ export class Oracle {
 
   /** A device has stored a change. */
   promise(account: string, name: EntryName, changes: Changes): void {
-    this.#names.set(entryNameText(name), name);
+    this.#names.set(formatEntryName(name), name);
     const promised = this.promised(account);
-    promised.set(entryNameText(name), union(promised.get(entryNameText(name)) ?? noChanges, changes));
+    promised.set(formatEntryName(name), union(promised.get(formatEntryName(name)) ?? noChanges, changes));
   }
 
   /** A device has given its unsent changes other stamps. */
@@ -103,22 +103,24 @@ export class Oracle {
       const result = results[at];
       if (result?.outcome === "rejected") checkRejection(intent, result.code, floor, before);
       if (result?.outcome !== "done") return;
-      const stored = entries.get(entryNameText(intent));
-      const isOldChange = !before.has(entryNameText(intent)) && floor && isOld(intent, floor);
+      const stored = entries.get(formatEntryName(intent));
+      const isOldChange = !before.has(formatEntryName(intent)) && floor && isOld(intent, floor);
       if (isOldChange && ["line", "wish"].includes(intent.kind) && !isTombstone(intent, intent.delta))
-        throw new Violation(`the server drops an old change of ${entryNameText(intent)} without a word`);
+        throw new Violation(`the server drops an old change of ${formatEntryName(intent)} without a word`);
       if (!stored && isOld(intent, floor) && isTombstone(intent, intent.delta)) {
         this.#coveredByForgotten(account, intent, floor);
         return;
       }
       if (!stored)
-        throw new Violation(`the server has accepted a change of ${entryNameText(intent)} and not stored it`);
-      const removal = removalOf(intent, this.#removed.get(`${account} ${entryNameText(intent)}`) ?? "");
+        throw new Violation(
+          `the server has accepted a change of ${formatEntryName(intent)} and not stored it`,
+        );
+      const removal = removalOf(intent, this.#removed.get(`${account} ${formatEntryName(intent)}`) ?? "");
       expectValue(intent, stored.entry, union(stored.changes, removal), `the server's entry of ${account}`);
       const changes = Object.keys({ ...stored.entry.taps, ...stored.entry.sold }).length;
       if (changes > 128)
-        throw new Violation(`the server's row of ${entryNameText(intent)} has ${changes} changes`);
-      checkJoin(intent, before.get(entryNameText(intent))?.entry ?? {}, stored.entry);
+        throw new Violation(`the server's row of ${formatEntryName(intent)} has ${changes} changes`);
+      checkJoin(intent, before.get(formatEntryName(intent))?.entry ?? {}, stored.entry);
     });
   }
 
@@ -128,7 +130,7 @@ export class Oracle {
    * removed since then, so a later line does not show it.
    */
   #coveredByForgotten(account: string, intent: SentIntent, floor: Stamp): void {
-    const text = entryNameText(intent);
+    const text = formatEntryName(intent);
     this.discarded(account, text, intent.changes);
     const known = this.#forgotten.get(`${account} ${text}`) ?? "";
     this.#forgotten.set(`${account} ${text}`, known > floor ? known : floor);
@@ -138,7 +140,7 @@ export class Oracle {
   forgotten(account: string, removals: readonly SentEntry[]): void {
     const promised = this.promised(account);
     for (const removal of removals) {
-      const text = entryNameText(removal);
+      const text = formatEntryName(removal);
       const stamp = latestStamp(removal.entry);
       this.#forgotten.set(`${account} ${text}`, stamp);
       this.#removed.set(`${account} ${text}`, stamp);

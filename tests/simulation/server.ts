@@ -1,9 +1,19 @@
 import { acceptIntents } from "../../src/domain/cart/sync/acceptIntents";
-import { formatCursor, type Runs, resolveCursor, withLastOfRun } from "../../src/domain/cart/sync/cursor";
-import { entryNameText, isTombstone } from "../../src/domain/cart/sync/entries";
+import {
+  formatCursor,
+  resolveCursor,
+  type ServerRuns,
+  setLastSeqOfServerRun,
+} from "../../src/domain/cart/sync/cursor";
+import { formatEntryName, isTombstone } from "../../src/domain/cart/sync/entries";
 import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
 import { type NamedEntry, syncVersion } from "../../src/domain/cart/sync/syncProtocol";
-import { consumeTicket, noTickets, type Tickets, ticketOf } from "../../src/domain/cart/sync/tickets";
+import {
+  consumeTicket,
+  currentTicketOf,
+  noSyncTickets,
+  type SyncTickets,
+} from "../../src/domain/cart/sync/syncTickets";
 import { tombstoneMaxMs, tombstonesToForget } from "../../src/domain/cart/sync/tombstones";
 import { checkLimits } from "./answerChecks";
 import { counted, folded, noChanges, removalOf, union } from "./changes";
@@ -31,8 +41,8 @@ interface AccountRow {
   seq: number;
   forgottenSeq: number;
   floor: string;
-  runs: Runs;
-  tickets: Tickets;
+  runs: ServerRuns;
+  tickets: SyncTickets;
   entries: ReadonlyMap<string, SentEntry & { changedMs: number }>;
 }
 
@@ -43,7 +53,7 @@ const newRow: AccountRow = {
   forgottenSeq: 0,
   floor: "",
   runs: [],
-  tickets: noTickets,
+  tickets: noSyncTickets,
   entries: new Map(),
 };
 
@@ -89,7 +99,8 @@ export class Server {
     const now = this.nowMs();
     let row = this.accounts.get(account) ?? newRow;
     const before = resolveCursor(cursor, row, staleCursor);
-    if (typeof before === "string") return { now, ticket: ticketOf(row.tickets, device), reset: before };
+    if (typeof before === "string")
+      return { now, ticket: currentTicketOf(row.tickets, device), reset: before };
     const tickets = intents.length > 0 ? consumeTicket(row.tickets, device, ticket) : undefined;
     let results: Answer["results"];
     if (tickets) {
@@ -100,7 +111,8 @@ export class Server {
       if (row.seq !== seq) this.onChange(account);
     }
     const position = resolveCursor(cursor, row, staleCursor);
-    if (typeof position === "string") return { now, ticket: ticketOf(row.tickets, device), reset: position };
+    if (typeof position === "string")
+      return { now, ticket: currentTicketOf(row.tickets, device), reset: position };
     const { since, started } = position;
     const after = [...row.entries.values()].filter(({ seq }) => seq > since).sort((a, b) => a.seq - b.seq);
     const page = after.slice(0, this.limits.pageEntries);
@@ -108,7 +120,7 @@ export class Server {
     const reached = more ? { since: page.at(-1)?.seq ?? since, started } : undefined;
     return {
       now,
-      ticket: ticketOf(row.tickets, device),
+      ticket: currentTicketOf(row.tickets, device),
       cursor: formatCursor(row, reached),
       more,
       entries: page,
@@ -131,15 +143,15 @@ export class Server {
       lines: limits.lines + count("line"),
       wishes: limits.wishes + count("wish"),
       rows: limits.lines + limits.wishes + countRows(row.entries),
-      entryOf: (name) => row.entries.get(entryNameText(name))?.entry,
+      entryOf: (name) => row.entries.get(formatEntryName(name))?.entry,
     });
     const entries = new Map(row.entries);
     const changes = new Map<string, SentEntry["changes"]>();
     intents.forEach((intent, at) => {
-      const name = entryNameText(intent);
+      const name = formatEntryName(intent);
       if (results[at]?.outcome !== "done") return;
       oracle.accepted(account, intent, nowMs());
-      if (!row.entries.has(name) && !changed.some((each) => entryNameText(each) === name)) return;
+      if (!row.entries.has(name) && !changed.some((each) => formatEntryName(each) === name)) return;
       const known = changes.get(name) ?? row.entries.get(name)?.changes ?? removalOf(intent, row.floor);
       const step = stepOfJoin(intent, changed);
       const sent = step === undefined ? intent.changes : counted(intent.changes, ...step);
@@ -149,7 +161,7 @@ export class Server {
     let { seq } = row;
     for (const each of changed) {
       seq += 1;
-      entries.set(entryNameText(each), { ...each, seq, changedMs: nowMs(), changes: noChanges });
+      entries.set(formatEntryName(each), { ...each, seq, changedMs: nowMs(), changes: noChanges });
     }
     for (const [name, known] of changes) {
       const stored = entries.get(name);
@@ -157,7 +169,7 @@ export class Server {
     }
     oracle.answered(account, { intents, results, entries, before: row.entries, floor: row.floor });
     checkLimits(row.entries, entries, { line: limits.lines, wish: limits.wishes });
-    const runs = seq === row.seq ? row.runs : withLastOfRun(row.runs, this.#runName(), seq);
+    const runs = seq === row.seq ? row.runs : setLastSeqOfServerRun(row.runs, this.#runName(), seq);
     const next = { ...row, seq, entries, runs };
     return [this.#forget(account, next, row.seq), results];
   }
@@ -170,7 +182,7 @@ export class Server {
     const forgotten = tombstonesToForget(removals, this.nowMs() + tombstoneMaxMs - tombstoneMs);
     if (forgotten.length === 0) return row;
     const entries = new Map(row.entries);
-    for (const each of forgotten) entries.delete(entryNameText(each));
+    for (const each of forgotten) entries.delete(formatEntryName(each));
     this.oracle.forgotten(account, forgotten);
     const stamps = [row.floor, ...forgotten.map(({ entry }) => latestStamp(entry))].sort();
     const forgottenSeq = Math.max(row.forgottenSeq, ...forgotten.map(({ seq }) => seq));
@@ -188,7 +200,7 @@ const countRows = (entries: AccountRow["entries"]): number =>
 /** Stamp and number of the step that a join has become. */
 function stepOfJoin(intent: SentIntent, changed: readonly NamedEntry[]): [string, number] | undefined {
   const { join } = intent.delta;
-  const stored = changed.find((each) => entryNameText(each) === entryNameText(intent))?.entry;
+  const stored = changed.find((each) => formatEntryName(each) === formatEntryName(intent))?.entry;
   const number = isRegister(join) ? stored?.taps?.[join.stamp] : undefined;
   return isRegister(join) && number !== undefined ? [join.stamp, number] : undefined;
 }

@@ -2,7 +2,7 @@ import type { ProfileChange } from "../../src/domain/account/profile";
 import { parseProfileEntry } from "../../src/domain/account/profileEntry";
 import {
   type EntryName,
-  entryNameText,
+  formatEntryName,
   lineOfEntry,
   sizeOfEntry,
   viewedOfEntry,
@@ -46,6 +46,6 @@ export function expectValue(name: EntryName, entry: Entry, changes: Changes, whe
   expectSame(
     shownValue(name, entry),
     expectedValue(name, changes),
-    `${where} has a wrong ${entryNameText(name)}`,
+    `${where} has a wrong ${formatEntryName(name)}`,
   );
 }

@@ -1,6 +1,6 @@
 import { nextClockOffset } from "../../src/domain/cart/sync/clockOffset";
-import { replaceFutureStamps } from "../../src/domain/cart/sync/deviceRules";
-import { entryNameText, isTombstone } from "../../src/domain/cart/sync/entries";
+import { replaceFutureStamps } from "../../src/domain/cart/sync/deviceSync";
+import { formatEntryName, isTombstone } from "../../src/domain/cart/sync/entries";
 import {
   canonicalJson,
   latestStamp,
@@ -8,7 +8,7 @@ import {
   mergeEntries,
   stampsOf,
 } from "../../src/domain/cart/sync/entry";
-import { withCountedVisitorJoin } from "../../src/domain/cart/sync/line";
+import { withServerComputedJoin } from "../../src/domain/cart/sync/line";
 import { laterStamp } from "../../src/domain/cart/sync/stamp";
 import { deviceTombstonesToForget, tombstoneMaxMs } from "../../src/domain/cart/sync/tombstones";
 import { type Change, type Changes, noChanges, replaced, union, Violation, withoutCovered } from "./changes";
@@ -63,7 +63,7 @@ function sendAllAgain(state: DeviceState, newId: () => string): DeviceState {
     outbox.set(text, {
       id: newId(),
       name,
-      delta: mergeEntries(entry, withCountedVisitorJoin(entry, pending?.delta ?? {})),
+      delta: mergeEntries(entry, withServerComputedJoin(entry, pending?.delta ?? {})),
       changes: union(changes, pending?.changes ?? noChanges),
     });
   }
@@ -88,7 +88,7 @@ function storeEntries(state: DeviceState, { entries = [], cursor = "", more = fa
   let { received } = state;
   for (const { kind, key, entry, changes } of entries) {
     const name = { kind, key };
-    rows.set(entryNameText(name), { name, entry, changes, generation });
+    rows.set(formatEntryName(name), { name, entry, changes, generation });
     received = laterStamp(received, latestStamp(entry));
   }
   if (!more) for (const [text, row] of rows) if (row.generation !== generation) rows.delete(text);
@@ -106,11 +106,11 @@ function storeResults(
     const intent = sent[at];
     if (result.id !== intent?.id) throw new Violation(`result ${result.id} for intent ${intent?.id}`);
     if (result.outcome === "retry") isClockAhead ||= result.code === "clock-ahead";
-    const pending = outbox.get(entryNameText(intent));
+    const pending = outbox.get(formatEntryName(intent));
     if (pending?.id !== result.id) return;
-    if (result.outcome === "done") outbox = withEntry(outbox, entryNameText(intent), undefined);
+    if (result.outcome === "done") outbox = withEntry(outbox, formatEntryName(intent), undefined);
     if (result.outcome !== "rejected") return;
-    outbox = withEntry(outbox, entryNameText(intent), { ...pending, refused: result.code });
+    outbox = withEntry(outbox, formatEntryName(intent), { ...pending, refused: result.code });
   });
   return isClockAhead ? restamp({ ...state, outbox }, now, node) : { ...state, outbox };
 }
@@ -124,7 +124,7 @@ function forgetRemovals(
   const unsent = new Set(state.outbox.keys());
   // Time runs faster for removals, so that they are forgotten within a run.
   const forgotten = deviceTombstonesToForget(named, unsent, serverMs + tombstoneMaxMs - tombstoneMs).map(
-    entryNameText,
+    formatEntryName,
   );
   if (forgotten.length === 0) return state;
   onForgotten?.(forgotten.flatMap((text) => state.rows.get(text) ?? []));
@@ -155,7 +155,7 @@ function restamp(state: DeviceState, serverMs: number, node: string): DeviceStat
     const changes = new Map<string, Change>();
     for (const [id, change] of pending.changes)
       changes.set(id, { ...change, stamp: stamps.get(change.stamp) ?? change.stamp });
-    outbox.set(entryNameText(pending.name), { ...pending, delta: deltas[at] ?? {}, changes });
+    outbox.set(formatEntryName(pending.name), { ...pending, delta: deltas[at] ?? {}, changes });
   });
   return { ...state, outbox, last, mine: restampedMine(state, outbox) };
 }

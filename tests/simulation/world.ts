@@ -1,4 +1,4 @@
-import { type EntryName, entryNameText } from "../../src/domain/cart/sync/entries";
+import { type EntryName, formatEntryName } from "../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../src/domain/cart/sync/entry";
 import { isTooFarAhead } from "../../src/domain/cart/sync/stamp";
 import { createRandom, partSeed } from "../../tools/testkit/seededRandom";
@@ -141,7 +141,7 @@ export class World {
   }
 
   #checkEnd(account: string, name: EntryName): void {
-    const text = entryNameText(name);
+    const text = formatEntryName(name);
     const { entry = {}, changes = noChanges } = this.server.entriesOf(account).get(text) ?? {};
     const promised = this.oracle.promised(account).get(text) ?? noChanges;
     const value = shownValue(name, entry);
@@ -174,7 +174,7 @@ export class World {
    */
   #reviewForgotten(account: string, removals: readonly Row[]): void {
     if (!this.#isRestored) return;
-    const forgotten = new Map(removals.map(({ name, changes }) => [entryNameText(name), changes]));
+    const forgotten = new Map(removals.map(({ name, changes }) => [formatEntryName(name), changes]));
     this.#reviewPromises(account, (text) => forgotten.get(text) ?? noChanges);
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { authSlot, onStorageChange, recentSearchesSlot, shownCountSlot } from "../../src/webStorage";
+import { authSlot, onStorageChange, recentSearchesSlot, shownProductCountSlot } from "../../src/webStorage";
 
 function memoryStorage() {
   const items = new Map<string, string>();
@@ -20,11 +20,11 @@ afterEach(() => {
 test("a slot writes, reads and removes its own key", () => {
   const storage = memoryStorage();
   vi.stubGlobal("sessionStorage", storage);
-  expect(shownCountSlot("tee").write("24")).toBe(true);
+  expect(shownProductCountSlot("tee").write("24")).toBe(true);
   expect([...storage.items]).toEqual([["haat:shown:tee", "24"]]);
-  expect(shownCountSlot("tee").read()).toBe("24");
-  expect(shownCountSlot("bottom").read()).toBe("");
-  shownCountSlot("tee").remove();
+  expect(shownProductCountSlot("tee").read()).toBe("24");
+  expect(shownProductCountSlot("bottom").read()).toBe("");
+  shownProductCountSlot("tee").remove();
   expect(storage.items.size).toBe(0);
 });
 

@@ -20,7 +20,7 @@ function ownerTasksOf({
   // The owner can write `items` by hand, so an item can be null.
   const lines = (Array.isArray(items) ? items : []).map(Object);
   const pieces = lines.reduce((sum, { qty }) => sum + Math.max(1, Math.floor(Number(qty) || 1)), 0);
-  // The same rule as needsReturnConfirmation in src/domain/orders/returnRequest.ts.
+  // The same rule as needsOwnerReturnConfirmation in src/domain/orders/returnRequest.ts.
   const needsConfirmation = pieces > 1 && Boolean(deliveredAt || returnRequestedAt || returnReason);
   const confirmed = toNumbers(returnedPieces);
   const unsellable = toNumbers(unsellablePieces);

@@ -1,4 +1,4 @@
-const { formatCursor, parseTickets } = require("../domain.js");
+const { formatCursor, parseSyncTickets } = require("../domain.js");
 const { parseJson } = require("../platform/json.js");
 const { readStore, updateStore } = require("../platform/store.js");
 
@@ -11,15 +11,15 @@ const runKey = "shop.sync.run";
 
 /**
  * A row of `accountSync`.
- * @typedef {import("../domain.js").Runs} Runs
+ * @typedef {import("../domain.js").ServerRuns} ServerRuns
  * @typedef {object} AccountRow
  * @property {string} userId
  * @property {boolean} isStored
  * @property {number} seq number of the account's last change; 0: no change yet
  * @property {number} forgottenSeq number of the last removal whose tombstone was deleted
  * @property {string} floor stamp (time of change) of that removal
- * @property {Runs} runs number of the account's last change in each run of the server
- * @property {import("../domain.js").Tickets} tickets
+ * @property {ServerRuns} runs number of the account's last change in each run of the server
+ * @property {import("../domain.js").SyncTickets} tickets
  */
 
 /**
@@ -53,7 +53,7 @@ function readAccountRow(db, userId) {
     forgottenSeq: row.forgottenSeq,
     floor: row.floor,
     runs: parseJson(row.runs) ?? [],
-    tickets: parseTickets(parseJson(row.tickets)),
+    tickets: parseSyncTickets(parseJson(row.tickets)),
   };
 }
 

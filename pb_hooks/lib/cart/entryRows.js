@@ -1,4 +1,10 @@
-const { entryNameText, forgetEvery, isTombstone, latestStamp, tombstonesToForget } = require("../domain.js");
+const {
+  formatEntryName,
+  forgetEvery,
+  isTombstone,
+  latestStamp,
+  tombstonesToForget,
+} = require("../domain.js");
 
 /*
  * Reads and writes the collection `accountEntries` (cart lines, wishlist items, profile edits) by SQL,
@@ -11,7 +17,7 @@ const { entryNameText, forgetEvery, isTombstone, latestStamp, tombstonesToForget
 /**
  * Reads those stored entries (cart lines, wishlist items …) of an account that have these names.
  * @param {core.App} app @param {string} userId @param {EntryName[]} names
- * @returns {Record<string, Entry>} by `entryNameText`
+ * @returns {Record<string, Entry>} by `formatEntryName`
  */
 function readEntries(app, userId, names) {
   const row = new DynamicModel({ found: "" });
@@ -26,7 +32,7 @@ function readEntries(app, userId, names) {
     .one(row);
   /** @type {(EntryName & { entry: Entry })[]} */
   const found = JSON.parse(row.found);
-  return Object.fromEntries(found.map((each) => [entryNameText(each), each.entry]));
+  return Object.fromEntries(found.map((each) => [formatEntryName(each), each.entry]));
 }
 
 /**

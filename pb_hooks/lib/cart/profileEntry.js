@@ -1,13 +1,13 @@
 const {
   changedProfileFields,
   diffProfileRecords,
-  fillProfileEntry,
-  entryNameText,
-  profileName,
-  profileUpdate,
-  profileVersion,
+  fillProfileFromProvider,
+  formatEntryName,
+  profileEntryName,
+  buildUserRecordUpdate,
+  profileIntentVersion,
   stampProfileEdit,
-  withLastOfRun,
+  setLastSeqOfServerRun,
 } = require("../domain.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
@@ -35,7 +35,7 @@ function applyProfileEntry(app, userId, before, after) {
   const change = changedProfileFields(before, after);
   if (Object.keys(change).length === 0) return;
   const user = app.findRecordById("users", userId);
-  user.load(profileUpdate(readEditableProfile(user).addresses, change));
+  user.load(buildUserRecordUpdate(readEditableProfile(user).addresses, change));
   // The merged values were validated before. Validating all fields could fail for another field that has
   // become invalid, and block the change.
   app.saveNoValidate(user);
@@ -95,7 +95,7 @@ function fillProfileName(app, user, name) {
   if (!name || user.getString("displayName")) return;
   const stored = user.isNew() ? {} : readProfileEntry(app, user.id);
   const change = { displayName: name };
-  const filled = fillProfileEntry(stored, change, serverNode);
+  const filled = fillProfileFromProvider(stored, change, serverNode);
   if (changedProfileFields(stored, filled).displayName !== undefined) return filled;
   // The shopper has emptied the name: filling it in again is an edit that follows.
   return stampProfileEdit(stored, change, Date.now(), serverNode);
@@ -106,7 +106,7 @@ function fillProfileName(app, user, name) {
  * @param {core.App} app @param {string} userId @returns {Entry}
  */
 function readProfileEntry(app, userId) {
-  return readEntries(app, userId, [profileName])[entryNameText(profileName)] ?? {};
+  return readEntries(app, userId, [profileEntryName])[formatEntryName(profileEntryName)] ?? {};
 }
 
 /**
@@ -116,8 +116,8 @@ function readProfileEntry(app, userId) {
 function saveProfileEntry(app, userId, entry) {
   const account = readAccountRow(app.db(), userId);
   account.seq += 1;
-  saveEntry(app, userId, { ...profileName, version: profileVersion, entry, seq: account.seq });
-  account.runs = withLastOfRun(account.runs, currentServerRun(app), account.seq);
+  saveEntry(app, userId, { ...profileEntryName, version: profileIntentVersion, entry, seq: account.seq });
+  account.runs = setLastSeqOfServerRun(account.runs, currentServerRun(app), account.seq);
   saveAccountRow(app, account, { isChanged: true });
 }
 

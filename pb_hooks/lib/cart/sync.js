@@ -2,16 +2,16 @@ const {
   acceptIntents,
   formatCursor,
   intentsMax,
-  entryNameText,
-  newestVersion,
+  formatEntryName,
+  newestIntentVersion,
   resolveCursor,
-  profileName,
+  profileEntryName,
   syncBodyMaxBytes,
   syncVersion,
   syncVersionMin,
   consumeTicket,
-  ticketOf,
-  withLastOfRun,
+  currentTicketOf,
+  setLastSeqOfServerRun,
 } = require("../domain.js");
 const { readUnverifiedClaims } = require("../auth/token.js");
 const { codedError } = require("../platform/errors.js");
@@ -56,7 +56,7 @@ function syncAccount(e) {
   const respond = body.intents.length > 0 ? mergeAndRead : readWithoutMerge;
   const answer = respond(e.app, user.id, device, body);
   e.response.header().set("Cache-Control", "no-store");
-  return e.json(200, { version: newestVersion, now: Date.now(), ...answer });
+  return e.json(200, { version: newestIntentVersion, now: Date.now(), ...answer });
 }
 
 /**
@@ -133,7 +133,7 @@ function readWithoutMerge(app, userId, device, body) {
  * @param {Body} body
  */
 function buildChangesResponse(db, account, device, { cursor, staleCursor }) {
-  const ticket = ticketOf(account.tickets, device);
+  const ticket = currentTicketOf(account.tickets, device);
   const position = resolveCursor(cursor, account, staleCursor);
   if (typeof position === "string") return { ticket, reset: position };
   const { since, started } = position;
@@ -159,17 +159,17 @@ function mergeIntents(app, userId, account, intents) {
     serverMs: Date.now(),
     floor: account.floor,
     ...countEntryRows(app, userId),
-    entryOf: (name) => stored[entryNameText(name)],
+    entryOf: (name) => stored[formatEntryName(name)],
   });
   const from = account.seq;
   for (const each of changed) {
     account.seq += 1;
     saveEntry(app, userId, { ...each, seq: account.seq });
-    if (each.kind === profileName.kind)
-      applyProfileEntry(app, userId, stored[entryNameText(each)] ?? {}, each.entry);
+    if (each.kind === profileEntryName.kind)
+      applyProfileEntry(app, userId, stored[formatEntryName(each)] ?? {}, each.entry);
   }
   const isChanged = changed.length > 0;
-  if (isChanged) account.runs = withLastOfRun(account.runs, currentServerRun(app), account.seq);
+  if (isChanged) account.runs = setLastSeqOfServerRun(account.runs, currentServerRun(app), account.seq);
   const purged = purgeTombstones(app, userId, { from, to: account.seq });
   if (purged) {
     account.forgottenSeq = Math.max(account.forgottenSeq, purged.seq);

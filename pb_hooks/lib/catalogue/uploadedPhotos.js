@@ -1,4 +1,4 @@
-const { removePhotoMetadata, photoFileName, photoSize } = require("../domain.js");
+const { removePhotoMetadata, withPhotoTypeExtension, photoSize } = require("../domain.js");
 
 /*
  * Removes the metadata of photos before they are stored: a phone writes its location into each photo, and the
@@ -30,7 +30,7 @@ function removeUploadMetadata(record) {
     const { width, height } = photoSize(bytes) ?? { width: 0, height: 0 };
     if (width * height > megapixelsMax * 1e6)
       return `“${file.originalName}” has ${width} × ${height} pixels. Please make it smaller: at most ${megapixelsMax} megapixels.`;
-    file.name = photoFileName(file.name, cleaned.type);
+    file.name = withPhotoTypeExtension(file.name, cleaned.type);
     if (cleaned.bytes === bytes) continue;
     const replaced = $filesystem.fileFromBytes(/** @type {any} */ (cleaned.bytes), file.originalName);
     file.reader = replaced?.reader;

@@ -3,7 +3,7 @@ const {
   sellableQuantity,
   sellableSizes,
   parseVariantNumber,
-  possibleVariants,
+  possibleVariantSplits,
 } = require("../domain.js");
 const { parseProductRecord } = require("../catalogue/productRecord.js");
 const { ensureVariantNumbers, findVariantsByNumber } = require("../catalogue/variantNumbers.js");
@@ -90,7 +90,7 @@ function mergeLines(app, requested) {
   const byNumber = findVariantsByNumber(app, numbers);
   const read = requested.map(({ variant_id, quantity }) => {
     const known = byNumber[parseVariantNumber(variant_id)];
-    return { variant_id, quantity, candidates: known ? [known] : possibleVariants(String(variant_id)) };
+    return { variant_id, quantity, candidates: known ? [known] : possibleVariantSplits(String(variant_id)) };
   });
   const products = readProducts(
     app,
@@ -130,7 +130,7 @@ function chooseVariant(candidates, products) {
  * @returns {{ id: string, size: string }} `id` is "" when the text names no product
  */
 function findVariantByText(app, text) {
-  const candidates = possibleVariants(text);
+  const candidates = possibleVariantSplits(text);
   const products = readProducts(
     app,
     candidates.map(({ id }) => id),

@@ -39,7 +39,7 @@ function printDocuments(e) {
   const isKnownKind = Object.keys(titles).includes(kind);
   const wanted = Array.isArray(ids) ? [...new Set(ids.map(parseId))].filter(Boolean) : [];
   if (!isKnownKind || wanted.length === 0 || wanted.length > sheetsMax)
-    return respondError(e, 400, "print-request", invoiceTexts.chooseRecords(sheetsMax, wanted.length));
+    return respondError(e, 400, "print-request", invoiceTexts.chooseRecordsToPrint(sheetsMax, wanted.length));
   const printed = wanted.map((id) => tryPrint(e.app, /** @type {PrintKind} */ (kind), id));
   const headers = e.response.header();
   headers.set("Content-Security-Policy", `${pagePolicy}; frame-ancestors 'none'`);
@@ -54,7 +54,7 @@ function printDocuments(e) {
  */
 function tryPrint(app, kind, id) {
   const record = app.findRecordsByIds(kind === "issued" ? "invoices" : "orders", [id])[0];
-  if (!record) return { problem: invoiceTexts.recordGone(id) };
+  if (!record) return { problem: invoiceTexts.recordToPrintGone(id) };
   try {
     return printRecord(app, kind, record);
   } catch (error) {

@@ -53,7 +53,7 @@ function confirmationText({ shopName, payment, total }) {
   const amount = formatAmount(total);
   const money =
     payment === cashOnDelivery ? mailTexts.cashDue(amount) : payment && mailTexts.paymentReceived(amount);
-  return [mailTexts.orderIsIn(escapeMarkup(shopName)), money].filter(Boolean).join(" ");
+  return [mailTexts.orderConfirmationText(escapeMarkup(shopName)), money].filter(Boolean).join(" ");
 }
 
 /** Renders the items, shipping and discounts, and the total of an order. @param {MailedOrder} order */

@@ -2,10 +2,10 @@ const {
   addPieces,
   hasNoPieces,
   isCancelledOrComingBack,
-  countNamedPieces,
-  needsReturnConfirmation,
+  countPiecesNamedInReason,
+  needsOwnerReturnConfirmation,
   parseReturnedPieces,
-  reasonPiecesText,
+  piecesTextInReason,
   subtractPieces,
 } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
@@ -14,7 +14,7 @@ const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 /*
  * Which pieces of a returned order came back. The owner enters in the field `returnedPieces` how many of each
  * item are back in total. While it is empty the whole order counts as returned, unless only a part may have
- * come back (`needsReturnConfirmation`).
+ * come back (`needsOwnerReturnConfirmation`).
  */
 
 /**
@@ -75,7 +75,7 @@ function clearReturnedPieces(order, stored) {
  */
 function isConfirmationPending(order) {
   if (!hasNoPieces(confirmedPieces(order))) return false;
-  return needsReturnConfirmation({
+  return needsOwnerReturnConfirmation({
     pieces: orderedPieces(order).reduce((sum, count) => sum + count, 0),
     wasDelivered: order.getString("deliveredAt") !== "",
     returnReason: order.getString("returnReason"),
@@ -122,8 +122,8 @@ function validateReturnedPieces(order, stored) {
  */
 function confirmPiecesNamedByShopper(order) {
   const reason = order.getString("returnReason");
-  const pieces = countNamedPieces(jsonField(order, "items"), orderedPieces(order), reason);
-  const named = reasonPiecesText(reason);
+  const pieces = countPiecesNamedInReason(jsonField(order, "items"), orderedPieces(order), reason);
+  const named = piecesTextInReason(reason);
   if (!pieces)
     throw orderFieldError(
       "sellable",

@@ -124,7 +124,7 @@ function textPage(app, shop, slug) {
  * @param {core.App} app @param {Shop} shop @param {Product} product @returns {SharedImage}
  */
 function productImage(app, shop, product) {
-  const [picture] = domain.sharedPictures(product.pictures);
+  const [picture] = domain.publishedPictures(product.pictures);
   if (!picture) return shopImage(shop);
   return {
     url: domain.absoluteUrl(shop.origin, picture.src),

@@ -1,9 +1,9 @@
 import { applyProfileChange, type ProfileChange } from "../../domain/account/profile";
-import { changedProfileFields, profileDelta, profileName } from "../../domain/account/profileEntry";
-import { createStampClock } from "../../domain/cart/sync/deviceRules";
+import { changedProfileFields, profileDelta, profileEntryName } from "../../domain/account/profileEntry";
+import { createStampClock } from "../../domain/cart/sync/deviceSync";
 import { type Entry, latestStamp, mergeEntries } from "../../domain/cart/sync/entry";
 import { laterStamp } from "../../domain/cart/sync/stamp";
-import { profileVersion } from "../../domain/cart/sync/syncProtocol";
+import { profileIntentVersion } from "../../domain/cart/sync/syncProtocol";
 import { toDbDate } from "../../domain/shared/dates";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
 import type { IntentRow } from "../cart/sync/rows";
@@ -38,13 +38,13 @@ export async function queueProfileEditInTransaction(
 ): Promise<void> {
   const state = await readSharedState(db);
   const { next, last } = createClock(state);
-  await queueEntryDelta(db, uid, profileName, profileDelta(change, next), profileVersion);
+  await queueEntryDelta(db, uid, profileEntryName, profileDelta(change, next), profileIntentVersion);
   await writeSharedState(db, { ...state, last: last() });
 }
 
 /** Reads an account's edits that the server has not confirmed. */
 export async function readUnsentProfile(db: ShopDatabase, uid: string): Promise<UnsentProfile> {
-  const intent = (await readEntryIntents(db, uid)).find(({ kind }) => kind === profileName.kind);
+  const intent = (await readEntryIntents(db, uid)).find(({ kind }) => kind === profileEntryName.kind);
   if (!intent) return { change: {}, state: "none" };
   const { delta, code } = intent;
   const confirmed = await readConfirmedProfile(db, uid);
@@ -55,7 +55,7 @@ export async function readUnsentProfile(db: ShopDatabase, uid: string): Promise<
 
 /** Reads the account's entry `profile` as the server has confirmed it; {} without one. */
 export async function readConfirmedProfile(db: ShopDatabase, uid: string): Promise<Entry> {
-  return (await db.replica.get([uid, profileName.kind, profileName.key]))?.entry ?? {};
+  return (await db.replica.get([uid, profileEntryName.kind, profileEntryName.key]))?.entry ?? {};
 }
 
 /**
@@ -94,12 +94,12 @@ export async function convertProfileIntents(db: ShopDatabase, uid: string): Prom
     delta = mergeEntries(delta, profileDelta({ [row.part]: row.value }, next));
   }
   await db.intents.bulkDelete(rows.map(({ n }) => n));
-  await queueEntryDelta(db, uid, profileName, delta, profileVersion);
+  await queueEntryDelta(db, uid, profileEntryName, delta, profileIntentVersion);
   await writeSharedState(db, { ...state, last: laterStamp(state.last, latestStamp(delta)) });
 }
 
 /** Deletes the unsent profile edits of an account. */
 export async function deleteProfileEdits(db: ShopDatabase, uid: string): Promise<void> {
-  const isEdit = (row: IntentRow) => row.table === "profile" || row.kind === profileName.kind;
+  const isEdit = (row: IntentRow) => row.table === "profile" || row.kind === profileEntryName.kind;
   await db.intents.filter((row) => row.id === uid && isEdit(row)).delete();
 }

@@ -1,5 +1,5 @@
 import type { Profile } from "../../domain/account/profile";
-import { profileName } from "../../domain/account/profileEntry";
+import { profileEntryName } from "../../domain/account/profileEntry";
 import { compareOrders, type Order, parseOrder } from "../../domain/orders/order";
 import { profileTab } from "../../domain/shared/messages";
 import { fieldsOf } from "../../domain/shared/parse";
@@ -112,7 +112,7 @@ async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges>
   const countWithCode = (wanted: string | undefined) => entries.filter(({ code }) => code === wanted).length;
   const refused = entries.flatMap(({ n, kind, key, code, delta }) => {
     if (code === undefined || code === "update-the-shop") return [];
-    if (kind === profileName.kind) return [{ n, name: profileTab, code }];
+    if (kind === profileEntryName.kind) return [{ n, name: profileTab, code }];
     const { name } = fieldsOf(delta["info"] ?? delta["set"]);
     return [{ n, name: typeof name === "string" ? name : key, code }];
   });

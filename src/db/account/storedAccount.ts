@@ -1,4 +1,4 @@
-import { newestVersion } from "../../domain/cart/sync/syncProtocol";
+import { newestIntentVersion } from "../../domain/cart/sync/syncProtocol";
 import { readSharedState, rebuildAllRows, writeSharedState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
@@ -44,7 +44,7 @@ export async function prepareDatabaseForAccount(
  * of kinds that it could not display. Needs no connection to the server.
  */
 async function rebuildRowsAfterUpdate(db: ShopDatabase, uid: string): Promise<void> {
-  if ((await readSharedState(db)).version !== newestVersion) await rebuildJoinedRows(db, uid);
+  if ((await readSharedState(db)).version !== newestIntentVersion) await rebuildJoinedRows(db, uid);
 }
 
 /**
@@ -55,5 +55,5 @@ async function rebuildJoinedRows(db: ShopDatabase, uid: string): Promise<void> {
   const [account, state] = [await readMeta(db, "account"), await readSharedState(db)];
   if (!account?.joined || state.rebuild) return;
   await rebuildAllRows(db, uid);
-  await writeSharedState(db, { ...state, version: newestVersion });
+  await writeSharedState(db, { ...state, version: newestIntentVersion });
 }

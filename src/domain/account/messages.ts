@@ -43,7 +43,7 @@ export const signOutLabel = "Sign out";
 export const signedInDevices = "Signed-in devices";
 /** The name of a device whose browser is not known. */
 export const unknownDeviceLabel = "Another device";
-export const deviceIsSignedOut = (device: string): string => `${device} is signed out.`;
+export const deviceSignedOutText = (device: string): string => `${device} is signed out.`;
 export const loadingDevices = "Loading your devices";
 export const lastSeen = (ago: string): string => `Last seen ${ago}`;
 export const signOutOfThisDevice = "Sign out of this device";

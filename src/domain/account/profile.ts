@@ -70,14 +70,14 @@ export function profileFormValues({
 
 /** The profile after an edit of the form. */
 export function applyProfileChange(profile: Profile, change: ProfileChange): Profile {
-  return { ...profile, ...profileUpdate(profile.addresses, change) };
+  return { ...profile, ...buildUserRecordUpdate(profile.addresses, change) };
 }
 
 /**
  * The fields of a `users` record that an edit of the profile form updates (spec 3: only these).
  * @param addresses current addresses; the edit applies to the first, the others stay
  */
-export function profileUpdate(
+export function buildUserRecordUpdate(
   addresses: readonly unknown[],
   change: ProfileChange,
 ): Partial<EditableProfile> {
@@ -92,7 +92,7 @@ export function profileUpdate(
 }
 
 /** Merges edits of the profile form, oldest first; the later value of a field wins. */
-export function mergeChanges(changes: readonly ProfileChange[]): ProfileChange {
+export function mergeProfileChanges(changes: readonly ProfileChange[]): ProfileChange {
   return Object.assign({}, ...changes);
 }
 
@@ -130,21 +130,22 @@ export function isAddressList(raw: unknown, stored: unknown): boolean {
   const before: unknown[] = Array.isArray(stored) ? stored : [];
   return (
     raw.length <= Math.max(addressesMax, before.length) &&
-    raw.every((address) => [{}, ...before].some((old) => isAddressOrOld(address, old)))
+    raw.every((address) => [{}, ...before].some((old) => isAcceptableAddress(address, old)))
   );
 }
 
-function isAddressOrOld(address: unknown, old: unknown): boolean {
-  if (isSame(address, old)) return true;
+function isAcceptableAddress(address: unknown, old: unknown): boolean {
+  if (isSameJson(address, old)) return true;
   if (typeof address !== "object" || address === null || Array.isArray(address)) return false;
   const oldFields = fieldsOf(old);
   return Object.entries(address).every(
     ([name, value]) =>
-      (Object.hasOwn(oldFields, name) && isSame(value, oldFields[name])) || isAddressField(name, value),
+      (Object.hasOwn(oldFields, name) && isSameJson(value, oldFields[name])) ||
+      isValidAddressField(name, value),
   );
 }
 
-function isAddressField(name: string, value: unknown): boolean {
+function isValidAddressField(name: string, value: unknown): boolean {
   return (
     (addressFields as readonly string[]).includes(name) &&
     typeof value === "string" &&
@@ -153,6 +154,6 @@ function isAddressField(name: string, value: unknown): boolean {
 }
 
 /** Compares two values that come from JSON. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,4 +1,4 @@
-import { createStampClock } from "../cart/sync/deviceRules";
+import { createStampClock } from "../cart/sync/deviceSync";
 import type { EntryName } from "../cart/sync/entries";
 import { type Entry, isRegister, latestStamp, mergeEntries } from "../cart/sync/entry";
 import { nextStamp, type Stamp } from "../cart/sync/stamp";
@@ -13,12 +13,12 @@ import {
 } from "./profile";
 
 /*
- * The profile as a synced entry, which all devices of an account merge. Each edited field is a register
- * {stamp, value} under the field's name. The `users` record holds the values; the stamps decide which of two
- * edits is later.
+ * The profile as a synced entry, which server and devices of an account merge. Each edited field is a
+ * last-writer-wins register {stamp, value} under the field's name. The `users` record holds the values; the
+ * stamps decide which of two edits is later.
  */
 
-export const profileName: EntryName = { kind: "profile", key: "" };
+export const profileEntryName: EntryName = { kind: "profile", key: "" };
 
 /**
  * The change of the profile entry for an edit of the form; all its fields get one stamp.
@@ -50,7 +50,7 @@ export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: nu
  * emptied the field, and one that a device made offline earlier and sends later.
  * @param node see `stampProfileEdit`
  */
-export function fillProfileEntry(stored: Entry, values: ProfileChange, node: string): Entry {
+export function fillProfileFromProvider(stored: Entry, values: ProfileChange, node: string): Entry {
   return mergeEntries(
     profileDelta(values, () => nextStamp("", 0, node)),
     stored,
@@ -81,7 +81,7 @@ export function parseProfileEntry(entry: Entry): ProfileChange {
  * @returns their values in `after`
  */
 export function changedProfileFields(before: Entry, after: Entry): ProfileChange {
-  const isSame = (field: string) => stampOf(before, field) === stampOf(after, field);
+  const isSame = (field: string) => stampOfField(before, field) === stampOfField(after, field);
   return parseProfileEntry(Object.fromEntries(Object.entries(after).filter(([field]) => !isSame(field))));
 }
 
@@ -110,7 +110,7 @@ function isFieldRegister(name: string, register: unknown): boolean {
   return typeof value === "string" && value.length <= maxChars;
 }
 
-function stampOf(entry: Entry, field: string): Stamp {
+function stampOfField(entry: Entry, field: string): Stamp {
   const register = entry[field];
   return isRegister(register) ? register.stamp : "";
 }

@@ -28,8 +28,9 @@ export function isGmail(email: string): boolean {
 }
 
 /**
- * The mailbox behind an address, for limits: Gmail ignores dots, a "+" and what follows it, and delivers
- * googlemail.com too. Accounts are looked up by the address itself, not by its mailbox.
+ * The one spelling that stands for all addresses of a mailbox, so that limits count mails per mailbox: Gmail
+ * ignores dots and a "+" with what follows it, and delivers googlemail.com too. Accounts are looked up by the
+ * address itself, not by its mailbox.
  */
 export function canonicalMailbox(email: string): string {
   const [, name, host] = /^(.*)@(.*)$/.exec(normaliseEmail(email)) ?? [];
@@ -53,8 +54,8 @@ const passwordMaxBytes = 71;
 /**
  * Whether a password has a letter (a to z), a digit and a symbol, and 8 to 64 characters (specification
  * section 5). A symbol is any other character except white space: letters such as é and अ count as symbols.
- * An emoji is one of the 8 characters, as PocketBase counts, and two of the 64, because the input's
- * `maxlength` counts UTF-16 units.
+ * For the minimum an emoji counts as one character, as in PocketBase; for the maximum it counts as two,
+ * because the input's `maxlength` counts UTF-16 units.
  */
 export function isStrongPassword(raw: unknown): raw is string {
   return (

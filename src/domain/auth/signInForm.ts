@@ -60,8 +60,9 @@ export function newPasswordProblem({
 }
 
 /**
- * The mode of the login modal after a button (specification section 4): Forgot Password leads from login to
- * reset, Back to Login back; the toggle switches between login and signup, and leads from reset to signup.
+ * The mode of the login modal after the shopper presses a button (specification section 4): Forgot Password
+ * leads from login to reset, Back to Login back; the toggle switches between login and signup, and leads from
+ * reset to signup.
  */
 export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "back"): SignInMode {
   if (action === "forgot") return "reset";
@@ -81,7 +82,7 @@ export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-
  * Why an address cannot log in with a password; undefined when it can. An account without a password is
  * referred to its magic link (specification section 5).
  */
-export function loginProblem(methods: readonly string[]): LookupProblem | undefined {
+export function passwordLoginProblem(methods: readonly string[]): LookupProblem | undefined {
   if (methods.includes("password")) return;
   return methods.includes("emailLink") ? "uses-magic-link" : "register-first";
 }

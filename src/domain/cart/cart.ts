@@ -23,13 +23,13 @@ export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLin
   if (!addition.size) return { ok: false, code: "size-missing" };
   const stock = addition.stockForSize;
   if (stock === 0) return { ok: false, code: "out-of-stock" };
-  const known = lines.find((line) => isLineOfSize(line, addition.id, addition.size));
-  const quantity = (known?.quantity ?? 0) + 1;
+  const existing = lines.find((line) => isLineOfSize(line, addition.id, addition.size));
+  const quantity = (existing?.quantity ?? 0) + 1;
   if (quantity > clampQuantity(quantity, stock)) return { ok: false, code: "stock-reached" };
   // Always after the last line, even when the clock was set back.
   const last = lines.at(-1)?.addedAt ?? 0;
-  const line = { ...addition, quantity, addedAt: known?.addedAt ?? Math.max(addition.addedAt, last + 1) };
-  return { ok: true, lines: known ? replace(lines, line) : [...lines, line], line };
+  const line = { ...addition, quantity, addedAt: existing?.addedAt ?? Math.max(addition.addedAt, last + 1) };
+  return { ok: true, lines: existing ? replaceLine(lines, line) : [...lines, line], line };
 }
 
 /**
@@ -43,17 +43,22 @@ export function changeQuantity(
   delta: number,
   limit?: number | null,
 ): CartChange {
-  const known = lines.find((line) => isLineOfSize(line, id, size));
-  if (!known) return { ok: true, lines };
-  const stock = limit === undefined ? known.stockForSize : (limit ?? undefined);
+  const existing = lines.find((line) => isLineOfSize(line, id, size));
+  if (!existing) return { ok: true, lines };
+  const stock = limit === undefined ? existing.stockForSize : (limit ?? undefined);
   const step = Math.trunc(delta) || 0;
-  const quantity = clampQuantity(known.quantity + step, stock);
-  if (step > 0 && quantity <= known.quantity) {
+  const quantity = clampQuantity(existing.quantity + step, stock);
+  if (step > 0 && quantity <= existing.quantity) {
     return { ok: false, code: stock === 0 ? "out-of-stock" : "stock-reached" };
   }
-  if (quantity === known.quantity) return { ok: true, lines };
-  const line = { ...known, quantity };
-  return { ok: true, lines: replace(lines, line), line, isLimited: quantity !== known.quantity + step };
+  if (quantity === existing.quantity) return { ok: true, lines };
+  const line = { ...existing, quantity };
+  return {
+    ok: true,
+    lines: replaceLine(lines, line),
+    line,
+    isLimited: quantity !== existing.quantity + step,
+  };
 }
 
 /** Removes the line of a product and size. */
@@ -65,7 +70,7 @@ export function removeLine(lines: readonly CartLine[], id: ProductId, size: Size
  * Replaces name, price, picture and stock of a line by those of `accepted`, and clamps its quantity to that
  * stock. Does nothing when the cart no longer has the line.
  */
-export function acceptLine(lines: readonly CartLine[], accepted: CartLine): readonly CartLine[] {
+export function acceptLineChanges(lines: readonly CartLine[], accepted: CartLine): readonly CartLine[] {
   return lines.map((line) =>
     isLineOfSize(line, accepted.id, accepted.size)
       ? {
@@ -90,7 +95,7 @@ export function restoreLine(lines: readonly CartLine[], removed: CartLine): read
  * and independent of order in lines and quantities. Other fields of a line in both come from `a`.
  */
 export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): readonly CartLine[] {
-  return combine([...a, ...b], Math.max);
+  return combineLines([...a, ...b], Math.max);
 }
 
 /**
@@ -99,7 +104,7 @@ export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): read
  */
 export function parseCart(raw: unknown): readonly CartLine[] {
   const lines = Array.isArray(raw) ? raw.map(parseCartLine) : [];
-  return combine(
+  return combineLines(
     lines.filter((line) => line !== undefined),
     (a, b) => Math.min(a + b, lineQuantityMax),
   );
@@ -115,23 +120,26 @@ function compareLines(a: CartLine, b: CartLine): number {
   return a.addedAt - b.addedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : a.size < b.size ? -1 : 1);
 }
 
-function replace(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {
+function replaceLine(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {
   return lines.map((other) => (isLineOfSize(other, line.id, line.size) ? line : other));
 }
 
-function combine(lines: readonly CartLine[], add: (a: number, b: number) => number): readonly CartLine[] {
+function combineLines(
+  lines: readonly CartLine[],
+  add: (a: number, b: number) => number,
+): readonly CartLine[] {
   const byKey = new Map<string, CartLine>();
   for (const line of lines) {
     const key = `${line.id} ${line.size}`;
-    const known = byKey.get(key);
+    const existing = byKey.get(key);
     const quantity = clampQuantity(
-      known ? add(known.quantity, line.quantity) : line.quantity,
-      (known ?? line).stockForSize,
+      existing ? add(existing.quantity, line.quantity) : line.quantity,
+      (existing ?? line).stockForSize,
     );
     byKey.set(key, {
-      ...(known ?? line),
+      ...(existing ?? line),
       quantity,
-      addedAt: Math.min(known?.addedAt ?? line.addedAt, line.addedAt),
+      addedAt: Math.min(existing?.addedAt ?? line.addedAt, line.addedAt),
     });
   }
   return [...byKey.values()].sort(compareLines);

@@ -97,14 +97,14 @@ export function totalQuantity(lines: readonly Pick<CartLine, "quantity">[]): num
 export type LineQuantity = Pick<CartLine, "id" | "size" | "quantity">;
 
 /**
- * Subtracts the quantities `taken` (for example ordered ones) from a cart; lines that reach 0 are removed.
+ * Subtracts quantities from a cart, for example those that were ordered; lines that reach 0 are removed.
  */
 export function subtractQuantities(
   lines: readonly CartLine[],
-  taken: readonly LineQuantity[],
+  subtracted: readonly LineQuantity[],
 ): readonly CartLine[] {
   return lines.flatMap((line) => {
-    const quantity = taken.reduce(
+    const quantity = subtracted.reduce(
       (sum, each) => sum + (isLineOfSize(line, each.id, each.size) ? each.quantity : 0),
       0,
     );

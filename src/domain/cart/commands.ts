@@ -57,7 +57,7 @@ export function applyLineCommand(lines: readonly CartLine[], command: LineComman
     case "restore":
       return { ok: true, lines: cart.restoreLine(lines, command.line) };
     case "accept":
-      return { ok: true, lines: cart.acceptLine(lines, command.line) };
+      return { ok: true, lines: cart.acceptLineChanges(lines, command.line) };
   }
 }
 
@@ -84,7 +84,7 @@ export function applyWishlistCommand(
  * @param uid id of the signed-in account, or ""
  */
 export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
-  return entriesOf(raw, uid).flatMap(({ id, uid, tap }) => {
+  return parseLogRows(raw, uid).flatMap(({ id, uid, tap }) => {
     const command = parseCommand(tap);
     return command ? [{ id, uid, tap: command }] : [];
   });
@@ -95,7 +95,7 @@ export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {
  * @param uid see `parseCommandLog`
  */
 export const commandsOfNewerRelease = (raw: unknown, uid: string): unknown[] =>
-  entriesOf(raw, uid).filter(({ tap }) => {
+  parseLogRows(raw, uid).filter(({ tap }) => {
     const { table, kind } = fieldsOf(tap);
     return typeof table === "string" && typeof kind === "string" && !(table in tables && kind in kinds);
   });
@@ -110,7 +110,7 @@ const kinds = {
   toggle: true,
 } satisfies Record<CartCommand["kind"], true>;
 
-function entriesOf(raw: unknown, uid: string) {
+function parseLogRows(raw: unknown, uid: string) {
   const entries = Array.isArray(raw) ? raw.slice(0, loggedCommandsMax).map(fieldsOf) : [];
   return entries.flatMap((fields) => {
     const id = parseId(fields["id"]);

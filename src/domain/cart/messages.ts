@@ -39,7 +39,7 @@ export const subtotalLabel = "Subtotal";
 export const cartTerms =
   "Tax is included. Shipping and discounts are computed at checkout; shipping is free on prepaid orders.";
 export const lineSize = (size: string): string => `Size ${size}`;
-export const lineRemoved = (name: string, size: string): string => `${name}, ${size} removed.`;
+export const cartLineRemoved = (name: string, size: string): string => `${name}, ${size} removed.`;
 export const takeWhatIsLeft = "Take what is left";
 export const keepAtThisPrice = "Keep it at this price";
 /** A cart line as text: "Indigo Tee, size M". */
@@ -50,7 +50,7 @@ export const increaseQuantity = "Increase quantity";
 
 export const wishlistLabel = "Wishlist";
 export const loadingWishlist = "Loading your wishlist";
-export const itemRemoved = (name: string): string => `${name} removed from your wishlist.`;
+export const wishlistItemRemoved = (name: string): string => `${name} removed from your wishlist.`;
 export const stampSound = "Stamp sound";
 export const soundIsOff = "Sound is off";
 export const soundIsOn = "Sound is on";

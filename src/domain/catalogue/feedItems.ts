@@ -4,7 +4,7 @@ import { productPath } from "../shared/paths";
 import { collections, isTee } from "./collections";
 import { teeMaterial } from "./messages";
 import type { Product } from "./product";
-import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
+import { absoluteUrl, createOffers, publishedPictures } from "./publishedProduct";
 import { type PublishedShop, publishedName } from "./structuredData";
 
 /*
@@ -61,7 +61,7 @@ export interface FeedItems {
 
 /** The feed items of a product; undefined for a product without a picture, which Google and Meta require. */
 export function feedItems(product: Product, shop: PublishedShop): FeedItems | undefined {
-  const [picture, ...others] = sharedPictures(product.pictures)
+  const [picture, ...others] = publishedPictures(product.pictures)
     .map(({ src }) => absoluteUrl(shop.origin, src))
     .filter((url) => url.length <= linkMaxChars);
   if (!picture) return;

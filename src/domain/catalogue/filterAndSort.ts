@@ -1,6 +1,6 @@
 import { compareNewest } from "./collections";
 import type { ListFilter, Sort } from "./listFilter";
-import { getListIndex, sortRanks } from "./listIndex";
+import { getListIndex, sortRanksByKey } from "./listIndex";
 import type { Product } from "./product";
 
 /** Array positions of a list's products, in a sort order. */
@@ -15,33 +15,36 @@ export function sortedPositions(
 ): SortedPositions {
   const bySort = positionsOfList.get(products) ?? new Map<Sort, SortedPositions>();
   positionsOfList.set(products, bySort);
-  const positions = bySort.get(sort) ?? computePositions(products, sort);
+  const positions = bySort.get(sort) ?? sortPositions(products, sort);
   bySort.set(sort, positions);
   return positions;
 }
 
-/** Add a sort order here and in `sorts` (listFilter.ts); the switch does not compile while one is missing. */
-function computePositions(products: readonly Product[], sort: Exclude<Sort, "featured">): SortedPositions {
+/**
+ * Sorts the positions of a list's products. Add a sort order here and in `sorts` (listFilter.ts); the switch
+ * does not compile while one of `sorts` is missing.
+ */
+function sortPositions(products: readonly Product[], sort: Exclude<Sort, "featured">): SortedPositions {
   switch (sort) {
     case "latest":
-      return latest(products);
+      return positionsNewestFirst(products);
     case "oldest":
-      return oldest(products, sortedPositions(products, "latest"));
+      return positionsOldestFirst(products, sortedPositions(products, "latest"));
     case "price-low":
-      return byPrice(products, 1);
+      return positionsByPrice(products, 1);
     case "price-high":
-      return byPrice(products, -1);
+      return positionsByPrice(products, -1);
     default:
       return sort satisfies never;
   }
 }
 
-function byPrice(products: readonly Product[], direction: 1 | -1): SortedPositions {
+function positionsByPrice(products: readonly Product[], direction: 1 | -1): SortedPositions {
   const newestFirst = sortedPositions(products, "latest");
-  return byKey(newestFirst, (position) => (products[position] as Product).price * direction);
+  return sortPositionsByKey(newestFirst, (position) => (products[position] as Product).price * direction);
 }
 
-function latest(products: readonly Product[]): SortedPositions {
+function positionsNewestFirst(products: readonly Product[]): SortedPositions {
   const positions = new Int32Array(products.length);
   for (let position = 0; position < positions.length; position += 1) positions[position] = position;
   const compare = (a: number, b: number) => compareNewest(products[a] as Product, products[b] as Product);
@@ -54,7 +57,7 @@ function latest(products: readonly Product[]): SortedPositions {
 /**
  * Positions oldest first. Products with the same time stay in the order of `newestFirst`, as in every sort.
  */
-function oldest(products: readonly Product[], newestFirst: SortedPositions): SortedPositions {
+function positionsOldestFirst(products: readonly Product[], newestFirst: SortedPositions): SortedPositions {
   const positions = new Int32Array(newestFirst.length);
   const timeAt = (at: number) => products[newestFirst[at] as number]?.createdAt;
   let filled = 0;
@@ -69,11 +72,11 @@ function oldest(products: readonly Product[], newestFirst: SortedPositions): Sor
 }
 
 /** Sorts positions by an integer key of at most 10 million; stable. */
-function byKey(positions: SortedPositions, key: (position: number) => number): SortedPositions {
+function sortPositionsByKey(positions: SortedPositions, key: (position: number) => number): SortedPositions {
   const count = positions.length;
   const keys = new Float64Array(count);
   for (let rank = 0; rank < count; rank += 1) keys[rank] = key(positions[rank] as number) * count + rank;
-  return sortRanks(keys, count).map((rank) => positions[rank] as number);
+  return sortRanksByKey(keys, count).map((rank) => positions[rank] as number);
 }
 
 // A bit mask per product: one bit for each condition of the filter that the product meets.
@@ -92,7 +95,7 @@ export function applyListFilter(products: readonly Product[], filter: ListFilter
   const { sizes, gender, availability, sort } = filter;
   const filtered = sizes.length > 0 || gender !== "" || availability !== "all";
   if (sort === "featured" && !filtered) return products;
-  const marks = filtered ? matchConditions(products, filter) : undefined;
+  const marks = filtered ? markMetConditions(products, filter) : undefined;
   const positions = sort === "featured" ? undefined : sortedPositions(products, sort);
   const found: Product[] = [];
   for (let rank = 0; rank < products.length; rank += 1) {
@@ -102,7 +105,7 @@ export function applyListFilter(products: readonly Product[], filter: ListFilter
   return found;
 }
 
-function matchConditions(
+function markMetConditions(
   products: readonly Product[],
   { sizes, gender, availability }: ListFilter,
 ): Uint8Array {

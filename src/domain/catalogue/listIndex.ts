@@ -58,7 +58,7 @@ function addPosition(lists: Map<string, number[]>, key: string, position: number
  * @param keys for each item `key * count + rank`, sorted in place; keys up to 10 million, ranks below `count`
  * @returns the ranks by ascending key, equal keys by ascending rank
  */
-export function sortRanks(keys: Float64Array, count: number): Int32Array {
+export function sortRanksByKey(keys: Float64Array, count: number): Int32Array {
   keys.sort();
   const ranks = new Int32Array(keys.length);
   for (let at = 0; at < ranks.length; at += 1) {

@@ -39,7 +39,7 @@ export function parseProduct(raw: unknown): ParsedProduct {
       price,
       pictures: parsePictures(fields, id),
       ...(active === undefined || active === null ? {} : { active: active === true }),
-      collectionIds: parseLabels(fields["collection_ids"]),
+      collectionIds: parseCollectionIds(fields["collection_ids"]),
       createdAt: parseDateMs(createdat ?? createdAt) || parseDateMs(sortdate),
       sizes,
       stockBySize: counts,
@@ -56,7 +56,7 @@ export function parseProductName(raw: unknown): string {
   return parseText(raw, productNameMaxChars).replace(/\s+/g, " ");
 }
 
-function parseLabels(raw: unknown): string[] {
+function parseCollectionIds(raw: unknown): string[] {
   const labels = parseTexts(raw).map((label) => label.replace(/["'\s]/g, ""));
   return [...new Set(labels.filter(Boolean))].slice(0, collectionsMax);
 }

@@ -4,18 +4,18 @@ import { type Picture, type ProductId, parseProductId } from "./product";
 
 // A picture URL that is safe to show: a path of the shop, http(s) or data:image. A second slash or a
 // backslash would lead to another origin.
-const safeAddress = /^(?:https?:\/\/|\/(?![/\\])|data:image\/)[^\s\\]*$/i;
+const safePictureUrl = /^(?:https?:\/\/|\/(?![/\\])|data:image\/)[^\s\\]*$/i;
 
 // `<stem>-w<width>_<suffix>.<type>`; PocketBase turns the dash of an uploaded name into an underscore.
-const stored = /^(.+)[-_]w(\d{2,4})(?:_\w{10,})?\.(?:webp|avif|jpe?g|png)$/i;
+const storedPhotoName = /^(.+)[-_]w(\d{2,4})(?:_\w{10,})?\.(?:webp|avif|jpe?g|png)$/i;
 const resizable = /\.(?:jpe?g|png)$/i;
 
 /**
  * The pictures of a product record, front first: its stored photos, or without photos the URLs in `images`.
  */
 export function parsePictures(raw: Fields, id: ProductId | ""): Picture[] {
-  const photos = photosOf(raw["photos"], `/api/files/products/${id}/`);
-  const pictures = photos.length ? photos : parsePictureUrls([raw["images"], raw]).map(withoutWidths);
+  const photos = parseStoredPhotos(raw["photos"], `/api/files/products/${id}/`);
+  const pictures = photos.length ? photos : parsePictureUrls([raw["images"], raw]).map(pictureOfOneWidth);
   return pictures.slice(0, picturesMax);
 }
 
@@ -24,13 +24,13 @@ export function parsePictures(raw: Fields, id: ProductId | ""): Picture[] {
  * front/back, frontImage/backImage or url/src, nested up to three levels.
  */
 export function parsePictureUrls(value: unknown): string[] {
-  return [...new Set(addresses(value, 0))];
+  return [...new Set(collectPictureUrls(value, 0))];
 }
 
-function addresses(value: unknown, depth: number): string[] {
+function collectPictureUrls(value: unknown, depth: number): string[] {
   if (typeof value === "string") {
     const address = value.length > pictureAddressMaxChars ? "" : value.trim().replace(/ /g, "%20");
-    return safeAddress.test(address) ? [address] : [];
+    return safePictureUrl.test(address) ? [address] : [];
   }
   // Most fields are absent; treating each as an object took most of the time of a first sync.
   if (typeof value !== "object" || value === null || depth > 3) return [];
@@ -38,20 +38,20 @@ function addresses(value: unknown, depth: number): string[] {
   const parts = Array.isArray(value)
     ? value.slice(0, picturesMax)
     : [front, frontImage, url, src, back, backImage];
-  return parts.flatMap((part) => addresses(part, depth + 1));
+  return parts.flatMap((part) => collectPictureUrls(part, depth + 1));
 }
 
-function withoutWidths(src: string): Picture {
+function pictureOfOneWidth(src: string): Picture {
   return { src, widths: [] };
 }
 
-function photosOf(value: unknown, folder: string): Picture[] {
+function parseStoredPhotos(value: unknown, folder: string): Picture[] {
   const byStem = new Map<string, Picture>();
   for (const name of parseTexts(value)) {
     if (!/^[\w.-]+$/.test(name)) continue;
     const url = folder + name;
-    const [, stem = name, width] = stored.exec(name) ?? [];
-    const picture = byStem.get(stem) ?? withoutWidths(url);
+    const [, stem = name, width] = storedPhotoName.exec(name) ?? [];
+    const picture = byStem.get(stem) ?? pictureOfOneWidth(url);
     byStem.set(stem, picture);
     if (width) picture.widths.push({ url, width: Number(width) });
     else if (resizable.test(name))
@@ -90,7 +90,7 @@ export function parsePictureUrl(address: string): ParsedPictureUrl {
   const [, folder, product, file, thumb] =
     /^(\/api\/files\/products\/(\w+)\/)([^/?#]+)(?:\?thumb=(\d+)x\d+)?$/.exec(address) ?? [];
   if (!folder || !product || !file) return { key: address, width: Number.POSITIVE_INFINITY, product: "" };
-  const [, stem = file, width = thumb] = stored.exec(file) ?? [];
+  const [, stem = file, width = thumb] = storedPhotoName.exec(file) ?? [];
   return {
     key: folder + stem,
     width: width ? Number(width) : Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import { sellableQuantity, sellableSizes } from "../checkout/checkoutLines";
 import { removeXmlForbidden } from "../shared/markup";
 import type { Picture, Product, Size } from "./product";
 
-/** What of a product can be bought: one size, or the product itself when it has no sizes. */
+/** Something that can be bought: one size of a product, or the product itself when it has no sizes. */
 export interface Offer {
   size: Size;
   /** The permanent identifier in structured data and feeds: Shiprocket's variant number, else "id-size". */
@@ -36,36 +36,37 @@ function skuOf({ id, variantIds }: Product, size: Size): string {
 }
 
 /** Maximum width of the pictures for chats and product feeds, which show about this width. */
-const sharedWidthMaxPx = 1200;
+const publishedWidthMaxPx = 1200;
 // File names that chats, search engines and product feeds accept: no AVIF, no drawings.
-const accepted = /\.(?:jpe?g|png|webp)$/i;
-const refused = /\.(?:avif|svgz?|heic|tiff?)$/i;
+const acceptedFileName = /\.(?:jpe?g|png|webp)$/i;
+const refusedFileName = /\.(?:avif|svgz?|heic|tiff?)$/i;
 
 /**
  * A picture for chats, search engines and feeds: its URL as stored, and its width in pixels when the URL
  * names one.
  */
-interface SharedPicture {
+interface PublishedPicture {
   src: string;
   width: number | undefined;
 }
 
 /** The pictures that chats, search engines and product feeds accept, in the product's order. */
-export function sharedPictures(pictures: readonly Picture[]): SharedPicture[] {
-  return pictures.flatMap((picture) => sharedPicture(picture) ?? []);
+export function publishedPictures(pictures: readonly Picture[]): PublishedPicture[] {
+  return pictures.flatMap((picture) => publishedPicture(picture) ?? []);
 }
 
 /**
- * The widest file of a picture up to `sharedWidthMaxPx` in an accepted format; undefined when there is none.
+ * The widest file of a picture up to `publishedWidthMaxPx` in an accepted format; undefined when there is
+ * none.
  */
-function sharedPicture({ src, widths }: Picture): SharedPicture | undefined {
-  const usable = widths.filter(({ url }) => accepted.test(pathOf(url)));
-  const chosen = usable.filter(({ width }) => width <= sharedWidthMaxPx).at(-1) ?? usable[0];
+function publishedPicture({ src, widths }: Picture): PublishedPicture | undefined {
+  const usable = widths.filter(({ url }) => acceptedFileName.test(pathOf(url)));
+  const chosen = usable.filter(({ width }) => width <= publishedWidthMaxPx).at(-1) ?? usable[0];
   if (chosen) return { src: chosen.url, width: chosen.width };
   if (widths.length || src.startsWith("data:")) return;
   // A picture URL on another host may have no extension.
   const path = pathOf(src);
-  const isUsable = src.startsWith("/") ? accepted.test(path) : !refused.test(path);
+  const isUsable = src.startsWith("/") ? acceptedFileName.test(path) : !refusedFileName.test(path);
   return isUsable ? { src, width: undefined } : undefined;
 }
 

@@ -30,7 +30,7 @@ const afterAllNumbers = 1e9;
  * alphabetically.
  */
 export function compareSizes(a: Size, b: Size): number {
-  return rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b) || (a < b ? -1 : a > b ? 1 : 0);
+  return rankOf(a) - rankOf(b) || leadingNumberOf(a) - leadingNumberOf(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
 function rankOf(size: Size): number {
@@ -38,7 +38,7 @@ function rankOf(size: Size): number {
   return index < 0 ? defaultSizes.length : index;
 }
 
-function numberOf(size: Size): number {
+function leadingNumberOf(size: Size): number {
   return Number.parseFloat(size) || afterAllNumbers;
 }
 

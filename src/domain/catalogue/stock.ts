@@ -19,7 +19,9 @@ export function parseCount(raw: unknown): number | undefined {
  */
 export function parseStockCounts(raw: unknown): NumberBySize {
   const counts: NumberBySize = {};
-  for (const [label, count] of typeof raw === "string" ? textEntries(raw) : Object.entries(fieldsOf(raw))) {
+  for (const [label, count] of typeof raw === "string"
+    ? splitTypedCounts(raw)
+    : Object.entries(fieldsOf(raw))) {
     const size = normaliseSize(label);
     const quantity = parseCount(count);
     if (size && quantity !== undefined) counts[size] = Math.min(counts[size] ?? quantity, quantity);
@@ -27,7 +29,7 @@ export function parseStockCounts(raw: unknown): NumberBySize {
   return counts;
 }
 
-function textEntries(text: string): string[][] {
+function splitTypedCounts(text: string): string[][] {
   return parseTexts(text).map((part) => part.split(/[\s:=]+(?=-?\d+$)/));
 }
 
@@ -99,7 +101,7 @@ export function adjustStock(
     const left = Math.max(0, before + change);
     if (typeof stockbysize === "string") return { stockbysize: { ...counts, [size]: left }, stock };
     const labels = Object.entries(fieldsOf(stockbysize));
-    const changed = labels.map(([label, count]) => [label, isCountOf(label, count, size) ? left : count]);
+    const changed = labels.map(([label, count]) => [label, isCountOfSize(label, count, size) ? left : count]);
     return { stockbysize: Object.fromEntries(changed), stock };
   }
   const total = parseNumber(stock);
@@ -107,6 +109,6 @@ export function adjustStock(
   return { stockbysize, stock: Math.max(0, Math.floor(total) + change) };
 }
 
-function isCountOf(label: string, count: unknown, size: string): boolean {
+function isCountOfSize(label: string, count: unknown, size: string): boolean {
   return normaliseSize(label) === size && parseNumber(count) !== undefined;
 }

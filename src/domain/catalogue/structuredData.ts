@@ -1,7 +1,7 @@
 import { escapeMarkup, oneLine } from "../shared/markup";
 import { homePath, productPath } from "../shared/paths";
 import type { Product } from "./product";
-import { absoluteUrl, createOffers, sharedPictures } from "./publishedProduct";
+import { absoluteUrl, createOffers, publishedPictures } from "./publishedProduct";
 
 /* Structured data of pages in the vocabulary of https://schema.org, as search engines read it. */
 
@@ -47,7 +47,7 @@ export function productStructuredData(product: Product, shop: PublishedShop): ob
   const name = publishedName(product);
   const description = oneLine(product.description);
   const seller = { "@id": shop.origin + homePath + organizationId };
-  const images = sharedPictures(product.pictures).map(({ src }) => absoluteUrl(shop.origin, src));
+  const images = publishedPictures(product.pictures).map(({ src }) => absoluteUrl(shop.origin, src));
   return graph([
     {
       "@type": "Product",

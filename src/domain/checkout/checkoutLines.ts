@@ -69,7 +69,7 @@ export function parseVariantNumber(variant: string | number): number {
  * All ways to split an "id-size" into product id and size, shortest id first: both may contain dashes
  * ("32-34").
  */
-export function possibleVariants(variant: string): { id: string; size: Size }[] {
+export function possibleVariantSplits(variant: string): { id: string; size: Size }[] {
   const text = variant.trim();
   const readings: { id: string; size: Size }[] = [];
   for (let at = text.indexOf("-"); at > 0; at = text.indexOf("-", at + 1)) {
@@ -99,7 +99,7 @@ export function sellableQuantity(product: Sold | undefined, size: string): numbe
 }
 
 /**
- * The message for a requested line with more pieces than are in stock.
+ * The message why a requested line cannot be ordered: its product or size is gone, or fewer pieces are left.
  * @param left pieces in stock
  */
 export function lineRefusalText(

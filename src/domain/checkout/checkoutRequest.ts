@@ -75,10 +75,10 @@ export function findLineRefusal(
 }
 
 /**
- * The changes of a cart line's product with the server's refusal added; the server's stock is newer than the
- * catalogue's.
+ * Adds the server's refusal of a cart line at checkout to the changes of the line's product. The server's
+ * stock replaces the catalogue's, because it is newer.
  */
-export function changesWithRefusal(
+export function addRefusalToLineChanges(
   changes: readonly LineChange[],
   refusal: RefusedLine | undefined,
 ): readonly LineChange[] {

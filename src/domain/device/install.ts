@@ -43,13 +43,13 @@ export function recordVisit(history: InstallHistory, now: number): InstallHistor
  * Records that the shopper declined an install offer: no further offer for 7, then 30, then 90 days
  * (`installSnoozeDays`).
  */
-export function recordDeclined(history: InstallHistory, now: number): InstallHistory {
+export function recordInstallDeclined(history: InstallHistory, now: number): InstallHistory {
   const days = installSnoozeDays[Math.min(history.declined, installSnoozeDays.length - 1)] ?? 0;
   return { ...history, declined: history.declined + 1, snoozedUntil: now + days * dayMs };
 }
 
 /** Whether the page at this path may show an install offer. */
-export function mayShowInstallOffer(path: string): boolean {
+export function isInstallOfferAllowedOn(path: string): boolean {
   return !quietPaths.includes(path.replace(/(.)\/$/, "$1"));
 }
 
@@ -60,7 +60,7 @@ export function mayShowInstallOffer(path: string): boolean {
 export function shouldOfferInstall(history: InstallHistory, context: InstallContext): boolean {
   const { now, openMs, savedItems, path, busy } = context;
   if (now < history.snoozedUntil || openMs < installFirstSecondsMs) return false;
-  if (busy || !mayShowInstallOffer(path)) return false;
+  if (busy || !isInstallOfferAllowedOn(path)) return false;
   return history.visits > 1 || savedItems > 0;
 }
 

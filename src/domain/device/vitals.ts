@@ -51,13 +51,13 @@ export function toVitalPage(pattern: string | undefined): VitalPage {
 /** Parses a web vitals report; leaves out values beyond their maximum. undefined without any usable value. */
 export function parseVitalsReport(raw: unknown): VitalsReport | undefined {
   const { release, page, values } = fieldsOf(raw);
-  const known = vitalPages.find((each) => each === page);
-  if (!known || typeof release !== "string" || !/^[\w-]{1,16}$/.test(release)) return;
+  const knownPage = vitalPages.find((each) => each === page);
+  if (!knownPage || typeof release !== "string" || !/^[\w-]{1,16}$/.test(release)) return;
   const given = fieldsOf(values);
   const read: VitalsReport["values"] = {};
   for (const name of vitalNames) {
     const value = typeof given[name] === "number" ? parseNumber(given[name]) : undefined;
     if (value !== undefined && value >= 0 && value <= maxima[name]) read[name] = Math.round(value);
   }
-  return Object.keys(read).length ? { release, page: known, values: read } : undefined;
+  return Object.keys(read).length ? { release, page: knownPage, values: read } : undefined;
 }

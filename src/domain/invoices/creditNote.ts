@@ -11,12 +11,12 @@ import { divideProportionally } from "./invoiceLines";
 export type Pieces = readonly number[];
 
 /** The lines of an invoice that have pieces; the others are fees. */
-const goodsOf = ({ lines }: Pick<Invoice, "lines">): InvoiceLine[] =>
+const goodsLinesOf = ({ lines }: Pick<Invoice, "lines">): InvoiceLine[] =>
   lines.filter(({ quantity }) => quantity > 0);
 
 /** The invoiced pieces of each goods line. */
 export const invoicedPieces = (invoice: Pick<Invoice, "lines">): number[] =>
-  goodsOf(invoice).map(({ quantity }) => quantity);
+  goodsLinesOf(invoice).map(({ quantity }) => quantity);
 
 /** Adds two counts of pieces, line by line. */
 export const addPieces = (a: Pieces, b: Pieces): number[] =>
@@ -40,7 +40,7 @@ export function composeCreditNote(
   before: Pieces,
   pieces: Pieces,
 ): Pick<Invoice, "lines" | "totals"> {
-  const credited = goodsOf(invoice).flatMap((line, at) => {
+  const credited = goodsLinesOf(invoice).flatMap((line, at) => {
     const quantity = pieces[at] ?? 0;
     return quantity > 0 ? [creditedLine(line, before[at] ?? 0, quantity)] : [];
   });

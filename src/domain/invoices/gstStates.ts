@@ -44,20 +44,20 @@ const table = `01 Jammu and Kashmir|JK
 interface State {
   code: string;
   name: string;
-  /** Spellings of the state's name, as `keyOf` normalises them. */
+  /** Spellings of the state's name, as `normaliseStateName` normalises them. */
   keys: string[];
 }
 
 const states: readonly State[] = table.split("\n").map((row) => {
   const spellings = row.slice(3).split("|");
-  return { code: row.slice(0, 2), name: spellings[0] ?? "", keys: spellings.map(keyOf) };
+  return { code: row.slice(0, 2), name: spellings[0] ?? "", keys: spellings.map(normaliseStateName) };
 });
 
 /**
  * Normalises a state's name to letters only, without "and", "&" and "India": "Jammu & Kashmir, India" is
  * "jammukashmir".
  */
-function keyOf(text: string): string {
+function normaliseStateName(text: string): string {
   return text
     .toLowerCase()
     .replace(/\b(?:and|state of|india)\b/g, "")
@@ -69,7 +69,7 @@ function keyOf(text: string): string {
  * unknown.
  */
 export function stateCodeOf(text: string): string {
-  const [trimmed, key] = [text.trim(), keyOf(text)];
+  const [trimmed, key] = [text.trim(), normaliseStateName(text)];
   return states.find(({ code, keys }) => code === trimmed || keys.includes(key))?.code ?? "";
 }
 

@@ -78,11 +78,11 @@ interface PricedLine {
 const toPaise = (rupees: number) => Math.max(Math.round(rupees * 100), 0);
 
 /**
- * Computes the sums of an order. `discount`: items and fees minus the paid total; when the paid total is
+ * Computes the fees of an order and its discount: items and fees minus the paid total. When the paid total is
  * larger, the difference is the fee `other`.
  * @returns amounts in paise; items − discount + shipping + cash + other = total
  */
-function sumsOf({ items, total, shipping, cash }: InvoiceOrder) {
+function computeFeesAndDiscount({ items, total, shipping, cash }: InvoiceOrder) {
   const paid = toPaise(total);
   const goods = items.reduce((sum, { price, quantity }) => sum + toPaise(price) * quantity, 0);
   const forShipping = Math.min(toPaise(shipping), paid);
@@ -102,7 +102,7 @@ function sumsOf({ items, total, shipping, cash }: InvoiceOrder) {
  */
 export function pricedLines(order: InvoiceOrder): PricedLine[] {
   const costs = order.items.map(({ price, quantity }) => toPaise(price) * quantity);
-  const shares = divideProportionally(sumsOf(order).discount, costs);
+  const shares = divideProportionally(computeFeesAndDiscount(order).discount, costs);
   return order.items.map(({ name, size, hsn, quantity, price }, at) => {
     const [cost, discount] = [costs[at] ?? 0, shares[at] ?? 0];
     return { name, size, hsn, quantity, price: toPaise(price), discount, total: cost - discount };
@@ -111,7 +111,7 @@ export function pricedLines(order: InvoiceOrder): PricedLine[] {
 
 /** The fees of an order as lines without pieces. */
 export function chargeLines(order: InvoiceOrder): PricedLine[] {
-  const { shipping, cash, other } = sumsOf(order);
+  const { shipping, cash, other } = computeFeesAndDiscount(order);
   return [
     { name: shippingCharge, total: shipping },
     { name: cashChargeLabel, total: cash },

@@ -66,9 +66,9 @@ export const notInStock = "Not in stock when it was ordered:";
 export const packingSlipsTitle = "Packing slips";
 export const invoicesTitle = "Invoices";
 export const issuedTitle = "Invoices and credit notes";
-export const chooseRecords = (max: number, ticked: number): string =>
+export const chooseRecordsToPrint = (max: number, ticked: number): string =>
   `Choose 1 to ${max} records to print: ${ticked} are ticked.`;
-export const recordGone = (id: string): string => `${id} does not exist any more.`;
+export const recordToPrintGone = (id: string): string => `${id} does not exist any more.`;
 /**
  * @param name "Order 5f", or the number of an invoice
  * @param problem why the document cannot be printed

@@ -13,7 +13,7 @@
 export const orderMailSubject = (shop: string, status?: string): string =>
   `Your order at ${shop}${status === undefined ? "" : `: ${status}`}`;
 export const thankYou = "Thank you";
-export const orderIsIn = (shop: string): string =>
+export const orderConfirmationText = (shop: string): string =>
   `Your order at ${shop} is in, and we are getting it ready.`;
 export const cashDue = (amount: string): string => `Please have ${amount} ready when it arrives.`;
 export const paymentReceived = (amount: string): string => `We have your payment of ${amount}.`;

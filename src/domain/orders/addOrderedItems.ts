@@ -21,13 +21,13 @@ export interface OrderAgainResult {
 /**
  * Adds the items of an earlier order to the cart again, as far as they are in stock, at current prices. An
  * existing line is raised to the ordered quantity, not by it, so that a second tap adds nothing.
- * @param find returns the current product of an item; call this only when the whole catalogue is loaded
+ * @param findProduct returns the current product of an item; the whole catalogue must be loaded
  * @param now milliseconds since 1970
  */
 export function addOrderedItems(
   lines: readonly CartLine[],
   items: readonly OrderItem[],
-  find: (item: OrderItem) => Product | undefined,
+  findProduct: (item: OrderItem) => Product | undefined,
   now: number,
 ): OrderAgainResult {
   let next = [...lines];
@@ -35,7 +35,7 @@ export function addOrderedItems(
   const missing: UnavailableItem[] = [];
   for (const item of mergeItems(items)) {
     const { name, qty, size: label } = item;
-    const product = find(item);
+    const product = findProduct(item);
     if (!product) {
       missing.push({ name, size: label, change: { kind: "product-gone" } });
       continue;
@@ -47,11 +47,12 @@ export function addOrderedItems(
     if (change) missing.push({ name: product.name, size: label, change });
     const line = adjustLineToStock(wanted, product);
     if (!line) continue;
-    const known = next.find((other) => isLineOfSize(other, line.id, size));
-    const more = line.quantity - (known?.quantity ?? 0);
+    const existing = next.find((other) => isLineOfSize(other, line.id, size));
+    const more = line.quantity - (existing?.quantity ?? 0);
     if (more <= 0) continue;
     added.push({ id: line.id, size, quantity: more });
-    if (known) next = next.map((other) => (other === known ? { ...line, addedAt: known.addedAt } : other));
+    if (existing)
+      next = next.map((other) => (other === existing ? { ...line, addedAt: existing.addedAt } : other));
     else next.push(line);
   }
   return { lines: next, added, missing };

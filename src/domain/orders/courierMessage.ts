@@ -1,5 +1,5 @@
 import { indianOffsetMs } from "../shared/dates";
-import { fieldsOf, parseLine } from "../shared/parse";
+import { fieldsOf, parseOneLine } from "../shared/parse";
 import type { ParcelState } from "./parcel";
 
 /*
@@ -64,9 +64,10 @@ const stateByText: ReadonlyMap<string, ParcelState> = new Map(
 );
 
 /**
- * The state of a parcel that goes back from the shopper: when the courier has delivered it, it is returned.
+ * Converts the state of a parcel that goes back from the shopper: on its way it is "returning", delivered to
+ * the shop it is "returned"; undefined for all other states.
  */
-function stateOfReturn(state: ParcelState | undefined): ParcelState | undefined {
+function toReturnState(state: ParcelState | undefined): ParcelState | undefined {
   if (state === "delivered" || state === "returned") return "returned";
   const isUnderWay =
     state === "shipped" || state === "out for delivery" || state === "undelivered" || state === "returning";
@@ -79,12 +80,14 @@ const returnMarks: readonly unknown[] = [1, "1", true, "true"];
 /** Parses a courier's status message. Never throws. */
 export function parseCourierMessage(raw: unknown): CourierMessage {
   const fields = fieldsOf(raw);
-  const texts = ["current_status", "shipment_status"].map((name) => parseLine(fields[name], statusMaxChars));
+  const texts = ["current_status", "shipment_status"].map((name) =>
+    parseOneLine(fields[name], statusMaxChars),
+  );
   const isMarked = returnMarks.includes(fields["is_return"]);
   const state = texts.map(stateOfText).find(Boolean);
   const text = texts.find(Boolean) ?? "";
-  const number = parseLine(fields["order_id"], numberMaxChars);
-  const shiprocketNumber = parseLine(fields["sr_order_id"], numberMaxChars);
+  const number = parseOneLine(fields["order_id"], numberMaxChars);
+  const shiprocketNumber = parseOneLine(fields["sr_order_id"], numberMaxChars);
   const numbers = [
     number,
     // Some messages join the shop's and Shiprocket's number: "1373900_150876814".
@@ -95,9 +98,9 @@ export function parseCourierMessage(raw: unknown): CourierMessage {
     orderNumbers: [...new Set(numbers.filter(Boolean))],
     shiprocketNumber,
     awb: parseAwb(fields["awb"]),
-    courier: parseLine(fields["courier_name"], courierMaxChars),
+    courier: parseOneLine(fields["courier_name"], courierMaxChars),
     trackingUrl: parseTrackingUrl(fields["tracking_url"] ?? fields["track_url"]),
-    state: isMarked ? stateOfReturn(state) : state,
+    state: isMarked ? toReturnState(state) : state,
     isReturn: isMarked || (state !== undefined && texts.some((each) => /^return/i.test(each))),
     text,
     at: parseCourierTime(fields["current_timestamp"]),
@@ -130,7 +133,7 @@ function stateOfText(text: string): ParcelState | undefined {
  * "" for other values.
  */
 export function parseAwb(raw: unknown): string {
-  const awb = parseLine(raw, awbMaxChars + 1);
+  const awb = parseOneLine(raw, awbMaxChars + 1);
   return /^[A-Za-z0-9][A-Za-z0-9/_-]{3,39}$/.test(awb) ? awb : "";
 }
 
@@ -155,10 +158,10 @@ export function parseCourierTime(raw: unknown): number {
   const part = (at: number) => Number((dayFirst ?? yearFirst)?.[at]);
   if (dayFirst) return utcTime([part(3), part(2), part(1)], [part(4), part(5), part(6)], indianOffsetMs);
   if (!yearFirst) return 0;
-  return utcTime([part(1), part(2), part(3)], [part(4), part(5), part(6)], offsetOf(yearFirst[7]));
+  return utcTime([part(1), part(2), part(3)], [part(4), part(5), part(6)], zoneOffsetMs(yearFirst[7]));
 }
 
-function offsetOf(zone: string | undefined): number {
+function zoneOffsetMs(zone: string | undefined): number {
   if (zone === undefined) return indianOffsetMs;
   const [, sign, hours, minutes] = /([+-])(\d\d):?(\d\d)/.exec(zone) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;

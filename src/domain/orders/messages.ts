@@ -12,7 +12,7 @@ export const ordersOffline = "Your orders come to this device as soon as there i
 export const ordersRefused = "Your orders could not be fetched.";
 export const ordersOld = "These are your orders as this device knows them; the shop could not be asked.";
 /** "2 pieces added to your cart." */
-export const piecesAdded = (count: number): string =>
+export const piecesAddedToCart = (count: number): string =>
   `${count} ${count === 1 ? "piece" : "pieces"} added to your cart.`;
 export const allInCart = "All of it is in your cart already.";
 export const catalogueNotLoaded = "The products are still being loaded. Please try again in a moment.";

@@ -12,7 +12,7 @@ import {
   sizeLabelMaxChars,
 } from "../shared/limits";
 import { parseAmount } from "../shared/money";
-import { type Fields, fieldsOf, parseLine, parseText } from "../shared/parse";
+import { type Fields, fieldsOf, parseOneLine, parseText } from "../shared/parse";
 import { awbMaxChars, courierMaxChars, parseTrackingUrl } from "./courierMessage";
 import { orderStatusDefault } from "./messages";
 import { type OrderDetails, parseStoredDetails } from "./orderDetails";
@@ -102,8 +102,8 @@ type Parcel = Pick<
 >;
 
 function parseParcel(fields: Fields, status: string): Parcel {
-  const courier = parseLine(fields["courier"], courierMaxChars);
-  const awb = parseLine(fields["awb"], awbMaxChars);
+  const courier = parseOneLine(fields["courier"], courierMaxChars);
+  const awb = parseOneLine(fields["awb"], awbMaxChars);
   const trackingUrl = parseTrackingUrl(fields["trackingUrl"]);
   const cancelRequestedAt = parseDateMs(fields["cancelRequestedAt"]);
   const returnRequestedAt = parseDateMs(fields["returnRequestedAt"]);

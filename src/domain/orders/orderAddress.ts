@@ -1,5 +1,5 @@
 import { addressFieldMaxChars } from "../shared/limits";
-import { fieldsOf, parseLine } from "../shared/parse";
+import { fieldsOf, parseOneLine } from "../shared/parse";
 
 /** An address of an order; fields that were not reported are "". */
 export interface OrderAddress {
@@ -20,7 +20,7 @@ const addressFields = ["line1", "line2", "landmark", "city", "state", "pincode",
 /** Parses an address of an order; undefined when neither lines, city nor PIN code is there. Never throws. */
 export function parseAddress(raw: unknown): OrderAddress | undefined {
   const fields = fieldsOf(raw);
-  const read = (name: keyof OrderAddress) => parseLine(fields[name], addressFieldMaxChars);
+  const read = (name: keyof OrderAddress) => parseOneLine(fields[name], addressFieldMaxChars);
   const address = Object.fromEntries(
     (["name", "phone", ...addressFields] as const).map((name) => [name, read(name)]),
   ) as unknown as OrderAddress;

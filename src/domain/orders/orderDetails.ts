@@ -1,6 +1,6 @@
 import { parseDateMs } from "../shared/dates";
 import { parseAmount } from "../shared/money";
-import { fieldsOf, parseLine } from "../shared/parse";
+import { fieldsOf, parseOneLine } from "../shared/parse";
 import { type OrderAddress, parseAddress } from "./orderAddress";
 
 /*
@@ -72,12 +72,14 @@ export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
   const details: OrderDetails = {
     ...(shipping && { shipping }),
     ...(billing && !isSame && { billing }),
-    phone: parseDetail(fields["phone"]),
+    phone: parseDetailText(fields["phone"]),
     arrivesAt: arrivesAt >= arrivalMin && arrivesAt < arrivalMax ? arrivesAt : 0,
     charges: parseCharges(fields["charges"]),
-    coupons: (Array.isArray(coupons) ? coupons.slice(0, couponsMax) : []).map(parseDetail).filter(Boolean),
+    coupons: (Array.isArray(coupons) ? coupons.slice(0, couponsMax) : [])
+      .map(parseDetailText)
+      .filter(Boolean),
     payments: (Array.isArray(payments) ? payments.slice(0, paymentsMax) : []).flatMap(parseOrderPayment),
-    checkoutNumber: parseDetail(fields["checkoutNumber"]),
+    checkoutNumber: parseDetailText(fields["checkoutNumber"]),
     ...(fields["isCorrected"] === true && { isCorrected: true }),
   };
   return isEmpty(details) ? undefined : details;
@@ -98,9 +100,9 @@ function parseOrderPayment(raw: unknown): OrderPayment[] {
   const fields = fieldsOf(raw);
   const amount = parseAmount(fields["amount"]);
   const payment = {
-    method: parseDetail(fields["method"]),
-    gateway: parseDetail(fields["gateway"]),
-    reference: parseDetail(fields["reference"]),
+    method: parseDetailText(fields["method"]),
+    gateway: parseDetailText(fields["gateway"]),
+    reference: parseDetailText(fields["reference"]),
   };
   if (!Object.values(payment).some(Boolean) && amount === undefined) return [];
   return [{ ...payment, ...(amount !== undefined && { amount }) }];
@@ -125,8 +127,8 @@ function parseCharges(raw: unknown): OrderCharges {
   );
 }
 
-function parseDetail(raw: unknown): string {
-  return parseLine(raw, detailMaxChars);
+function parseDetailText(raw: unknown): string {
+  return parseOneLine(raw, detailMaxChars);
 }
 
 function isEmpty({

@@ -141,7 +141,7 @@ function parseItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
   if (lines.length > linesMax) unread.push(`${lines.length - linesMax} more lines`);
   for (const line of lines.slice(0, linesMax)) {
     const { quantity } = fieldsOf(line);
-    const { variant, name } = parseVariantOf(line);
+    const { variant, name } = parseItemVariant(line);
     const count = Math.floor(parseNumber(quantity) ?? 0);
     if (!(variant || name) || count <= 0) {
       unread.push(parseText(JSON.stringify(line), unreadMaxChars));
@@ -159,7 +159,7 @@ function parseItems(raw: unknown): Pick<OrderUpdate, "items" | "unread"> {
  * The variant of a reported item: its `variant_id` as a number or "id-size", or else its `sku`, which the
  * shop sends as "id-size".
  */
-function parseVariantOf(line: unknown): { variant: number; name: string } {
+function parseItemVariant(line: unknown): { variant: number; name: string } {
   const { variant_id, sku } = fieldsOf(line);
   for (const value of [variant_id, sku]) {
     if (typeof value !== "string" && typeof value !== "number") continue;

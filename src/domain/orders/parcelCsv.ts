@@ -1,6 +1,6 @@
 import { parseCsv } from "../shared/csv";
 import { orderIdMaxChars } from "../shared/limits";
-import { parseLine } from "../shared/parse";
+import { parseOneLine } from "../shared/parse";
 import { courierMaxChars, parseAwb, parseTrackingUrl } from "./courierMessage";
 import { type ParcelState, parcelStates, parseParcelState } from "./parcel";
 
@@ -77,7 +77,7 @@ export function parseParcelCsv(text: string): ParcelFile {
       head?.line ?? 1,
       "The first line has to name the columns: order, state, courier, awb, tracking.",
     );
-  const twice = sameColumns(head?.cells ?? []);
+  const twice = findDuplicateColumns(head?.cells ?? []);
   if (twice)
     return failed(
       head?.line ?? 1,
@@ -139,10 +139,10 @@ function columnsOf(head: readonly string[]): Columns {
 }
 
 /** Two headings that mean the same column: “state” and “status”; undefined without such a pair. */
-function sameColumns(head: readonly string[]): string | undefined {
+function findDuplicateColumns(head: readonly string[]): string | undefined {
   for (const column of columnNames) {
     const same = head.filter((heading) => columnOf(heading) === column);
-    if (same.length > 1) return same.map((heading) => `“${shown(heading)}”`).join(" and ");
+    if (same.length > 1) return same.map((heading) => `“${shortenForMessage(heading)}”`).join(" and ");
   }
   return undefined;
 }
@@ -150,12 +150,12 @@ function sameColumns(head: readonly string[]): string | undefined {
 const unusedMax = 20;
 
 function unusedColumns(head: readonly string[]): string[] {
-  const unused = head.filter((heading) => heading !== "" && !columnOf(heading)).map(shown);
+  const unused = head.filter((heading) => heading !== "" && !columnOf(heading)).map(shortenForMessage);
   const more = unused.length - unusedMax;
   return more > 0 ? [...unused.slice(0, unusedMax), `${more} more`] : unused;
 }
 
-/** A long number as spreadsheets shorten it, which an order's number such as 12e45678 also looks like. */
+/** A number as spreadsheets shorten it: "1.2E+11". They shorten an order's number such as 12e45678, too. */
 const shortenedNumber = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** Parses one line of the parcel CSV; returns a sentence for the owner when it cannot be used. */
@@ -163,22 +163,22 @@ function parseParcelLine(line: number, read: (name: keyof Columns) => string): P
   // The usual trace of a quote that the next lines close.
   if (columnNames.some((name) => /[\r\n]/.test(read(name))))
     return "A cell has a line break: is a quote not closed?";
-  const order = parseLine(withoutApostrophe(read("order")), orderIdMaxChars);
+  const order = parseOneLine(withoutApostrophe(read("order")), orderIdMaxChars);
   if (!order) return "The order's number is missing.";
   if (shortenedNumber.test(order))
-    return `The spreadsheet has shortened the order's number to ${shown(order)}: format its column as text.`;
+    return `The spreadsheet has shortened the order's number to ${shortenForMessage(order)}: format its column as text.`;
   const state = parseParcelState(read("state"));
   if (read("state") && !state)
-    return `“${shown(read("state"))}” is no state. Write one of: ${parcelStates.join(", ")}.`;
+    return `“${shortenForMessage(read("state"))}” is no state. Write one of: ${parcelStates.join(", ")}.`;
   const written = withoutApostrophe(read("awb"));
   const awb = parseAwb(written);
   if (shortenedNumber.test(written))
-    return `The spreadsheet has shortened the AWB to ${shown(written)}: format its column as text.`;
-  if (written && !awb) return `“${shown(written)}” is no AWB: write 4 to 40 letters and digits.`;
+    return `The spreadsheet has shortened the AWB to ${shortenForMessage(written)}: format its column as text.`;
+  if (written && !awb) return `“${shortenForMessage(written)}” is no AWB: write 4 to 40 letters and digits.`;
   const trackingUrl = parseTrackingUrl(read("trackingUrl"));
   if (read("trackingUrl") && !trackingUrl)
-    return `“${shown(read("trackingUrl"))}” is no tracking address: write one that begins with https://.`;
-  const courier = parseLine(withoutApostrophe(read("courier")), courierMaxChars);
+    return `“${shortenForMessage(read("trackingUrl"))}” is no tracking address: write one that begins with https://.`;
+  const courier = parseOneLine(withoutApostrophe(read("courier")), courierMaxChars);
   if (!(state || awb || trackingUrl || courier)) return `Nothing is said about order ${order}.`;
   return { line, order, state, courier, awb, trackingUrl };
 }
@@ -192,6 +192,6 @@ function withoutApostrophe(cell: string): string {
 
 const shownMaxChars = 60;
 
-function shown(cell: string): string {
-  return parseLine(cell, shownMaxChars);
+function shortenForMessage(cell: string): string {
+  return parseOneLine(cell, shownMaxChars);
 }

@@ -1,7 +1,7 @@
 import { normaliseSize } from "../catalogue/sizes";
 import { parseCount } from "../catalogue/stock";
 import { productNameMaxChars, sizeLabelMaxChars } from "../shared/limits";
-import { fieldsOf, parseLine } from "../shared/parse";
+import { fieldsOf, parseOneLine } from "../shared/parse";
 import { returnReasons } from "./messages";
 
 /* The return that a shopper requests: the reason, the pieces, and the size wanted instead. */
@@ -34,7 +34,7 @@ export function pieceTexts(items: unknown): string[] {
 
 function pieceText(item: unknown): string {
   const { name, size } = fieldsOf(item);
-  return [parseLine(name, productNameMaxChars), parseLine(size, sizeLabelMaxChars)]
+  return [parseOneLine(name, productNameMaxChars), parseOneLine(size, sizeLabelMaxChars)]
     .filter(Boolean)
     .join(", ");
 }
@@ -53,7 +53,7 @@ export function countPieces(items: unknown, piece: string): number {
  * The pieces in the stored reason of a return: "2 × Kolam Tee, M" in "Too small: 2 × Kolam Tee, M"; "" for
  * the whole order.
  */
-export function reasonPiecesText(returnReason: string): string {
+export function piecesTextInReason(returnReason: string): string {
   return /^[^:]+: (.+)$/.exec(returnReason)?.[1] ?? "";
 }
 
@@ -65,13 +65,13 @@ export function reasonPiecesText(returnReason: string): string {
  * @returns one count per line; undefined unless exactly one line has the named text, and at least that many
  * pieces
  */
-export function countNamedPieces(
+export function countPiecesNamedInReason(
   items: unknown,
   quantities: readonly number[],
   returnReason: string,
 ): number[] | undefined {
   const texts = (Array.isArray(items) ? items : []).map(pieceText);
-  const named = reasonPiecesText(returnReason);
+  const named = piecesTextInReason(returnReason);
   const [, number = "1", counted = ""] = /^(\d{1,5}) × (.+)$/.exec(named) ?? [];
   const [piece, count] = texts.includes(named) ? [named, 1] : [counted, Number(number)];
   const at = texts.indexOf(piece);
@@ -86,7 +86,7 @@ export function countNamedPieces(
  * return to origin come back, and so does a single one.
  * @param order `pieces`: number of pieces; `hasRequest`: whether the shopper has asked for a return
  */
-export function needsReturnConfirmation({
+export function needsOwnerReturnConfirmation({
   pieces,
   wasDelivered,
   returnReason,
@@ -115,7 +115,7 @@ export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn |
   // In an order of one line the count suffices.
   const piece =
     chosen ?? (texts.length === 1 && isPartialCount(items, only, fields["count"]) ? only : undefined);
-  const size = normaliseSize(parseLine(fields["size"], sizeLabelMaxChars));
+  const size = normaliseSize(parseOneLine(fields["size"], sizeLabelMaxChars));
   if (piece === undefined) return { reason, piece: "", size };
   const total = countPieces(items, piece);
   const count = isPartialCount(items, piece, fields["count"]) ? fields["count"] : total;

@@ -1,5 +1,5 @@
 import { addressFieldMaxChars } from "../shared/limits";
-import { type Fields, fieldsOf, parseLine } from "../shared/parse";
+import { type Fields, fieldsOf, parseOneLine } from "../shared/parse";
 import { detailMaxChars, type OrderDetails, parseStoredDetails, paymentsMax } from "./orderDetails";
 
 /**
@@ -11,8 +11,8 @@ export function parseShiprocketDetails(raw: unknown): OrderDetails | undefined {
   const fields = fieldsOf(raw);
   const payments: unknown = fields["payments"];
   return parseStoredDetails({
-    shipping: fromShiprocket(fields["shipping_address"]),
-    billing: fromShiprocket(fields["billing_address"]),
+    shipping: fromShiprocketAddress(fields["shipping_address"]),
+    billing: fromShiprocketAddress(fields["billing_address"]),
     phone: fields["phone"],
     arrivesAt: fields["edd"],
     charges: {
@@ -40,14 +40,14 @@ export function parseShiprocketDetails(raw: unknown): OrderDetails | undefined {
  * An address with Shiprocket's field names, converted to those of `parseAddress`. Shiprocket's sources spell
  * the lines in several ways.
  */
-function fromShiprocket(raw: unknown): Fields {
+function fromShiprocketAddress(raw: unknown): Fields {
   const fields = fieldsOf(raw);
   const parts = [
-    parseLine(fields["first_name"], detailMaxChars),
-    parseLine(fields["last_name"], detailMaxChars),
+    parseOneLine(fields["first_name"], detailMaxChars),
+    parseOneLine(fields["last_name"], detailMaxChars),
   ];
   return {
-    name: parseLine(fields["name"], detailMaxChars) || parts.filter(Boolean).join(" "),
+    name: parseOneLine(fields["name"], detailMaxChars) || parts.filter(Boolean).join(" "),
     phone: fields["phone"],
     line1: firstText(fields, ["line1", "address_line1", "address_line_1", "address1", "address"]),
     line2: firstText(fields, ["line2", "address_line2", "address_line_2", "address2"]),
@@ -60,5 +60,5 @@ function fromShiprocket(raw: unknown): Fields {
 }
 
 function firstText(fields: Fields, names: readonly string[]): string {
-  return names.map((name) => parseLine(fields[name], addressFieldMaxChars)).find(Boolean) ?? "";
+  return names.map((name) => parseOneLine(fields[name], addressFieldMaxChars)).find(Boolean) ?? "";
 }

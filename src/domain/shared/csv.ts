@@ -31,7 +31,7 @@ interface CsvRow {
  * `openQuoteLine`: the line on which that quote is opened (0: there is none)
  */
 export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number } {
-  const { separator, start, firstLine } = formatOf(text);
+  const { separator, start, firstLine } = detectCsvFormat(text);
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: firstLine, cells: [] };
   let line = firstLine;
@@ -47,7 +47,7 @@ export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number 
       // Slices, not single characters, which PocketBase's engine would copy with the whole cell each time.
       const inner = text.slice(begin + 1, close);
       cell = inner.includes('""') ? inner.replace(/""/g, '"') : inner;
-      line += lineBreaks(inner);
+      line += countLineBreaks(inner);
     } else {
       at = begin;
       while (!isCellEnd(text[at], separator)) at += 1;
@@ -71,7 +71,7 @@ const separators = [",", ";", "\t"];
  * The separator and the start of the records. The separator is that of a first line `sep=;`, otherwise the
  * most frequent one of the first line.
  */
-function formatOf(text: string): { separator: string; start: number; firstLine: number } {
+function detectCsvFormat(text: string): { separator: string; start: number; firstLine: number } {
   const start = text.startsWith("\ufeff") ? 1 : 0;
   let end = start;
   while (end < text.length && !isLineBreak(text[end])) end += 1;
@@ -109,6 +109,6 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-function lineBreaks(text: string): number {
+function countLineBreaks(text: string): number {
   return text.split(/\r\n|\r|\n/).length - 1;
 }

@@ -14,11 +14,11 @@ const forbiddenOrSurrogates = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|[
  * JavaScript engines, become spaces.
  */
 export function removeXmlForbidden(text: string): string {
-  return text.replace(forbiddenOrSurrogates, surrogatePairs).replace(/[\u2028\u2029]/g, " ");
+  return text.replace(forbiddenOrSurrogates, keepSurrogatePairs).replace(/[\u2028\u2029]/g, " ");
 }
 
-/** Only the surrogate pairs of a matched sequence; leaves out lone surrogates and other characters. */
-function surrogatePairs(text: string): string {
+/** Returns only the surrogate pairs of a matched sequence, without lone surrogates and other characters. */
+function keepSurrogatePairs(text: string): string {
   let pairs = "";
   for (let at = 0; at < text.length - 1; at += 1) {
     if (!isHighSurrogate(text.charCodeAt(at)) || !isLowSurrogate(text.charCodeAt(at + 1))) continue;

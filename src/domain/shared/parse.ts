@@ -63,7 +63,7 @@ export function isHtmlPage(contentType: string | null): boolean {
 }
 
 /** Parses one line of text. A number, such as a PIN code or an order number, becomes text. */
-export function parseLine(raw: unknown, maxChars: number): string {
+export function parseOneLine(raw: unknown, maxChars: number): string {
   const text = typeof raw === "number" && Number.isSafeInteger(raw) && raw > 0 ? `${raw}` : raw;
   return parseText(text, maxChars).replace(/\s+/g, " ");
 }

@@ -48,7 +48,7 @@ export function orderIdOf(path: string): string {
 }
 
 /** The link to a section of the home page (spec 2), from any page. */
-export const sectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;
+export const homeSectionPath = (section: "home" | "shop" | "about"): string => `/#${section}`;
 
 /** The patterns of all pages, in wouter's syntax, for the browser's router and the server. */
 export const pagePatterns = [

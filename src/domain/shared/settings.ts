@@ -1,7 +1,7 @@
 import { isGstin } from "../invoices/gstin";
 import { isProductHsn, normaliseHsn } from "../invoices/hsn";
 import { isCron } from "./cron";
-import { isUnencryptedAddress, isUnencryptedMail } from "./unencrypted";
+import { isUnencryptedAddress, isUnencryptedMail } from "./unencryptedConnections";
 
 /*
  * Checks the owner's settings in the environment or in .env. Each problem is a sentence that names the

@@ -1,7 +1,7 @@
 import { memo, useState } from "react";
 import { lineChangeText } from "../../domain/cart/lineChanges";
 import { nameAndSize } from "../../domain/cart/messages";
-import type { CatalogueView } from "../../domain/catalogue/catalogueView";
+import type { InMemoryCatalogue } from "../../domain/catalogue/inMemoryCatalogue";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/addOrderedItems";
 import {
   eraseTextOfAccount,
@@ -29,7 +29,7 @@ interface OrderCardProps {
    * The whole view of the catalogue, because its `byId` is changed in place: only a new view renders the card
    * again.
    */
-  catalogue: CatalogueView;
+  catalogue: InMemoryCatalogue;
 }
 
 /** One order: its status and items, and a button that adds the items to the cart again. */

@@ -12,7 +12,7 @@ import {
 } from "../../domain/cart/messages";
 import type { Product } from "../../domain/catalogue/product";
 import {
-  changesWithRefusal,
+  addRefusalToLineChanges,
   findLineRefusal,
   type RefusedLine,
   withRefusedStock,
@@ -128,7 +128,7 @@ function useLinesComparedToCatalogue(): { isLoaded: boolean; rows: readonly Comp
     // Only a complete catalogue proves that a product has left the shop.
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
     const refusal = findLineRefusal(line, refused, product, now.changes);
-    return { line: now.line, changes: changesWithRefusal(now.changes, refusal), product, refusal };
+    return { line: now.line, changes: addRefusalToLineChanges(now.changes, refusal), product, refusal };
   });
   return { isLoaded: stored !== undefined, rows };
 }

@@ -4,7 +4,7 @@ import {
   type InstallContext,
   type InstallHistory,
   iosInstallMethod,
-  mayShowInstallOffer,
+  isInstallOfferAllowedOn,
   shouldOfferInstall,
 } from "../../domain/device/install";
 import {
@@ -64,7 +64,7 @@ export function InstallCard() {
 
   // The shopper may have answered the offer in another tab.
   const answered = installHistory !== undefined && installHistory.snoozedUntil > Date.now();
-  const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && mayShowInstallOffer(path);
+  const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && isInstallOfferAllowedOn(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
   return (
     <>

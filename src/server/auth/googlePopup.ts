@@ -1,4 +1,4 @@
-import { watchForDeadNetwork } from "../http";
+import { startDeadNetworkCheck } from "../http";
 import { createSeparateClient, toShopError } from "../pocketbase";
 import { ShopError } from "../shopError";
 import { newDeviceId } from "./signIn";
@@ -28,7 +28,7 @@ export async function signInWithGooglePopup(
     cancel();
   };
   const timer = setTimeout(cancelAsLate, addressTimeoutMs);
-  const endCheck = watchForDeadNetwork(cancelAsLate);
+  const endCheck = startDeadNetworkCheck(cancelAsLate);
   try {
     signal.throwIfAborted();
     const answer = await client.collection("users").authWithOAuth2({

@@ -11,11 +11,11 @@ import { ShopError } from "../shopError";
 
 /**
  * Asks the server, after a session has ended, whether a restored backup lacks the account or changes of it.
- * @param question `token`: see `withoutSecrets`; `cursor`, `staleCursor`: the device's at the end of the
+ * @param question `token`: see `stripTokenSecrets`; `cursor`, `staleCursor`: the device's at the end of the
  *   session
  * @returns undefined when the server gives no answer
  */
-export async function fetchDataLoss(question: {
+export async function fetchAccountDataLoss(question: {
   token: string;
   cursor: string;
   staleCursor: string;
@@ -27,7 +27,7 @@ export async function fetchDataLoss(question: {
     await createSeparateClient().send("/api/shop/sync", { method: "POST", body, headers });
     return;
   } catch (problem) {
-    return dataLossFromError(problem);
+    return readDataLossFromError(problem);
   }
 }
 
@@ -41,7 +41,7 @@ const endedSessionCodes = ["device-signed-out", "sign-in-required", "sign-in-exp
  * Reads what a restored server has lost from the error of a sync request; undefined when the server has not
  * answered.
  */
-export function dataLossFromError(problem: unknown): DataLoss | undefined {
+export function readDataLossFromError(problem: unknown): DataLoss | undefined {
   if (!(problem instanceof ShopError) || problem.status !== 401) return;
   if (!endedSessionCodes.includes(problem.code)) return;
   if (problem.data["lost"] !== true) return "nothing";
@@ -49,11 +49,11 @@ export function dataLossFromError(problem: unknown): DataLoss | undefined {
 }
 
 /**
- * Returns the part of a session's token that the server reads to answer a loss question: account, device and
- * time of the sign-in. No server accepts it as a session, because it has neither the session's secret nor a
- * signature.
+ * Reduces a session's token to the claims that the server reads to answer a loss question
+ * (`fetchAccountDataLoss`): account, device and time of the sign-in. No server accepts the result as a
+ * session, because it has neither the session's secret nor a signature.
  */
-export function withoutSecrets(token: string): string {
+export function stripTokenSecrets(token: string): string {
   const { type, id, device, iat } = getTokenPayload(token);
   const [header = ""] = token.split(".");
   return `${header}.${toBase64Url(JSON.stringify({ type, id, device, iat }))}.`;

@@ -37,7 +37,7 @@ export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPa
     timeoutMs,
   });
   const { checkout_url, url, order_id, receipt, expires_in } = Object(answer) as Record<string, unknown>;
-  const address = webAddress(checkout_url) || webAddress(url);
+  const address = parseWebUrl(checkout_url) || parseWebUrl(url);
   if (!address) throw new ShopError("broken", { status: 200, cause: answer });
   const seconds = parseNumber(expires_in);
   return {
@@ -68,7 +68,7 @@ export function readRefusedLines({ code, data }: ShopError): RefusedLine[] {
   return code === "cart-lines" ? parseRefusedLines(data["lines"]) : [];
 }
 
-function webAddress(value: unknown): string | undefined {
+function parseWebUrl(value: unknown): string | undefined {
   if (typeof value !== "string") return;
   try {
     const { protocol, href } = new URL(value, location.origin);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { deviceIsSignedOut } from "../../domain/account/messages";
+import { deviceSignedOutText } from "../../domain/account/messages";
 import { networkError } from "../../domain/shared/messages";
 import { type Device, fetchSignedInDevices, signDeviceOut } from "../../server/auth/devices";
 import { isOfflineError, ShopError } from "../../server/shopError";
@@ -54,7 +54,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
       withErrorToast(async () => {
         try {
           await signDeviceOut(device.id);
-          showToast("success", deviceIsSignedOut(device.label));
+          showToast("success", deviceSignedOutText(device.label));
         } catch (problem) {
           // Without a network this device stays signed in.
           if (!isOfflineError(problem)) throw problem;

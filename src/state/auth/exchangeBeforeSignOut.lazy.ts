@@ -2,7 +2,7 @@ import { askAboutLossLater, exchangeAllEntries, queueConfirmedEntries } from "..
 import type { DataLoss } from "../../domain/account/dataLoss";
 import { signOutDelayMaxMs } from "../../domain/shared/limits";
 import type { StoredAuth } from "../../server/auth/storedAuth";
-import { dataLossFromError, withoutSecrets } from "../../server/cart/dataLoss";
+import { readDataLossFromError, stripTokenSecrets } from "../../server/cart/dataLoss";
 import { exchangeEntries } from "../../server/cart/sync";
 
 /**
@@ -17,7 +17,7 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
     () => "sent" as const,
     (problem: unknown) => {
       console.warn(problem);
-      return dataLossFromError(problem);
+      return readDataLossFromError(problem);
     },
   );
   const result = await withTimeout(exchanged);
@@ -34,7 +34,7 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
  * the account's unsent changes wait for its next sign-in. Never rejects.
  */
 export async function rememberLossQuestion({ record, token }: StoredAuth): Promise<void> {
-  const session = { email: record.email, token: withoutSecrets(token) };
+  const session = { email: record.email, token: stripTokenSecrets(token) };
   await askAboutLossLater(record.id, session).catch(console.warn);
 }
 
@@ -43,7 +43,7 @@ export async function rememberLossQuestion({ record, token }: StoredAuth): Promi
  * device has. undefined without an answer within `signOutDelayMaxMs`. Never rejects.
  */
 export function exchangeAndReadLoss(uid: string): Promise<DataLoss | undefined> {
-  return withTimeout(exchange(uid).then(() => "nothing", dataLossFromError));
+  return withTimeout(exchange(uid).then(() => "nothing", readDataLossFromError));
 }
 
 const exchange = (uid: string) => exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false });

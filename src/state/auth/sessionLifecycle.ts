@@ -10,7 +10,7 @@ import {
   type StoredAuth,
   storeAuth,
 } from "../../server/auth/storedAuth";
-import { withoutSecrets } from "../../server/cart/dataLoss";
+import { stripTokenSecrets } from "../../server/cart/dataLoss";
 import { ShopError } from "../../server/shopError";
 import { lastSizeSlot, magicLinkEmailSlot } from "../../webStorage";
 import { deleteCommandLogs } from "../cart/commandLog";
@@ -163,7 +163,7 @@ async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undef
   const mutations = await loadMutations();
   const known = {
     ...(loss === "account" && { lostEmail: email }),
-    ...(!loss && { unanswered: { email, token: withoutSecrets(token) } }),
+    ...(!loss && { unanswered: { email, token: stripTokenSecrets(token) } }),
   };
   await mutations?.queueConfirmedEntries(id, known).catch(console.warn);
 }

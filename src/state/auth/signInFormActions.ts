@@ -13,8 +13,8 @@ import {
 } from "../../domain/auth/messages";
 import {
   type FormProblem,
-  loginProblem,
   magicLinkProblem,
+  passwordLoginProblem,
   passwordResetProblem,
   type SignInFields,
   type SignInMode,
@@ -119,7 +119,7 @@ async function runAuthCall(
  */
 async function login(email: string, password: string): Promise<void> {
   const address = gmailAddress(email);
-  throwIfRefused(loginProblem(await lookUpMethods(address)));
+  throwIfRefused(passwordLoginProblem(await lookUpMethods(address)));
   await startSession(await signInWithPassword(address, password));
 }
 

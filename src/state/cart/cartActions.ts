@@ -1,6 +1,6 @@
 import { type CartLine, createCartLine } from "../../domain/cart/cartLine";
 import { adjustLineToStock, cartRefusalText } from "../../domain/cart/lineChanges";
-import { lineRemoved } from "../../domain/cart/messages";
+import { cartLineRemoved } from "../../domain/cart/messages";
 import type { Product, ProductId, Size } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import { stockOfSize } from "../../domain/catalogue/stock";
@@ -45,7 +45,7 @@ export const removeLine = (id: ProductId, size: Size): Promise<void> =>
     const change = await logAndStoreCommand({ table, kind: "remove", id, size });
     const line = change.ok && change.removedLine;
     if (!line) return;
-    showUndoToast("info", lineRemoved(line.name, line.size), {
+    showUndoToast("info", cartLineRemoved(line.name, line.size), {
       uid,
       run: () => logAndStoreCommand({ table, kind: "restore", line }),
     });

@@ -1,7 +1,7 @@
 import type { CommandResult } from "../../db/cart/mutations";
 import { type CartCommand, type LoggedCommand, loggedCommandsMax } from "../../domain/cart/commands";
 import { StorageTimeoutError } from "../../domain/device/database";
-import { commandLogPages, commandLogSlot } from "../../webStorage";
+import { commandLogSlot, pageIdsWithCommandLog } from "../../webStorage";
 import { yieldToMain } from "../../yieldToMain";
 import { signedInUid } from "../auth/session";
 import { commandLockName, thisPageId } from "./commandAccount";
@@ -65,7 +65,7 @@ export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } 
  */
 export function deleteCommandLogs(): void {
   pending = [];
-  for (const page of commandLogPages()) commandLogSlot(page).remove();
+  for (const page of pageIdsWithCommandLog()) commandLogSlot(page).remove();
 }
 
 function keepPending(next: LoggedCommand[]): void {

@@ -1,7 +1,7 @@
 import { type CommandResult, storeCommand } from "../../db/cart/mutations";
 import { commandsOfNewerRelease, type LoggedCommand, parseCommandLog } from "../../domain/cart/commands";
 import { cartRefusalText } from "../../domain/cart/lineChanges";
-import { commandLogPages, commandLogSlot } from "../../webStorage";
+import { commandLogSlot, pageIdsWithCommandLog } from "../../webStorage";
 import { signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
 import { commandLockName, isCommandAccountSignedIn, thisPageId } from "./commandAccount";
@@ -43,7 +43,7 @@ async function replayPages(pages: readonly string[]): Promise<void> {
  * load.
  */
 const otherPages = () =>
-  commandLogPages()
+  pageIdsWithCommandLog()
     .filter((page) => page !== thisPageId)
     .sort();
 

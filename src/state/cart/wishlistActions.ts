@@ -1,4 +1,4 @@
-import { itemRemoved } from "../../domain/cart/messages";
+import { wishlistItemRemoved } from "../../domain/cart/messages";
 import { createWishlistItem } from "../../domain/cart/wishlist";
 import { unnamedProduct } from "../../domain/catalogue/messages";
 import type { Product, ProductId } from "../../domain/catalogue/product";
@@ -46,7 +46,7 @@ export const removeWishlistItem = (id: ProductId): Promise<void> =>
     const change = await logAndStoreCommand({ table, kind: "remove", id });
     const item = change.ok && change.removedItem;
     if (!item) return;
-    showUndoToast("info", itemRemoved(item.name || unnamedProduct), {
+    showUndoToast("info", wishlistItemRemoved(item.name || unnamedProduct), {
       uid,
       run: () => logAndStoreCommand({ table, kind: "restore", item }),
     });

@@ -1,7 +1,11 @@
 import { useDeferredValue, useSyncExternalStore } from "react";
 import { proxy, ref, subscribe } from "valtio";
-import type { CatalogueChange, CatalogueStatus, CatalogueView } from "../../domain/catalogue/catalogueView";
 import { compareNewest, isActiveProduct } from "../../domain/catalogue/collections";
+import type {
+  CatalogueChange,
+  CatalogueStatus,
+  InMemoryCatalogue,
+} from "../../domain/catalogue/inMemoryCatalogue";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { useOffline } from "../device/syncStatus";
 
@@ -28,14 +32,14 @@ let scheduled = false;
 const catalogue = proxy({ view: ref(createView("loading", [])) });
 
 /** The products of the server-rendered markup, see `useCatalogue`. */
-let rendered: CatalogueView = catalogue.view;
+let rendered: InMemoryCatalogue = catalogue.view;
 
 /**
  * The catalogue; the component renders again when it changes. The first products are shown at once. Later
  * changes are rendered as a deferred value, which a tap interrupts: thousands of products take longer than a
  * frame. During hydration the products of the server-rendered markup are returned.
  */
-export function useCatalogue(): CatalogueView {
+export function useCatalogue(): InMemoryCatalogue {
   const view = useSyncExternalStore(subscribeCatalogue, currentCatalogue, renderedCatalogue);
   const deferred = useDeferredValue(view);
   return deferred.status === "loading" ? view : deferred;
@@ -51,11 +55,11 @@ export function useCatalogueUnavailable(): boolean {
 }
 
 /** The current catalogue, for code outside of components. */
-export function currentCatalogue(): CatalogueView {
+export function currentCatalogue(): InMemoryCatalogue {
   return catalogue.view;
 }
 
-const renderedCatalogue = (): CatalogueView => rendered;
+const renderedCatalogue = (): InMemoryCatalogue => rendered;
 
 /** On the server: sets the products of the next rendered page. */
 export function setRenderedCatalogue(products: readonly Product[]): void {
@@ -132,7 +136,7 @@ function createView(
   status: CatalogueStatus,
   products: readonly Product[],
   known: ReadonlyMap<ProductId, Product> = byId,
-): CatalogueView {
+): InMemoryCatalogue {
   const lists = new Map<string, readonly Product[]>();
   return {
     status,

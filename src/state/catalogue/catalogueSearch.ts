@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from "react";
 import { proxy, ref, useSnapshot } from "valtio";
-import type { CatalogueView } from "../../domain/catalogue/catalogueView";
 import { isActiveProduct } from "../../domain/catalogue/collections";
+import type { InMemoryCatalogue } from "../../domain/catalogue/inMemoryCatalogue";
 import type { Product } from "../../domain/catalogue/product";
 import { createSearchIndex, type SearchIndex } from "../../domain/catalogue/search/searchIndex";
 import { shouldYield, yieldToMain } from "../../yieldToMain";
@@ -66,7 +66,7 @@ async function updateIndex(): Promise<void> {
 /** Builds the search index in small steps that yield to the page; starts again if the catalogue changes. */
 async function buildIndex(): Promise<void> {
   let shownAt = performance.now();
-  for (let view: CatalogueView | undefined; view !== currentCatalogue(); ) {
+  for (let view: InMemoryCatalogue | undefined; view !== currentCatalogue(); ) {
     view = currentCatalogue();
     const order = view.products.filter(isActiveProduct);
     const { indexed } = search;

@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from "valtio";
 import {
   emptyInstallHistory,
   type InstallHistory,
-  recordDeclined,
+  recordInstallDeclined,
   recordVisit,
 } from "../../domain/device/install";
 import { installed as installedText } from "../../domain/device/messages";
@@ -83,7 +83,9 @@ export async function dismissInstallInstructions(): Promise<void> {
 }
 
 async function snooze(): Promise<void> {
-  await savePreferences({ install: recordDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()) });
+  await savePreferences({
+    install: recordInstallDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()),
+  });
 }
 
 function updateInstallMethod(): void {

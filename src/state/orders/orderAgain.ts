@@ -1,6 +1,6 @@
 import { addOrderedItemsToCart, undoOrderAgain } from "../../db/orders/mutations";
 import { findOrderedProduct, type UnavailableItem } from "../../domain/orders/addOrderedItems";
-import { allInCart, catalogueNotLoaded, piecesAdded } from "../../domain/orders/messages";
+import { allInCart, catalogueNotLoaded, piecesAddedToCart } from "../../domain/orders/messages";
 import type { Order } from "../../domain/orders/order";
 import { cartOpenDelayMs } from "../../domain/shared/limits";
 import { signedInUid } from "../auth/session";
@@ -32,7 +32,7 @@ export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | u
     });
     const count = added.reduce((sum, { quantity }) => sum + quantity, 0);
     if (count > 0)
-      showUndoToast("success", piecesAdded(count), {
+      showUndoToast("success", piecesAddedToCart(count), {
         uid,
         run: () => undoOrderAgain(added),
       });

@@ -3,7 +3,7 @@ import { isAccountStored } from "../../db/account/queries";
 import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import type { LossQuestion } from "../../db/schema";
 import { readStoredAuth } from "../../server/auth/storedAuth";
-import { fetchDataLoss } from "../../server/cart/dataLoss";
+import { fetchAccountDataLoss } from "../../server/cart/dataLoss";
 import type { SyncCallbacks } from "../callbacks";
 
 /*
@@ -35,7 +35,7 @@ async function askAll(): Promise<boolean> {
 
 /** Sends one loss question and stores the answer. @returns whether a restore has lost the account */
 async function askAndSettle(question: LossQuestion): Promise<boolean> {
-  const loss = await fetchDataLoss(question);
+  const loss = await fetchAccountDataLoss(question);
   if (loss) await settleLossQuestion(question, loss);
   return loss === "account";
 }

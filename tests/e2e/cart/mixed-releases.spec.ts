@@ -35,7 +35,7 @@ import { test as releaseTest } from "../fixtures/releaseTest";
 const nextSchema: Replacements = {
   "domain/cart/sync/syncProtocol.ts": [
     ["export const syncVersion = 1;", "export const syncVersion = 2;"],
-    ["export const profileVersion = 3;", "export const profileVersion = 4;"],
+    ["export const profileIntentVersion = 3;", "export const profileIntentVersion = 4;"],
   ],
   "domain/cart/sync/entries.ts": [
     ['{ kind: "size", key: "" }', '{ kind: "chosenSize", key: "" }'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
-import { parseProfileEntry, profileDelta, profileName } from "../../../src/domain/account/profileEntry";
-import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { parseProfileEntry, profileDelta, profileEntryName } from "../../../src/domain/account/profileEntry";
+import { profileIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { type GoogleShop, startGoogleShop } from "../../../tools/testkit/server/googleShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 
@@ -22,7 +22,7 @@ const edit = (device: SyncDevice, change: ProfileChange) =>
   device.intent(
     "",
     profileDelta(change, () => device.next()),
-    { ...profileName, version: profileVersion },
+    { ...profileEntryName, version: profileIntentVersion },
   );
 async function nameAfterSync(device: SyncDevice, intents: object[] = []) {
   await device.sync(intents);

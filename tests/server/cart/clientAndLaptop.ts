@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { profileIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { AccountsShop, type SignIn } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { openAccountTab } from "../../../tools/testkit/tab/accountTab";
@@ -52,7 +52,7 @@ export function withClientAndLaptop(take: (devices: ClientAndLaptop) => void) {
   };
   const openPhoneWithBlockedChange = async () => {
     const tab = await openPhoneWithChange();
-    await tab.setVersion(profileVersion + 1);
+    await tab.setVersion(profileIntentVersion + 1);
     await tab.syncCart();
     expect(await tab.unsent()).toEqual(["line/a M update-the-shop"]);
     return tab;

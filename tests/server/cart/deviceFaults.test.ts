@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { setDelta } from "../../../src/domain/cart/sync/line";
+import { setQuantityDelta } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { profileVersion, syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { profileIntentVersion, syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { asProductId } from "../../../tools/testkit/brandedTypes";
 import type { AccountsShop, SignIn } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
@@ -24,7 +24,7 @@ describe("a device", () => {
     const gift = {
       kind: "gift",
       key: "",
-      version: profileVersion + 1,
+      version: profileIntentVersion + 1,
       entry: { set: { stamp: firstStampAt(1), wrapped: true } },
     };
     tab.intercept((path) =>
@@ -148,7 +148,7 @@ describe("a device", () => {
   test("that the server has forgotten removals for drops what is gone and keeps its own change", async () => {
     const tab = await openPhoneWithChange();
     await tab.syncCart();
-    await laptop.sync([laptop.intent("a M", setDelta(0, firstStampAt(Date.now() + 1_000)))]);
+    await laptop.sync([laptop.intent("a M", setQuantityDelta(0, firstStampAt(Date.now() + 1_000)))]);
     await accounts.sql(`DELETE FROM accountEntries WHERE userId = '${phone.record.id}'`);
     await accounts.sql(`UPDATE accountSync SET forgottenSeq = 2 WHERE userId = '${phone.record.id}'`);
     await tab.addLine(product("c"), "M");

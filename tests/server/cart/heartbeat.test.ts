@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cartSyncStuck } from "../../../src/domain/cart/messages";
-import { stuckMs } from "../../../src/domain/cart/sync/heartbeat";
+import { stuckMs } from "../../../src/domain/cart/sync/stuckSync";
 import type { SignIn } from "../../../tools/testkit/server/accountsShop";
 import { product } from "../../unit/db/product";
 import { offline, withClientAndLaptop } from "./clientAndLaptop";

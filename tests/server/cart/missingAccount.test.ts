@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { signInMaxMs } from "../../../src/domain/shared/limits";
-import { withoutSecrets } from "../../../src/server/cart/dataLoss";
+import { stripTokenSecrets } from "../../../src/server/cart/dataLoss";
 import { type AccountsShop, tokenClaims } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withTwoDevices } from "./twoDevices";
@@ -76,7 +76,7 @@ test("a token that is not of a device's sign-in in the last 180 days learns noth
 });
 
 test("a question without the session's secrets is answered, and is no session", async () => {
-  const question = withoutSecrets(phone.signedIn.token);
+  const question = stripTokenSecrets(phone.signedIn.token);
   expect(await send(question)).toEqual(refused);
   const refresh = await accounts.request("/api/collections/users/auth-refresh", {
     method: "POST",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { ProfileChange } from "../../../src/domain/account/profile";
-import { parseProfileEntry, profileDelta, profileName } from "../../../src/domain/account/profileEntry";
-import { replaceFutureStamps } from "../../../src/domain/cart/sync/deviceRules";
+import { parseProfileEntry, profileDelta, profileEntryName } from "../../../src/domain/account/profileEntry";
+import { replaceFutureStamps } from "../../../src/domain/cart/sync/deviceSync";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { profileIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withTwoDevices } from "./twoDevices";
@@ -19,7 +19,10 @@ withTwoDevices((devices) => {
 
 const { outcomes } = SyncDevice;
 const edit = (device: SyncDevice, change: ProfileChange, next = () => device.next()) =>
-  device.intent("", profileDelta(change, next), { kind: profileName.kind, version: profileVersion });
+  device.intent("", profileDelta(change, next), {
+    kind: profileEntryName.kind,
+    version: profileIntentVersion,
+  });
 const record = async () => (await accounts.records("users", `id="${phone.uid}"`))[0];
 const known = (device: SyncDevice) => parseProfileEntry(device.entries.get("profile/")?.entry ?? {});
 const patch = (json: object, token = phone.signedIn.token) =>
@@ -60,7 +63,9 @@ test("an edit of a clock ten years ahead is restamped with the server's time, an
   const aheadMs = Date.now() + 10 * 365 * 24 * 60 * 60_000;
   const ahead = profileDelta({ phone: "ahead" }, () => firstStampAt(aheadMs));
   const send = (delta: object) =>
-    phone.sync([phone.intent("", delta as never, { kind: profileName.kind, version: profileVersion })]);
+    phone.sync([
+      phone.intent("", delta as never, { kind: profileEntryName.kind, version: profileIntentVersion }),
+    ]);
   expect(outcomes(await send(ahead))).toEqual(["clock-ahead"]);
   expect((await record())?.["phone"]).toBe("");
   const { deltas } = replaceFutureStamps([ahead], "", Date.now(), "phone1");
@@ -127,6 +132,8 @@ test("an edit that a restored backup has lost is sent again by its device", asyn
   await accounts.deleteSharedEntries(phone.uid);
   await accounts.sql(`UPDATE users SET phone = '' WHERE id = '${phone.uid}'`);
   expect(await phone.sync()).toMatchObject({ reset: "lost" });
-  await phone.sync([phone.intent("", entry ?? {}, { kind: profileName.kind, version: profileVersion })]);
+  await phone.sync([
+    phone.intent("", entry ?? {}, { kind: profileEntryName.kind, version: profileIntentVersion }),
+  ]);
   expect((await record())?.["phone"]).toBe("98");
 });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { parseProfileEntry, profileDelta } from "../../../src/domain/account/profileEntry";
-import { profileVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { profileIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
 import { asProductId } from "../../../tools/testkit/brandedTypes";
 import { type AccountsShop, type SignIn, strongPassword } from "../../../tools/testkit/server/accountsShop";
@@ -114,7 +114,7 @@ test("an edit that another device has made since the restore wins over the lost 
   await restore();
   await laptop.sync();
   const edit = profileDelta({ phone: "97" }, () => laptop.next());
-  await laptop.sync([laptop.intent("", edit, { kind: "profile", version: profileVersion })]);
+  await laptop.sync([laptop.intent("", edit, { kind: "profile", version: profileIntentVersion })]);
 
   await tab.syncCart();
   await tab.pullAccount();

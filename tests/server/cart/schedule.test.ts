@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entryNameText } from "../../../src/domain/cart/sync/entries";
+import { formatEntryName } from "../../../src/domain/cart/sync/entries";
 import { createRandom, type Random } from "../../../tools/testkit/seededRandom";
 import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { type Changes, expectedValue, noChanges, union } from "../../simulation/changes";
@@ -86,7 +86,7 @@ class Account {
     const names = [...oracle.names()];
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) {
-      const text = entryNameText(name);
+      const text = formatEntryName(name);
       const all = devices.map(({ state }): Changes => state.mine.get(text) ?? noChanges).reduce(union);
       const shown = devices.map(({ state }) => shownValue(name, shownOf(state, name).entry));
       expect(shown, text).toEqual(devices.map(() => expectedValue(name, all)));

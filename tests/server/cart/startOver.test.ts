@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { setDelta } from "../../../src/domain/cart/sync/line";
+import { setQuantityDelta } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { intentsMax } from "../../../src/domain/cart/sync/syncProtocol";
 import { tombstoneMaxMs } from "../../../src/domain/cart/sync/tombstones";
@@ -28,7 +28,7 @@ test("a device whose cursor is older than a forgotten removal starts over, and i
   await phone.sync([phone.tap("tee M"), phone.tap("cap L")]);
   await laptop.sync();
   const unsent = laptop.tap("tee M");
-  await phone.sync([phone.intent("tee M", setDelta(0, firstStampAt(Date.now() + 1_000)))]);
+  await phone.sync([phone.intent("tee M", setQuantityDelta(0, firstStampAt(Date.now() + 1_000)))]);
   await accounts.sql(
     `UPDATE accountEntries SET changedAt = changedAt - ${tombstoneMaxMs} - 1000 WHERE userId = '${phone.uid}'`,
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { setDelta } from "../../../src/domain/cart/sync/line";
+import { setQuantityDelta } from "../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { joinVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { joinIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { openSubscribedConnection } from "../../../tools/testkit/server/realtime";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
@@ -42,7 +42,7 @@ describe("two devices of an account", () => {
     await phone.sync([phone.tap("tee M")]);
     await laptop.sync();
     const unsent = phone.tap("tee M");
-    const later = laptop.intent("tee M", setDelta(0, firstStampAt(Date.now() + 1_000)));
+    const later = laptop.intent("tee M", setQuantityDelta(0, firstStampAt(Date.now() + 1_000)));
     await laptop.sync([later]);
     await phone.sync([unsent]);
     expect(phone.quantity("tee M")).toBe(0);
@@ -83,7 +83,7 @@ test("two devices that join their carts at the same time have the larger quantit
   const join = (device: SyncDevice, quantity: number) => {
     const stamp = device.next();
     const delta = { taps: { [stamp]: quantity }, join: { stamp, quantity } };
-    return device.intent("tee M", delta, { version: joinVersion });
+    return device.intent("tee M", delta, { version: joinIntentVersion });
   };
   await Promise.all([phone.sync(), laptop.sync()]);
   const later = join(laptop, 3);

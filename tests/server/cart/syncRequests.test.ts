@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { aheadMaxMs, firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { intentsMax, profileVersion, syncBodyMaxBytes } from "../../../src/domain/cart/sync/syncProtocol";
-import { type Tickets, ticketDevicesMax } from "../../../src/domain/cart/sync/tickets";
+import {
+  intentsMax,
+  profileIntentVersion,
+  syncBodyMaxBytes,
+} from "../../../src/domain/cart/sync/syncProtocol";
+import { type SyncTickets, ticketDevicesMax } from "../../../src/domain/cart/sync/syncTickets";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withTwoDevices } from "./twoDevices";
@@ -46,7 +50,7 @@ describe("a ticket", () => {
 describe("the tickets of an account", () => {
   const stored = async () => {
     const rows = await accounts.sql(`SELECT tickets FROM accountSync WHERE userId = '${phone.uid}'`);
-    return JSON.parse(String(rows[0]?.[0])) as Tickets;
+    return JSON.parse(String(rows[0]?.[0])) as SyncTickets;
   };
 
   test("keep the devices that have sent last, and never give out a number again", async () => {
@@ -107,7 +111,7 @@ describe("one bad change", () => {
       phone.intent("tee M", ahead),
       phone.intent("tee M", { set: { stamp: phone.next(), quantity: -1 } }),
       { ...phone.tap("tee M"), account: laptop.uid.split("").reverse().join("") },
-      { ...phone.tap("tee M"), version: profileVersion + 1 },
+      { ...phone.tap("tee M"), version: profileIntentVersion + 1 },
       null,
       phone.tap("cap L"),
     ]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { newestVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { newestIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import type { SyncDevice } from "../../../tools/testkit/server/syncDevice";
 import { withClientAndLaptop } from "./clientAndLaptop";
@@ -44,7 +44,7 @@ async function openUpdatedPhone() {
   vi.resetModules();
   vi.doMock("../../../src/domain/cart/sync/syncProtocol", async (original) => ({
     ...(await original<object>()),
-    newestVersion: newestVersion + 1,
+    newestIntentVersion: newestIntentVersion + 1,
   }));
   vi.doMock("../../../src/domain/cart/sync/entries", async (original) => {
     const own = await original<typeof import("../../../src/domain/cart/sync/entries")>();

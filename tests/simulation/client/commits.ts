@@ -1,5 +1,5 @@
 import type { EntryIntent } from "../../../src/db/cart/sync/outbox";
-import { entryNameText } from "../../../src/domain/cart/sync/entries";
+import { formatEntryName } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
 import { expectedValue, union, Violation } from "../changes";
@@ -64,9 +64,9 @@ export class CommitChecks {
 
   /** A change that is not in the outbox any more, or not in this form. */
   #expectKept(browser: Browser, row: EntryIntent, unsent: readonly EntryIntent[]): void {
-    const text = entryNameText(row);
+    const text = formatEntryName(row);
     // A refused change is not sent again, so only a later change of the entry can take its place.
-    if (isRefused(row.code) && !unsent.some((each) => entryNameText(each) === text))
+    if (isRefused(row.code) && !unsent.some((each) => formatEntryName(each) === text))
       throw new Violation(`${browser.name} does not list the refused change of ${text} any more`);
     // It has got other stamps.
     if (stampsOf(row.delta).some((stamp) => isTooFarAhead(stamp, this.world.executor.nowMs))) return;

@@ -1,5 +1,5 @@
 import type { NewEntryIntent } from "../../../src/db/cart/sync/rows";
-import { type EntryName, entryNameText } from "../../../src/domain/cart/sync/entries";
+import { type EntryName, formatEntryName } from "../../../src/domain/cart/sync/entries";
 import { expectSame } from "../shownValue";
 import type { Browser } from "./browser";
 import { rowValue } from "./shopper";
@@ -24,5 +24,5 @@ export function readSync({ disk }: Browser) {
 /** Checks that each browser shows the server's value of an entry. */
 export function expectShown(browsers: readonly Browser[], name: EntryName, value: string): void {
   for (const browser of browsers)
-    expectSame(rowValue(browser, name), value, `${browser.name} shows another ${entryNameText(name)}`);
+    expectSame(rowValue(browser, name), value, `${browser.name} shows another ${formatEntryName(name)}`);
 }

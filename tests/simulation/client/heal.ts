@@ -1,5 +1,5 @@
 import type { ServerEntryRow } from "../../../src/db/cart/sync/rows";
-import { type EntryName, entryNameText } from "../../../src/domain/cart/sync/entries";
+import { type EntryName, formatEntryName } from "../../../src/domain/cart/sync/entries";
 import { expectedValue, noChanges, union, Violation } from "../changes";
 import { expectSame, shownValue } from "../shownValue";
 import type { Browser } from "./browser";
@@ -77,7 +77,7 @@ function checkAll(world: ClientWorld): void {
 
 /** The server has all promised changes of an entry, and the account's browsers show its value. */
 function checkEnd({ server, oracle, browsers }: ClientWorld, account: string, name: EntryName): void {
-  const text = entryNameText(name);
+  const text = formatEntryName(name);
   const { entry = {}, changes = noChanges } = server.entriesOf(account).get(text) ?? {};
   const promised = oracle.promised(account).get(text) ?? noChanges;
   const value = shownValue(name, entry);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CartLine } from "../../../src/domain/cart/cartLine";
 import { nextStamp } from "../../../src/domain/cart/sync/stamp";
-import { changeVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { baseIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import { tombstonesMax } from "../../../src/domain/cart/sync/tombstones";
 import type { Action } from "../actions";
 import { bundlePrograms } from "./bundle";
@@ -22,7 +22,7 @@ const line = (what: "add" | "remove", item: number): Action => ({ on: "line", do
 
 /** Another device removes more lines than are remembered. The browser receives each removal. */
 async function removeManyLines(world: ClientWorld): Promise<void> {
-  const device = { account: "anna", device: "laptop", version: changeVersion, cursor: "" };
+  const device = { account: "anna", device: "laptop", version: baseIntentVersion, cursor: "" };
   for (let first = 0; first < tombstonesMax + 200; first += requestRemovals) {
     const { ticket } = world.server.respondTo({ ...device, ticket: 0, intents: [] });
     const stamp = nextStamp("", world.executor.nowMs, "laptop");
@@ -33,7 +33,7 @@ async function removeManyLines(world: ClientWorld): Promise<void> {
         ...name,
         id: `${n}`,
         account: "anna",
-        version: changeVersion,
+        version: baseIntentVersion,
         delta,
         changes: changesIn(delta),
       };

@@ -1,5 +1,5 @@
 import { parseProfileEntry } from "../../../src/domain/account/profileEntry";
-import { newestVersion } from "../../../src/domain/cart/sync/syncProtocol";
+import { newestIntentVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import type { Network, NetworkMode } from "../network";
 import { noAnswer } from "../protocol";
@@ -37,7 +37,7 @@ export class ModelConnection implements Connection {
     const intents = body.intents.map((intent) => ({ ...intent, changes: changesIn(intent.delta) }));
     const answer = await this.network.send({ ...body, intents, account, device: name }, process);
     // A copy, as a JSON answer would be; without the oracle's `changes`.
-    return JSON.parse(JSON.stringify({ version: newestVersion + release - 1, ...answer }));
+    return JSON.parse(JSON.stringify({ version: newestIntentVersion + release - 1, ...answer }));
   }
 
   /** The server is of an earlier release than the page. */

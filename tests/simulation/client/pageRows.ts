@@ -1,5 +1,5 @@
 import type { NewEntryIntent, ServerEntryRow, SharedState } from "../../../src/db/cart/sync/rows";
-import { shownEntry } from "../../../src/domain/cart/sync/deviceRules";
+import { shownEntry } from "../../../src/domain/cart/sync/deviceSync";
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
 import { Violation } from "../changes";
 import { shownValue } from "../shownValue";

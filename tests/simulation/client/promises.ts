@@ -1,6 +1,6 @@
 import type { EntryIntent } from "../../../src/db/cart/sync/outbox";
 import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
-import { entryNameText } from "../../../src/domain/cart/sync/entries";
+import { formatEntryName } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
 import { type Changes, noChanges } from "../changes";
@@ -36,11 +36,11 @@ export class ClientPromises {
         // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
         // replaced.
         if (stampsOf(delta).some((stamp) => isTooFarAhead(stamp, executor.nowMs))) {
-          this.review(entryNameText({ kind, key }));
+          this.review(formatEntryName({ kind, key }));
           continue;
         }
         // Changes that a tap has promised keep the meaning of the tap, not the recorded value.
-        const promised = oracle.promised(id).get(entryNameText({ kind, key })) ?? noChanges;
+        const promised = oracle.promised(id).get(formatEntryName({ kind, key })) ?? noChanges;
         const others = [...changesIn(delta)].filter(([change]) => !promised.has(change));
         oracle.promise(id, { kind, key }, new Map(others));
       }
@@ -52,8 +52,8 @@ export class ClientPromises {
     for (const { n, id, kind, key, delta, code } of browser.disk.rows<EntryIntent>("intents") ?? []) {
       if (id !== browser.account || !isRefused(code)) continue;
       commits.recordDiscard(browser, n);
-      oracle.discarded(id, entryNameText({ kind, key }), changesIn(delta));
-      taps.discarded(browser, entryNameText({ kind, key }), changesIn(delta));
+      oracle.discarded(id, formatEntryName({ kind, key }), changesIn(delta));
+      taps.discarded(browser, formatEntryName({ kind, key }), changesIn(delta));
     }
     browser.discardRefused().catch((error: unknown) => executor.fail(error));
   }
@@ -82,7 +82,7 @@ export class ClientPromises {
         ...(disk.rows<ServerEntryRow>("replica") ?? []).filter((row) => row.uid === account),
       ];
       for (const row of rows)
-        if (entryNameText(row) === text)
+        if (formatEntryName(row) === text)
           for (const [id, change] of changesIn("delta" in row ? row.delta : row.entry)) all.set(id, change);
     }
     return all;

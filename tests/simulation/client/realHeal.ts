@@ -1,4 +1,4 @@
-import { entryNameText } from "../../../src/domain/cart/sync/entries";
+import { formatEntryName } from "../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { type Changes, expectedValue, noChanges, union, Violation } from "../changes";
 import { expectSame, shownValue } from "../shownValue";
@@ -48,7 +48,7 @@ async function checkEnd(world: RealWorld): Promise<void> {
   const reader = world.newReader();
   await reader.sync();
   for (const name of world.oracle.names()) {
-    const text = entryNameText(name);
+    const text = formatEntryName(name);
     const entry: Entry = reader.entries.get(text)?.entry ?? {};
     const promised = world.oracle.promised(world.account).get(text) ?? noChanges;
     const value = shownValue(name, entry);

@@ -1,5 +1,5 @@
 import type { NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
-import { entryNameText } from "../../../src/domain/cart/sync/entries";
+import { formatEntryName } from "../../../src/domain/cart/sync/entries";
 import { stampsOf } from "../../../src/domain/cart/sync/entry";
 import { isTooFarAhead } from "../../../src/domain/cart/sync/stamp";
 import { type Changes, noChanges, union } from "../changes";
@@ -41,10 +41,10 @@ export class RealPromises {
         if (row.table !== "entry") continue;
         // The change will be restamped, perhaps with earlier stamps than those of the unsent change that it
         // replaced.
-        if (this.isUncertain(row)) this.#forgetReplaced(entryNameText(row));
+        if (this.isUncertain(row)) this.#forgetReplaced(formatEntryName(row));
         else {
           // Changes that a tap has promised keep the meaning of the tap, not the recorded value.
-          const promised = oracle.promised(row.id).get(entryNameText(row)) ?? noChanges;
+          const promised = oracle.promised(row.id).get(formatEntryName(row)) ?? noChanges;
           const others = [...changesIn(row.delta)].filter(([change]) => !promised.has(change));
           oracle.promise(row.id, row, new Map(others));
         }
@@ -68,7 +68,7 @@ export class RealPromises {
     return new Map(
       this.world.browsers.flatMap(({ disk }) =>
         [...(disk.rows<NewEntryIntent>("intents") ?? []), ...(disk.rows<ServerEntryRow>("replica") ?? [])]
-          .filter((row) => entryNameText(row) === text)
+          .filter((row) => formatEntryName(row) === text)
           .flatMap((row) => [...changesIn("delta" in row ? row.delta : row.entry)]),
       ),
     );

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { entryNameText } from "../../../src/domain/cart/sync/entries";
+import { formatEntryName } from "../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
 import type { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { type Changes, noChanges, union } from "../changes";
@@ -55,14 +55,14 @@ export class RealServer {
     return row?.["cursor"];
   }
 
-  /** The changes of each entry of an account, by `entryNameText`. */
+  /** The changes of each entry of an account, by `formatEntryName`. */
   async changesOf(account: string): Promise<Map<string, Changes>> {
     const rows = await this.accounts.sql(
       `SELECT kind, key, entry FROM accountEntries WHERE userId = '${account}'`,
     );
     const all = new Map<string, Changes>();
     for (const [kind, key, entry] of rows) {
-      const text = entryNameText({ kind: String(kind), key: String(key) });
+      const text = formatEntryName({ kind: String(kind), key: String(key) });
       all.set(text, union(all.get(text) ?? noChanges, changesIn(JSON.parse(String(entry)) as Entry)));
     }
     return all;

@@ -36,4 +36,4 @@ export const fetchOrdersVersion: typeof orders.fetchOrdersVersion = async () => 
 export const computeOrdersVersion: typeof orders.computeOrdersVersion = () => "0 ";
 
 /** In the simulation the server answers before each session ends, so the client stores no question. */
-export const fetchDataLoss = async (): Promise<undefined> => undefined;
+export const fetchAccountDataLoss = async (): Promise<undefined> => undefined;

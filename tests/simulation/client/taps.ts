@@ -1,4 +1,4 @@
-import { type EntryName, entryNameText } from "../../../src/domain/cart/sync/entries";
+import { type EntryName, formatEntryName } from "../../../src/domain/cart/sync/entries";
 import { isTooFarAhead, laterStamp, stampMs } from "../../../src/domain/cart/sync/stamp";
 import { type Action, nameOf } from "../actions";
 import { type Change, type Changes, expectedValue, noChanges, union } from "../changes";
@@ -73,7 +73,7 @@ export class Taps {
     if (isProfile && (!browser.account || !isRecorded || shown === "no profile yet")) return;
     // Without an account the order of viewed products is that of the device's clock.
     if (action.on === "viewed" && !isRecorded) return;
-    const text = entryNameText(name);
+    const text = formatEntryName(name);
     const after = valueAfter(action, shown);
     expectSame(shownOf(browser, name), after, `${browser.name} does not show its tap on ${text}`);
     if (!isRecorded) return;
@@ -100,7 +100,7 @@ export class Taps {
   #checkEntry(browser: Browser, name: EntryName): void {
     // The record with the profile arrives apart from the entries, so a page can show later edits.
     if (name.kind === "profile") return;
-    const text = entryNameText(name);
+    const text = formatEntryName(name);
     const held = changesIn(entryOf(browser, name));
     const isForgotten = this.isRestored || this.world.oracle.hasForgotten(browser.account, text);
     if (isForgotten || this.#hasFutureStamps(held)) this.#keepHeld(browser, name);
@@ -144,7 +144,7 @@ export class Taps {
   /** Only what the browser has is its own from now on. */
   #keepHeld(browser: Browser, name: EntryName): void {
     const held = changesIn(entryOf(browser, name));
-    this.#keep(browser, entryNameText(name), (id) => held.has(id));
+    this.#keep(browser, formatEntryName(name), (id) => held.has(id));
   }
 
   /** The shopper has discarded changes. */

@@ -29,7 +29,7 @@ function replacements(release: Release): Replacements {
   return {
     "domain/cart/sync/syncProtocol.ts": [
       ["export const syncVersion = 1;", `export const syncVersion = ${release};`],
-      ["newestVersion = profileVersion;", `newestVersion = ${versionOf(release)};`],
+      ["newestIntentVersion = profileIntentVersion;", `newestIntentVersion = ${versionOf(release)};`],
     ],
     "domain/cart/sync/entries.ts": [['"size", "profile"]', `"size", "profile", ${kinds}]`]],
     "db/cart/sync/sharedEntries.ts": [

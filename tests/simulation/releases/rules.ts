@@ -1,4 +1,4 @@
 /* The rules of a release that the model of the server runs, for `programOf`. */
 
-export { newestVersion, syncVersion, syncVersionMin } from "../../../src/domain/cart/sync/syncProtocol";
+export { newestIntentVersion, syncVersion, syncVersionMin } from "../../../src/domain/cart/sync/syncProtocol";
 export { Server } from "../server";

@@ -45,10 +45,10 @@ export class ShopModel implements ReleaseShop {
   }
 
   async #respond(account: string, device: string, body: Parameters<Send>[0]): Promise<unknown> {
-    const { syncVersion, syncVersionMin, newestVersion } = this.#rules;
+    const { syncVersion, syncVersionMin, newestIntentVersion } = this.#rules;
     if (body.version > syncVersion || body.version < syncVersionMin) throw new Refused("update-the-shop");
     const intents = body.intents.map((intent) => ({ ...intent, changes: noChanges }));
     const answer = this.#server.respondTo({ ...body, intents, account, device });
-    return JSON.parse(JSON.stringify({ version: newestVersion, ...answer }));
+    return JSON.parse(JSON.stringify({ version: newestIntentVersion, ...answer }));
   }
 }

@@ -1,4 +1,4 @@
-import { computeVisitorJoin } from "../../../src/domain/cart/sync/deviceRules";
+import { computeVisitorJoin } from "../../../src/domain/cart/sync/deviceSync";
 import type { ProductId } from "../../../src/domain/catalogue/product";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import { newLine } from "../actions";

@@ -1,4 +1,4 @@
-import { type EntryName, entryNameText } from "../../../src/domain/cart/sync/entries";
+import { type EntryName, formatEntryName } from "../../../src/domain/cart/sync/entries";
 import {
   type Entry,
   isRegister,
@@ -29,7 +29,7 @@ export function checkMerging(random: Random): void {
 
 function checkEntries(name: EntryName, [a = {}, b = {}, c = {}]: Entry[]): void {
   const before = JSON.stringify([a, b, c]);
-  const what = (law: string) => `${law}, of ${entryNameText(name)}: ${before}`;
+  const what = (law: string) => `${law}, of ${formatEntryName(name)}: ${before}`;
   const [ab, ba] = [mergeEntries(a, b), mergeEntries(b, a)];
   expectSame(textOf(ab), textOf(ba), what("the merge depends on the order"));
   const [left, right] = [mergeEntries(ab, c), mergeEntries(a, mergeEntries(b, c))];

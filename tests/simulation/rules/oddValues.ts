@@ -34,7 +34,7 @@ const some = (random: Random, value: unknown): unknown =>
 const stamp = (random: Random): unknown =>
   random.chance(0.1) ? random.pick(badStamps) : random.pick(stamps);
 
-function tally(random: Random): unknown {
+function counter(random: Random): unknown {
   const numbers = [1, 2, 3, -1, -5, 0];
   const pairs = Array.from({ length: random.below(4) }, () => [
     stamp(random),
@@ -64,7 +64,7 @@ export function oddEntry({ kind }: EntryName, random: Random): Entry {
   const members: Record<string, () => unknown> = {};
   if (kind === "line") {
     members["set"] = () => register(random, "quantity", n, [-1, 0.5, "2", 2 ** 53, 10_005, undefined]);
-    members["taps"] = members["sold"] = () => tally(random);
+    members["taps"] = members["sold"] = () => counter(random);
     members["info"] = () => register(random, "name", `tee ${n}`, [`cap ${n}`]);
     members["gift"] = () => register(random, "text", `gift ${n}`, [["a", n], { b: n, a: [1] }, n]);
   }

@@ -1,7 +1,7 @@
-import { createStampClock } from "../../../src/domain/cart/sync/deviceRules";
-import { entryNameText, isTombstone } from "../../../src/domain/cart/sync/entries";
+import { createStampClock } from "../../../src/domain/cart/sync/deviceSync";
+import { formatEntryName, isTombstone } from "../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../src/domain/cart/sync/entry";
-import { setDelta } from "../../../src/domain/cart/sync/line";
+import { setQuantityDelta } from "../../../src/domain/cart/sync/line";
 import { syncVersion } from "../../../src/domain/cart/sync/syncProtocol";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import { changesOf, Violation } from "../changes";
@@ -101,7 +101,7 @@ class Walk {
   /** One more of a line, or its removal. */
   change(item: number, isRemoval: boolean): void {
     const clock = createStampClock(this.#last, this.nowMs, "writer");
-    const delta = isRemoval ? setDelta(0, clock.next()) : { taps: { [clock.next()]: 1 } };
+    const delta = isRemoval ? setQuantityDelta(0, clock.next()) : { taps: { [clock.next()]: 1 } };
     this.#last = clock.last();
     this.#changes += 1;
     const id = `${this.#changes}`;
@@ -129,7 +129,7 @@ class Walk {
       return false;
     }
     const { generation, rows } = reader;
-    for (const each of entries) rows.set(entryNameText(each), { entry: each.entry, generation });
+    for (const each of entries) rows.set(formatEntryName(each), { entry: each.entry, generation });
     reader.cursor = cursor;
     reader.basis = Math.max(reader.basis, more ? (entries.at(-1)?.seq ?? 0) : seq);
     if (more) return false;

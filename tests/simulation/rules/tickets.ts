@@ -1,10 +1,10 @@
 import {
   consumeTicket,
-  noTickets,
-  parseTickets,
-  type Tickets,
-  ticketOf,
-} from "../../../src/domain/cart/sync/tickets";
+  currentTicketOf,
+  noSyncTickets,
+  parseSyncTickets,
+  type SyncTickets,
+} from "../../../src/domain/cart/sync/syncTickets";
 import type { Random } from "../../../tools/testkit/seededRandom";
 import { Violation } from "../changes";
 
@@ -20,7 +20,7 @@ const devices = 16;
 
 /** @param random of the seed */
 export function checkTickets(random: Random): void {
-  let tickets: Tickets = noTickets;
+  let tickets: SyncTickets = noSyncTickets;
   /** The numbers that were accepted, by device; the device that has sent last is the last. */
   const used = new Map<string, number[]>();
   /** The largest next number of the devices that were dropped. */
@@ -32,7 +32,7 @@ export function checkTickets(random: Random): void {
     const before = tickets;
     const fail = (text: string) =>
       new Violation(`the ticket of ${device} after ${JSON.stringify(before)}: ${text}`);
-    if (ticketOf(tickets, device) !== current) throw fail(`is not ${current}`);
+    if (currentTicketOf(tickets, device) !== current) throw fail(`is not ${current}`);
     const sent = random.pick([current, current, current, current - 1, current + 1, `${current}`, undefined]);
     const next = consumeTicket(tickets, device, sent);
     if ((next !== undefined) !== (sent === current)) throw fail(`${sent} is taken`);
@@ -44,17 +44,17 @@ export function checkTickets(random: Random): void {
     const gone = listed.length === listedMax && !listed.includes(device) ? listed[0] : undefined;
     if (gone) dropped = Math.max(dropped, (used.get(gone)?.at(-1) ?? 0) + 1);
     // Stored and read again, as the server does between two requests.
-    tickets = parseTickets(JSON.parse(JSON.stringify(next)));
+    tickets = parseSyncTickets(JSON.parse(JSON.stringify(next)));
     const names = tickets.devices.map(([name]) => name).join(" ");
     if (names !== [...used.keys()].slice(-listedMax).join(" ")) throw fail(`lists ${names}`);
     if (tickets.dropped !== dropped) throw fail(`${tickets.dropped} as largest dropped`);
   }
 }
 
-const stored: [raw: unknown, read: Tickets][] = [
-  [null, noTickets],
-  ["text", noTickets],
-  [{ dropped: "x", devices: "x" }, noTickets],
+const stored: [raw: unknown, read: SyncTickets][] = [
+  [null, noSyncTickets],
+  ["text", noSyncTickets],
+  [{ dropped: "x", devices: "x" }, noSyncTickets],
   [
     { dropped: 7, devices: [["a", 2]] },
     { dropped: 7, devices: [["a", 2]] },
@@ -68,6 +68,6 @@ const stored: [raw: unknown, read: Tickets][] = [
 /** What the server reads of a stored list, also of one that it has not written. */
 export function checkStoredTickets(): void {
   for (const [raw, read] of stored)
-    if (JSON.stringify(parseTickets(raw)) !== JSON.stringify(read))
-      throw new Violation(`${JSON.stringify(raw)} is read as ${JSON.stringify(parseTickets(raw))}`);
+    if (JSON.stringify(parseSyncTickets(raw)) !== JSON.stringify(read))
+      throw new Violation(`${JSON.stringify(raw)} is read as ${JSON.stringify(parseSyncTickets(raw))}`);
 }

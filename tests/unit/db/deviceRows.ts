@@ -2,7 +2,7 @@ import type { ShopDatabase } from "../../../src/db/schema";
 import type { Profile } from "../../../src/domain/account/profile";
 import { createCartLine } from "../../../src/domain/cart/cartLine";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
-import { newestVersion, type SyncAnswer } from "../../../src/domain/cart/sync/syncProtocol";
+import { newestIntentVersion, type SyncAnswer } from "../../../src/domain/cart/sync/syncProtocol";
 import type { Order } from "../../../src/domain/orders/order";
 import { asProductId, asSize } from "../../../tools/testkit/brandedTypes";
 import { product } from "./product";
@@ -70,7 +70,7 @@ export const request = {
   intents: [{ id: "1", account: "asha", ...lineA, version: 1, delta: tapsOfA }],
 };
 export const answer: SyncAnswer = {
-  version: newestVersion,
+  version: newestIntentVersion,
   now: 1,
   ticket: 2,
   cursor: "aa.2",

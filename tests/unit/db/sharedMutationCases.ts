@@ -2,7 +2,7 @@ import { discardSharedChange } from "../../../src/db/account/mutations";
 import { storeSyncAnswer } from "../../../src/db/cart/sync/storeSyncAnswer";
 import { blockUnsentChanges, storeHeartbeat } from "../../../src/db/cart/sync/syncRequest";
 import { type ShopDatabase, writeMeta } from "../../../src/db/schema";
-import { profileName } from "../../../src/domain/account/profileEntry";
+import { profileEntryName } from "../../../src/domain/account/profileEntry";
 import type { SyncAnswer } from "../../../src/domain/cart/sync/syncProtocol";
 import { answer, lineA, phoneEdit, request, tapsOfA, times } from "./deviceRows";
 import { type Mutation, preparedBy } from "./faultyDevice";
@@ -39,7 +39,7 @@ export const sharedMutations: Record<string, Mutation> = {
     store({ results: [], entries: [{ ...lineA, version: 1, entry: tapsOfA }] }),
   ),
   "store an answer with another device's profile edit": () =>
-    store({ results: [], entries: [{ ...profileName, version: 3, entry: phoneEdit }] }),
+    store({ results: [], entries: [{ ...profileEntryName, version: 3, entry: phoneEdit }] }),
   "discard a refused change": () => discardSharedChange("asha", 1),
   "block unsent changes": () => blockUnsentChanges("asha"),
   "store a heartbeat": () => storeHeartbeat("asha", 1_800_000_000_000),

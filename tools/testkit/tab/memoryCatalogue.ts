@@ -1,5 +1,5 @@
-import type { CatalogueStatus } from "../../../src/domain/catalogue/catalogueView";
 import { compareNewest, isActiveProduct } from "../../../src/domain/catalogue/collections";
+import type { CatalogueStatus } from "../../../src/domain/catalogue/inMemoryCatalogue";
 import type { Product, ProductId } from "../../../src/domain/catalogue/product";
 import type { SyncStatus } from "../../../src/domain/device/syncStatus";
 import type { CatalogueStore, StatusReporter } from "../../../src/sync/callbacks";

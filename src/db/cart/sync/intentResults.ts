@@ -1,4 +1,4 @@
-import { replaceFutureStamps, shownEntry } from "../../../domain/cart/sync/deviceRules";
+import { replaceFutureStamps, shownEntry } from "../../../domain/cart/sync/deviceSync";
 import type { EntryName } from "../../../domain/cart/sync/entries";
 import { mergeEntries } from "../../../domain/cart/sync/entry";
 import type { Intent, IntentResult } from "../../../domain/cart/sync/syncProtocol";

@@ -1,8 +1,8 @@
-import { computeVisitorJoin, shownEntry } from "../../../domain/cart/sync/deviceRules";
-import { entryNameText } from "../../../domain/cart/sync/entries";
+import { computeVisitorJoin, shownEntry } from "../../../domain/cart/sync/deviceSync";
+import { formatEntryName } from "../../../domain/cart/sync/entries";
 import { latestStamp } from "../../../domain/cart/sync/entry";
 import { laterStamp } from "../../../domain/cart/sync/stamp";
-import { changeVersion, joinVersion } from "../../../domain/cart/sync/syncProtocol";
+import { baseIntentVersion, joinIntentVersion } from "../../../domain/cart/sync/syncProtocol";
 import { readViewedProducts } from "../../catalogue/queries";
 import { readPreferences } from "../../device/queries";
 import type { ShopDatabase } from "../../schema";
@@ -24,18 +24,18 @@ export async function joinVisitorRows(db: ShopDatabase, uid: string, state: Shar
     readPreferences(db),
   ]);
   const rows = await selectServerEntries(db, uid).toArray();
-  const confirmed = new Map(rows.map((row) => [entryNameText(row), row.entry]));
+  const confirmed = new Map(rows.map((row) => [formatEntryName(row), row.entry]));
   const unsent = new Map((await readEntryIntents(db, uid)).map(({ part, delta }) => [part, delta]));
   const clock = createClock(state);
   const joined = computeVisitorJoin(
     { lines, wishes, viewed, size },
-    (name) => shownEntry(confirmed.get(entryNameText(name)), unsent.get(entryNameText(name))),
+    (name) => shownEntry(confirmed.get(formatEntryName(name)), unsent.get(formatEntryName(name))),
     { next: clock.next, nowMs: Date.now(), offsetMs: state.offsetMs },
   );
   const changes = joined.map(({ name, delta }) => ({
     ...name,
     delta,
-    version: delta["join"] ? joinVersion : changeVersion,
+    version: delta["join"] ? joinIntentVersion : baseIntentVersion,
   }));
   await queueEntryDeltas(db, uid, changes);
   state.last = joined.map(({ delta }) => latestStamp(delta)).reduce(laterStamp, clock.last());

@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
-import { type EntryName, entryNameText } from "../../../domain/cart/sync/entries";
+import { type EntryName, formatEntryName } from "../../../domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../domain/cart/sync/entry";
-import { withCountedVisitorJoin } from "../../../domain/cart/sync/line";
-import { changeVersion } from "../../../domain/cart/sync/syncProtocol";
+import { withServerComputedJoin } from "../../../domain/cart/sync/line";
+import { baseIntentVersion } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
 import type { IntentRow, NewEntryIntent } from "./rows";
 
@@ -32,13 +32,13 @@ async function readEntryIntent(
   uid: string,
   name: EntryName,
 ): Promise<EntryIntent | undefined> {
-  const row = await db.intents.where({ table: "entry", id: uid, part: entryNameText(name) }).first();
+  const row = await db.intents.where({ table: "entry", id: uid, part: formatEntryName(name) }).first();
   return isEntryIntent(row) ? row : undefined;
 }
 
 /**
  * A change of a shared entry to queue. `version`: the lowest schema version that can express it; by default
- * `changeVersion`.
+ * `baseIntentVersion`.
  */
 export type EntryChange = EntryName & { readonly delta: Entry; readonly version?: number };
 
@@ -59,8 +59,8 @@ export async function queueEntryDeltas(
 ): Promise<void> {
   const earlier = await readIntentsByName(db, uid, changes);
   const merged = new Map<string, NewEntryIntent>();
-  for (const { kind, key, delta, version = changeVersion } of changes) {
-    const part = entryNameText({ kind, key });
+  for (const { kind, key, delta, version = baseIntentVersion } of changes) {
+    const part = formatEntryName({ kind, key });
     const before = merged.get(part) ?? earlier.get(part);
     merged.set(part, {
       table: "entry",
@@ -69,7 +69,7 @@ export async function queueEntryDeltas(
       kind,
       key,
       version: Math.max(version, before?.version ?? 0),
-      delta: mergeEntries(withCountedVisitorJoin(delta, before?.delta ?? {}), delta),
+      delta: mergeEntries(withServerComputedJoin(delta, before?.delta ?? {}), delta),
     });
   }
   const replaced = [...earlier.values()].filter(({ part }) => merged.has(part));
@@ -79,7 +79,7 @@ export async function queueEntryDeltas(
 }
 
 /**
- * Reads the unsent changes of the named entries; the keys of the map are `entryNameText`. For more than one
+ * Reads the unsent changes of the named entries; the keys of the map are `formatEntryName`. For more than one
  * name it returns all unsent changes of the account, because a query for each takes seconds on a slow phone.
  */
 export async function readIntentsByName(

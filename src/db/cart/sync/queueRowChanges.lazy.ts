@@ -3,9 +3,9 @@ import {
   lineDelta,
   lineEntryName,
   sizeDelta,
-  sizeName,
+  sizeEntryName,
   viewedDelta,
-  viewedName,
+  viewedEntryName,
   wishDelta,
   wishEntryName,
 } from "../../../domain/cart/sync/entries";
@@ -45,9 +45,9 @@ function toEntryName(change: RowChange): EntryName | undefined {
     case "wishlist":
       return wishEntryName(change.id);
     case "recent":
-      return viewedName;
+      return viewedEntryName;
     case "size":
-      return sizeName;
+      return sizeEntryName;
   }
 }
 

@@ -2,8 +2,8 @@ import type { ProfileField } from "../../../domain/account/profile";
 import type { CartLine } from "../../../domain/cart/cartLine";
 import type { QuantityChangeKind } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
-import type { Heartbeat } from "../../../domain/cart/sync/heartbeat";
 import type { Stamp } from "../../../domain/cart/sync/stamp";
+import type { Heartbeat } from "../../../domain/cart/sync/stuckSync";
 import type { WishlistItem } from "../../../domain/cart/wishlist";
 import type { ProductId, Size } from "../../../domain/catalogue/product";
 
@@ -17,7 +17,7 @@ export interface NewEntryIntent {
   table: "entry";
   /** The account. */
   id: string;
-  /** `entryNameText` of the entry. */
+  /** `formatEntryName` of the entry. */
   part: string;
   kind: string;
   key: string;
@@ -91,7 +91,7 @@ export interface SharedState {
   confirmedAt: number;
   /** Whether the rows of cart and wishlist have to be rebuilt once all entries are received. */
   rebuild: boolean;
-  /** `newestVersion` of the release that has built the rows of cart and wishlist. */
+  /** `newestIntentVersion` of the release that has built the rows of cart and wishlist. */
   version: number;
   /** The server's time when the server entries were last scanned for old removals. */
   forgotAt?: number;

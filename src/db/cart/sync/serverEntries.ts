@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { entryNameText, isTombstone } from "../../../domain/cart/sync/entries";
+import { formatEntryName, isTombstone } from "../../../domain/cart/sync/entries";
 import { latestStamp } from "../../../domain/cart/sync/entry";
 import { deviceTombstonesToForget, tombstonesMax } from "../../../domain/cart/sync/tombstones";
 import { dayMs } from "../../../domain/shared/timeUnits";
@@ -96,7 +96,7 @@ export async function deleteOldTombstones(
   // The absolute value, because a server's clock that was once far ahead would end the scans for a long time.
   if (Math.abs(serverMs - (state.forgotAt ?? 0)) < forgetIntervalMs) return;
   const rows = await selectServerEntries(db, uid).toArray();
-  const unsent = new Set((await readEntryIntents(db, uid)).map(entryNameText));
+  const unsent = new Set((await readEntryIntents(db, uid)).map(formatEntryName));
   const forgotten = deviceTombstonesToForget(rows, unsent, serverMs);
   await db.replica.bulkDelete(forgotten.map(({ kind, key }) => [uid, kind, key]));
   state.forgotAt = serverMs;

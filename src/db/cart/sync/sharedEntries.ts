@@ -1,9 +1,9 @@
 import { unknownErrorMs } from "../../../domain/cart/sync/clockOffset";
-import { type Clock, createStampClock, shownEntry } from "../../../domain/cart/sync/deviceRules";
+import { type Clock, createStampClock, shownEntry } from "../../../domain/cart/sync/deviceSync";
 import {
   type EntryKind,
   type EntryName,
-  entryNameText,
+  formatEntryName,
   lineEntryName,
   lineOfEntry,
   parseLineKey,
@@ -14,7 +14,7 @@ import {
 } from "../../../domain/cart/sync/entries";
 import type { Entry } from "../../../domain/cart/sync/entry";
 import { laterStamp, nodeFromRandom } from "../../../domain/cart/sync/stamp";
-import { newestVersion } from "../../../domain/cart/sync/syncProtocol";
+import { newestIntentVersion } from "../../../domain/cart/sync/syncProtocol";
 import { parseProductId } from "../../../domain/catalogue/product";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import type { TableSelector } from "../../writeWithFallback";
@@ -48,7 +48,7 @@ const initialState: SharedState = {
   last: "",
   confirmedAt: 0,
   rebuild: true,
-  version: newestVersion,
+  version: newestIntentVersion,
 };
 
 /**
@@ -98,7 +98,7 @@ async function readShownEntries(
   return names.map(({ kind, key }, at) => ({
     kind,
     key,
-    entry: shownEntry(rows[at]?.entry, intents.get(entryNameText({ kind, key }))?.delta),
+    entry: shownEntry(rows[at]?.entry, intents.get(formatEntryName({ kind, key }))?.delta),
   }));
 }
 
@@ -125,13 +125,13 @@ export async function buildEntryRows(
  */
 export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<void> {
   const names = await sharedNames(db, uid);
-  const known = new Set(names.map(entryNameText));
+  const known = new Set(names.map(formatEntryName));
   const lines = (await db.cart.toArray()).filter(
-    ({ id, size }) => !known.has(entryNameText(lineEntryName(id, size))),
+    ({ id, size }) => !known.has(formatEntryName(lineEntryName(id, size))),
   );
   await db.cart.bulkDelete(lines.map(({ id, size }) => [id, size]));
   const wishes = (await db.wishlist.toArray()).filter(
-    ({ id }) => !known.has(entryNameText(wishEntryName(id))),
+    ({ id }) => !known.has(formatEntryName(wishEntryName(id))),
   );
   await db.wishlist.bulkDelete(wishes.map(({ id }) => id));
   await buildEntryRows(db, uid, names);
@@ -144,7 +144,7 @@ async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> 
     readEntryIntents(db, uid),
   ]);
   const names = new Map(
-    [...rows, ...intents].map(({ kind, key }) => [entryNameText({ kind, key }), { kind, key }]),
+    [...rows, ...intents].map(({ kind, key }) => [formatEntryName({ kind, key }), { kind, key }]),
   );
   return [...names.values()];
 }

@@ -3,7 +3,7 @@ import { nextClockOffset } from "../../../domain/cart/sync/clockOffset";
 import type { EntryName } from "../../../domain/cart/sync/entries";
 import { latestStamp } from "../../../domain/cart/sync/entry";
 import { isTooFarAhead, laterStamp } from "../../../domain/cart/sync/stamp";
-import { newestVersion, type SyncAnswer } from "../../../domain/cart/sync/syncProtocol";
+import { newestIntentVersion, type SyncAnswer } from "../../../domain/cart/sync/syncProtocol";
 import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import { writeShopperData } from "../../writeWithFallback";
@@ -136,9 +136,9 @@ async function showEntries(
 ): Promise<void> {
   if (more && (state.rebuild || !isJoined)) return;
   if (!isJoined) await joinVisitorRows(db, uid, state);
-  if (!isJoined || state.rebuild || state.version !== newestVersion) await rebuildAllRows(db, uid);
+  if (!isJoined || state.rebuild || state.version !== newestIntentVersion) await rebuildAllRows(db, uid);
   else await buildEntryRows(db, uid, [...confirmed, ...entries]);
-  if (!more) Object.assign(state, { rebuild: false, version: newestVersion });
+  if (!more) Object.assign(state, { rebuild: false, version: newestIntentVersion });
   if (!isJoined)
     await writeMeta(db, "account", { uid, pulledAt: 0, ...(await readMeta(db, "account")), joined: true });
 }

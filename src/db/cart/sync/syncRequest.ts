@@ -1,4 +1,4 @@
-import { firstHeartbeat, nextHeartbeat } from "../../../domain/cart/sync/heartbeat";
+import { detectStuckSync, firstHeartbeat } from "../../../domain/cart/sync/stuckSync";
 import { type Intent, intentsMax } from "../../../domain/cart/sync/syncProtocol";
 import type { SharedStatus } from "../../../domain/device/syncStatus";
 import { readMeta, type ShopDatabase } from "../../schema";
@@ -97,7 +97,7 @@ async function computeHeartbeat(db: ShopDatabase, uid: string, nowMs: number) {
   };
   const isStored = (await readMeta(db, "account"))?.uid === uid;
   const { next, isStuck } = isStored
-    ? nextHeartbeat(heartbeat, status, nowMs)
+    ? detectStuckSync(heartbeat, status, nowMs)
     : { next: heartbeat, isStuck: false };
   return { status, next, isStuck, isSame: JSON.stringify(next) === JSON.stringify(heartbeat) };
 }

@@ -1,10 +1,10 @@
 import { overruledFields } from "../../account/profileEntry";
 import { cartLinesMax, wishlistMax } from "../../shared/limits";
 import { fieldsOf } from "../../shared/parse";
-import { type EntryName, entryNameText, isTombstone } from "./entries";
+import { type EntryName, formatEntryName, isTombstone } from "./entries";
 import { type Entry, latestStamp, mergeEntries } from "./entry";
 import { entryMaxChars, findIntentRefusal } from "./intentValidation";
-import { compactLine, recountVisitorJoin, setDelta } from "./line";
+import { compactLine, recomputeVisitorJoinStep, setQuantityDelta } from "./line";
 import type { Stamp } from "./stamp";
 import { type Intent, type IntentResult, intentsMax, type NamedEntry } from "./syncProtocol";
 import { forgetEvery, tombstonesMax } from "./tombstones";
@@ -41,33 +41,33 @@ export interface ServerState {
 
 /**
  * Merges the unsent changes (intents) of one request into the account's entries.
- * @param raws intents in any shape, in the order in which the device made them
+ * @param rawIntents intents in any shape, in the order in which the device made them
  * @returns `results`: one per intent, in their order; `changed`: the entries to store
  */
 export function acceptIntents(
-  raws: readonly unknown[],
+  rawIntents: readonly unknown[],
   state: ServerState,
 ): { results: IntentResult[]; changed: NamedEntry[] } {
   const changed = new Map<string, NamedEntry>();
   const counts = { line: state.lines, wish: state.wishes };
   const limits = { line: cartLinesMax, wish: wishlistMax };
   let { rows } = state;
-  const results = raws.map((raw): IntentResult => {
+  const results = rawIntents.map((raw): IntentResult => {
     const fields = fieldsOf(raw);
     const id = typeof fields["id"] === "string" ? fields["id"].slice(0, 100) : "";
     const refusal = findIntentRefusal(fields, state);
     if (refusal) return { id, ...refusal };
     const { kind, key, version, delta } = fields as unknown as Intent;
     const name = { kind, key };
-    const before = changed.get(entryNameText(name))?.entry ?? state.entryOf(name);
-    const from = before ?? forgottenEntry(name, state.floor);
-    if (!before && isOlder(delta, from))
+    const before = changed.get(formatEntryName(name))?.entry ?? state.entryOf(name);
+    const from = before ?? assumedTombstone(name, state.floor);
+    if (!before && isNotLaterThanRemoval(delta, from))
       return isTombstone(name, delta)
         ? { id, outcome: "done" }
         : { id, outcome: "rejected", code: "too-old" };
     const entry =
       kind === "line"
-        ? compactLine(mergeEntries(from, recountVisitorJoin(from, delta)))
+        ? compactLine(mergeEntries(from, recomputeVisitorJoinStep(from, delta)))
         : mergeEntries(from, delta);
     const text = JSON.stringify(entry);
     if (text.length > entryMaxChars) return { id, outcome: "rejected", code: "entry-too-large" };
@@ -80,7 +80,7 @@ export function acceptIntents(
       counts[kind] += added;
       rows += Number(!before);
     }
-    if (text !== JSON.stringify(before)) changed.set(entryNameText(name), { ...name, version, entry });
+    if (text !== JSON.stringify(before)) changed.set(formatEntryName(name), { ...name, version, entry });
     const overruled = kind === "profile" ? overruledFields(delta, entry) : [];
     return { id, outcome: "done", ...(overruled.length > 0 && { overruled }) };
   });
@@ -88,21 +88,22 @@ export function acceptIntents(
 }
 
 /**
- * What a cart line or wishlist item counts as when the server has no row of it: as removed at the latest
- * deleted tombstone, because that tombstone may have been its own.
+ * The entry that the server assumes for a cart line or wishlist item of which it has no row: removed at the
+ * stamp of the latest deleted tombstone, because that tombstone may have been its own. {} when the server has
+ * deleted none, and for other kinds.
  * @param floor see `ServerState`
  */
-function forgottenEntry({ kind }: EntryName, floor: Stamp): Entry {
+function assumedTombstone({ kind }: EntryName, floor: Stamp): Entry {
   if (!floor) return {};
-  if (kind === "line") return setDelta(0, floor);
+  if (kind === "line") return setQuantityDelta(0, floor);
   return kind === "wish" ? { set: { stamp: floor, listed: false } } : {};
 }
 
 /**
- * Whether a change is not later than the removal of its line or item. Name and price alone do not bring a
- * line back.
+ * Whether a received change is not later than the removal (`set`) of its cart line or wishlist item. When the
+ * change has a quantity, the stamp of its name and price does not count.
  */
-function isOlder(delta: Entry, { set: removal }: Entry): boolean {
+function isNotLaterThanRemoval(delta: Entry, { set: removal }: Entry): boolean {
   if (!removal) return false;
   const { set, taps, sold } = delta;
   const counting = set || taps || sold ? { set, taps, sold } : delta;

@@ -13,7 +13,7 @@
  */
 
 /** For each run (process) of the server, the number of the account's last change; oldest run first. */
-export type Runs = readonly { readonly run: string; readonly last: number }[];
+export type ServerRuns = readonly { readonly run: string; readonly last: number }[];
 
 /** The change numbers that the server stores for an account. */
 export interface AccountNumbers {
@@ -21,7 +21,7 @@ export interface AccountNumbers {
   readonly seq: number;
   /** The number of the latest removal whose tombstone the server has deleted. */
   readonly forgottenSeq: number;
-  readonly runs: Runs;
+  readonly runs: ServerRuns;
 }
 
 export interface Position {
@@ -32,11 +32,14 @@ export interface Position {
 }
 
 /** Maximum number of server runs that an account lists; a cursor of an older run counts as lost. */
-export const runsMax = 20;
+export const serverRunsMax = 20;
 
-/** The runs after a change: `last` becomes the number of the last change of the server's current run. */
-export function withLastOfRun(runs: Runs, run: string, last: number): Runs {
-  return [...runs.filter((each) => each.run !== run), { run, last }].slice(-runsMax);
+/**
+ * Records the number of an account's last change under the server's current run (process); keeps the latest
+ * `serverRunsMax` runs.
+ */
+export function setLastSeqOfServerRun(runs: ServerRuns, run: string, last: number): ServerRuns {
+  return [...runs.filter((each) => each.run !== run), { run, last }].slice(-serverRunsMax);
 }
 
 /**
@@ -49,7 +52,7 @@ export function formatCursor({ runs, seq }: AccountNumbers, page?: Position): st
 }
 
 /**
- * The position of the cursor that a device sends.
+ * Finds the position that a device's cursor stands for, or the reason why the device has to start over.
  * @param staleCursor the last cursor of a device that starts over with the cursor "" and still has its
  * entries; "" without any
  * @returns "lost": this database has not given out one of the two cursors (it was restored from an older

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from "../../shared/parse";
 import { type CartLine, parseCartLine } from "../cartLine";
 import { parseWishlistItem, type WishlistItem } from "../wishlist";
 import { type Entry, isRegister, mergeEntries, parseViewed, type Register } from "./entry";
-import { lineQuantity, setDelta, soldDelta, stepDelta } from "./line";
+import { lineQuantity, setQuantityDelta, soldDelta, stepQuantityDelta } from "./line";
 import { type Stamp, stampMs } from "./stamp";
 
 /*
@@ -33,15 +33,15 @@ export interface EntryName {
 }
 
 /** The name of a synced entry as one unique text, for use as a key. */
-export const entryNameText = ({ kind, key }: EntryName): string => `${kind}/${key}`;
+export const formatEntryName = ({ kind, key }: EntryName): string => `${kind}/${key}`;
 
 export const lineEntryName = (id: ProductId, size: Size): EntryName => ({
   kind: "line",
   key: `${id} ${size}`,
 });
 export const wishEntryName = (id: ProductId): EntryName => ({ kind: "wish", key: id });
-export const viewedName: EntryName = { kind: "viewed", key: "" };
-export const sizeName: EntryName = { kind: "size", key: "" };
+export const viewedEntryName: EntryName = { kind: "viewed", key: "" };
+export const sizeEntryName: EntryName = { kind: "size", key: "" };
 
 /** Product and size in the key of a line's entry; undefined for any other text. */
 export function parseLineKey(key: string): { id: ProductId; size: Size } | undefined {
@@ -89,10 +89,10 @@ export function lineDelta(
 ): Entry | undefined {
   const { kind, before, after } = change;
   const quantity = quantityDelta(entry, kind, before?.quantity ?? 0, after?.quantity ?? 0, next);
-  const info = after && infoOf(after);
-  const isSameInfo = !info || (before && JSON.stringify(info) === JSON.stringify(infoOf(before)));
+  const info = after && productInfoOf(after);
+  const isSameInfo = !info || (before && JSON.stringify(info) === JSON.stringify(productInfoOf(before)));
   if (isSameInfo) return quantity;
-  return mergeEntries(quantity ?? {}, { info: infoRegister(entry, after, next()) });
+  return mergeEntries(quantity ?? {}, { info: lineInfoRegister(entry, after, next()) });
 }
 
 /**
@@ -100,8 +100,8 @@ export function lineDelta(
  * knows.
  * @param entry the line's entry before the change
  */
-export function infoRegister(entry: Entry, line: CartLine, stamp: Stamp): Register {
-  return { ...unknownMembers(entry["info"], lineMembers), ...infoOf(line), stamp };
+export function lineInfoRegister(entry: Entry, line: CartLine, stamp: Stamp): Register {
+  return { ...unknownMembers(entry["info"], lineMembers), ...productInfoOf(line), stamp };
 }
 
 /** The members of stored cart lines and wishlist items that this or an earlier release reads or writes. */
@@ -130,22 +130,22 @@ function quantityDelta(
 ) {
   if (before === after) return;
   if (kind === "sold" && after < before) return soldDelta(before - after, next());
-  if (kind === "step" && after > 0) return stepDelta(entry, after, next);
-  return setDelta(after, next());
+  if (kind === "step" && after > 0) return stepQuantityDelta(entry, after, next);
+  return setQuantityDelta(after, next());
 }
 
 /** What a line's entry stores of the product, for the account's other devices. */
-function infoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
+function productInfoOf({ name, price, frontImage, variantId, addedAt }: CartLine) {
   const info = { name, price, ...(variantId === undefined ? {} : { variantId }), addedAt };
-  return isShared(frontImage) ? { ...info, frontImage } : info;
+  return isSyncablePictureUrl(frontImage) ? { ...info, frontImage } : info;
 }
 
 /**
  * Maximum length of a picture URL in a line's entry. Longer ones are embedded drawings (`data:`), which would
  * make the change too large for the server.
  */
-const sharedAddressMaxChars = 2_000;
-const isShared = (address: string): boolean => address.length <= sharedAddressMaxChars;
+const syncedPictureUrlMaxChars = 2_000;
+const isSyncablePictureUrl = (address: string): boolean => address.length <= syncedPictureUrlMaxChars;
 
 /** The wishlist item that a synced entry describes; undefined when the item is removed. */
 export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefined {
@@ -162,8 +162,8 @@ export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: ()
   if (!item) return { set: { ...newer, stamp: next(), listed: false } };
   const { id: _key, frontImage, backImage, ...rest } = item;
   const pictures = {
-    ...(isShared(frontImage) && { frontImage }),
-    ...(isShared(backImage) && { backImage }),
+    ...(isSyncablePictureUrl(frontImage) && { frontImage }),
+    ...(isSyncablePictureUrl(backImage) && { backImage }),
   };
   return { set: { ...newer, ...rest, ...pictures, stamp: next(), listed: true } };
 }

@@ -9,8 +9,8 @@ import { isStamp, laterStamp, type Stamp } from "./stamp";
  * docs/decisions/cart.md. What the members of an entry mean is in line.ts and entries.ts.
  *
  *   registers  objects with a `stamp`: the later one wins
- *   tallies    `taps` and `sold`: numbers by stamp. Union, without the stamps up to the one of the register
- *              `set`
+ *   counters   `taps` and `sold`: numbers by the stamp of their change. Union, without the stamps up to the
+ *              one of the register `set`
  *   viewed     stamps by product id: the later stamp of each, the latest `recentlyViewedMax` of them
  *   others     members of a newer release: registers if they look like one, otherwise any total order
  */
@@ -21,8 +21,8 @@ export interface Register {
   readonly [member: string]: unknown;
 }
 
-/** Numbers that are added up; each is under the stamp of its change. */
-export type Tally = Readonly<Record<Stamp, number>>;
+/** Numbers to add up, by the stamp of the change that each comes from. */
+export type Counter = Readonly<Record<Stamp, number>>;
 
 export interface Entry {
   /**
@@ -31,33 +31,33 @@ export interface Entry {
    */
   readonly set?: Register;
   /** Of a line: changes of the quantity by plus and minus. */
-  readonly taps?: Tally;
+  readonly taps?: Counter;
   /** Of a line: quantities that were ordered. */
-  readonly sold?: Tally;
+  readonly sold?: Counter;
   /** Of the recently viewed products: when each was opened, by product id. */
   readonly viewed?: Readonly<Record<string, Stamp>>;
   readonly [member: string]: unknown;
 }
 
-const tallies = ["taps", "sold"];
+const counters = ["taps", "sold"];
 
 /** Merges two states of one synced entry. Never throws, whatever a newer or a broken client has sent. */
 export function mergeEntries(a: Entry, b: Entry): Entry {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   const set = laterRegister(a["set"], b["set"]);
-  const from = isRegister(set) ? set.stamp : "";
+  const setStamp = isRegister(set) ? set.stamp : "";
   const members = names.map((name): [string, unknown] => {
-    if (tallies.includes(name)) return [name, mergeTallies(a[name], b[name], from)];
+    if (counters.includes(name)) return [name, mergeCounters(a[name], b[name], setStamp)];
     if (name === "viewed") return [name, mergeViewed(a[name], b[name])];
     return [name, laterRegister(a[name], b[name])];
   });
-  return Object.fromEntries(members.filter(([name, value]) => !isEmptyTally(name, value)));
+  return Object.fromEntries(members.filter(([name, value]) => !isEmptyCounter(name, value)));
 }
 
 /** Every stamp in a synced entry, at any depth that this release knows. */
 export function stampsOf(entry: Entry): Stamp[] {
   return Object.entries(entry).flatMap(([name, value]) => {
-    if (tallies.includes(name)) return Object.keys(parseTally(value));
+    if (counters.includes(name)) return Object.keys(parseCounter(value));
     if (name === "viewed") return Object.values(parseViewed(value));
     return isRegister(value) ? [value.stamp] : [];
   });
@@ -75,8 +75,8 @@ export function latestStamp(entry: Entry): Stamp {
 export function mapStamps(entry: Entry, to: (stamp: Stamp) => Stamp): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([name, value]) => {
-      if (tallies.includes(name))
-        return [name, Object.fromEntries(Object.entries(parseTally(value)).map(([at, n]) => [to(at), n]))];
+      if (counters.includes(name))
+        return [name, Object.fromEntries(Object.entries(parseCounter(value)).map(([at, n]) => [to(at), n]))];
       if (name === "viewed")
         return [name, Object.fromEntries(Object.entries(parseViewed(value)).map(([id, at]) => [id, to(at)]))];
       return [name, isRegister(value) ? { ...value, stamp: to(value.stamp) } : value];
@@ -89,13 +89,13 @@ export function isRegister(value: unknown): value is Register {
   return isStamp(fieldsOf(value)["stamp"]);
 }
 
-/** The readable numbers of a received tally. */
-export function parseTally(value: unknown): Tally {
+/** The readable numbers of a received counter. */
+export function parseCounter(value: unknown): Counter {
   const numbers = fieldsOf(value);
   const isReadable = (key: string) => isStamp(key) && Number.isSafeInteger(numbers[key]);
   const keys = Object.keys(numbers);
-  // Most tallies are readable as a whole and need no copy.
-  if (keys.every(isReadable)) return numbers as Tally;
+  // Most counters are readable as a whole and need no copy.
+  if (keys.every(isReadable)) return numbers as Counter;
   return Object.fromEntries(keys.filter(isReadable).map((key) => [key, numbers[key] as number]));
 }
 
@@ -127,12 +127,12 @@ function laterRegister(a: unknown, b: unknown): unknown {
   return canonicalJson(a) >= canonicalJson(b) ? a : b;
 }
 
-function mergeTallies(a: unknown, b: unknown, from: Stamp): Tally {
+function mergeCounters(a: unknown, b: unknown, setStamp: Stamp): Counter {
   const merged: Record<Stamp, number> = {};
-  for (const tally of [parseTally(a), parseTally(b)])
-    for (const stamp of Object.keys(tally)) {
+  for (const counter of [parseCounter(a), parseCounter(b)])
+    for (const stamp of Object.keys(counter)) {
       // Equal stamps mean the same change: two numbers for one stamp can only come from a broken client.
-      if (stamp > from) merged[stamp] = Math.max(tally[stamp] as number, merged[stamp] ?? -Infinity);
+      if (stamp > setStamp) merged[stamp] = Math.max(counter[stamp] as number, merged[stamp] ?? -Infinity);
     }
   return merged;
 }
@@ -147,6 +147,6 @@ function mergeViewed(a: unknown, b: unknown): Record<string, Stamp> {
   return Object.fromEntries(newestFirst.slice(0, recentlyViewedMax));
 }
 
-function isEmptyTally(name: string, value: unknown): boolean {
-  return tallies.includes(name) && Object.keys(fieldsOf(value)).length === 0;
+function isEmptyCounter(name: string, value: unknown): boolean {
+  return counters.includes(name) && Object.keys(fieldsOf(value)).length === 0;
 }

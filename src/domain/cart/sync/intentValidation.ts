@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from "../../shared/parse";
 import { type EntryName, entryKinds, parseLineKey } from "./entries";
 import { type Entry, isRegister, stampsOf } from "./entry";
 import { isStamp, isTooFarAhead } from "./stamp";
-import { changeVersion, newestVersion, type RejectCode } from "./syncProtocol";
+import { baseIntentVersion, newestIntentVersion, type RejectCode } from "./syncProtocol";
 
 /*
  * Validates an intent, which is one unsent change that a device sends: account, version, name, members and
@@ -42,7 +42,7 @@ export function findIntentRefusal(
   const rejected = (code: RejectCode): Refusal => ({ outcome: "rejected", code });
   if (fields["account"] !== account) return rejected("foreign-account");
   if (!Number.isSafeInteger(version)) return rejected("unknown-shape");
-  if ((version as number) > newestVersion || (version as number) < changeVersion)
+  if ((version as number) > newestIntentVersion || (version as number) < baseIntentVersion)
     return { outcome: "retry", code: "update-the-shop" };
   const { id, kind, key } = fields;
   if (typeof id !== "string" || !id || typeof kind !== "string" || typeof key !== "string")
@@ -82,16 +82,16 @@ function isKnownShape(kind: string, delta: Fields): boolean {
     members.length > 0 &&
     members.every(([name, value]) => {
       if (name === "taps" || name === "sold")
-        return kind === "line" && isMap(value, isStamp, Number.isSafeInteger);
+        return kind === "line" && isMapOf(value, isStamp, Number.isSafeInteger);
       if (name === "viewed")
-        return kind === "viewed" && isMap(value, (id) => /^[\w-]{1,100}$/.test(id), isStamp);
+        return kind === "viewed" && isMapOf(value, (id) => /^[\w-]{1,100}$/.test(id), isStamp);
       if (kind === "wish" && name === "set" && typeof fieldsOf(value)["listed"] !== "boolean") return false;
       return /^[a-zA-Z]{1,40}$/.test(name) && isRegister(value);
     })
   );
 }
 
-function isMap(
+function isMapOf(
   value: unknown,
   isKey: (key: string) => boolean,
   isValue: (value: unknown) => boolean,

@@ -1,5 +1,5 @@
 import { lineQuantityMax, lineQuantityMin } from "../../shared/limits";
-import { type Entry, isRegister, latestStamp, mergeEntries, parseTally } from "./entry";
+import { type Entry, isRegister, latestStamp, mergeEntries, parseCounter } from "./entry";
 import type { Stamp } from "./stamp";
 
 /*
@@ -25,11 +25,11 @@ interface QuantityStep {
  * The taps and sales of a line's entry that are later than its `set`, unsorted. Entries from `mergeEntries`
  * have no earlier ones; received entries can.
  */
-function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
+function changesAfterSet({ set, taps, sold }: Entry): QuantityStep[] {
   const from = isRegister(set) ? set.stamp : "";
   const changes: QuantityStep[] = [];
-  const add = (tally: unknown, sign: number, least: number) => {
-    for (const [stamp, number] of Object.entries(parseTally(tally)))
+  const add = (counter: unknown, sign: number, least: number) => {
+    for (const [stamp, number] of Object.entries(parseCounter(counter)))
       if (stamp > from) changes.push({ stamp, step: sign * number, least });
   };
   add(taps, 1, lineQuantityMin);
@@ -43,9 +43,9 @@ function changesOf({ set, taps, sold }: Entry): QuantityStep[] {
  */
 export function lineQuantity(entry: Entry): number {
   const { set } = entry;
-  const first = isRegister(set) ? Math.min(quantityIn(set["quantity"]), lineQuantityMax) : 0;
-  // Only a broken client gives two changes the same stamp; they keep the order of `changesOf`.
-  const inOrder = changesOf(entry).sort((a, b) => (a.stamp < b.stamp ? -1 : 1));
+  const first = isRegister(set) ? Math.min(parseQuantity(set["quantity"]), lineQuantityMax) : 0;
+  // Only a broken client gives two changes the same stamp; they keep the order of `changesAfterSet`.
+  const inOrder = changesAfterSet(entry).sort((a, b) => (a.stamp < b.stamp ? -1 : 1));
   return inOrder.reduce(
     // `Math.min(now, least)`: minus does not add a line that is not in the cart.
     (now, { step, least }) => Math.min(Math.max(Math.min(now, least), now + step), lineQuantityMax),
@@ -60,16 +60,16 @@ export function lineQuantity(entry: Entry): number {
  * @param next makes a stamp that is later than all stamps of `entry`
  * @returns undefined when the line has this quantity already
  */
-export function stepDelta(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
+export function stepQuantityDelta(entry: Entry, quantity: number, next: () => Stamp): Entry | undefined {
   const step = quantity - lineQuantity(entry);
   if (step === 0) return;
-  return changesOf(entry).length >= uncompactedChangesMax
-    ? setDelta(quantity, next())
+  return changesAfterSet(entry).length >= uncompactedChangesMax
+    ? setQuantityDelta(quantity, next())
     : { taps: { [next()]: step } };
 }
 
 /** The change that sets a line to a quantity, whatever other devices tapped before; 0 removes it. */
-export function setDelta(quantity: number, stamp: Stamp): Entry {
+export function setQuantityDelta(quantity: number, stamp: Stamp): Entry {
   return { set: { stamp, quantity } };
 }
 
@@ -84,7 +84,7 @@ export function soldDelta(quantity: number, stamp: Stamp): Entry {
  * The change that adds a line of a visitor's cart to the account's line, which then has at least the
  * visitor's quantity. It consists of a tap, and of `join` with this quantity and the tap's stamp: another
  * device can join its own line at the same time, so the server computes the tap's step again
- * (`recountVisitorJoin`).
+ * (`recomputeVisitorJoinStep`).
  * @param entry the account's line on this device
  * @returns undefined when the line has the quantity already
  */
@@ -94,39 +94,42 @@ export function visitorJoinDelta(entry: Entry, quantity: number, stamp: Stamp): 
 }
 
 /**
- * Prepares a visitor's join for the server's merge: removes `join` and sets the step of its tap to the pieces
- * that the server's line lacks for the quantity of `join`. A step that the server has merged before stays.
+ * Prepares a visitor's join (`visitorJoinDelta`) for the server's merge: computes its tap's step again, as
+ * the pieces that the server's line lacks for the quantity of `join`, and removes `join`. A step that the
+ * server has merged before stays; a change without a join is returned as it is.
  * @param before the line's entry on the server
  */
-export function recountVisitorJoin(before: Entry, { join, ...delta }: Entry): Entry {
+export function recomputeVisitorJoinStep(before: Entry, { join, ...delta }: Entry): Entry {
   const stamp = isRegister(join) ? join.stamp : "";
   const { taps, sold, ...rest } = delta;
-  if (!isRegister(join) || parseTally(taps)[stamp] === undefined) return delta;
-  const earlier = (tally: unknown) =>
-    Object.fromEntries(Object.entries(parseTally(tally)).filter(([at]) => at < stamp));
+  if (!isRegister(join) || parseCounter(taps)[stamp] === undefined) return delta;
+  const earlier = (counter: unknown) =>
+    Object.fromEntries(Object.entries(parseCounter(counter)).filter(([at]) => at < stamp));
   const base = mergeEntries(before, { ...rest, taps: earlier(taps), sold: earlier(sold) });
-  const step = parseTally(before.taps)[stamp] ?? stepUpTo(base, quantityIn(join["quantity"]), stamp);
-  return { ...delta, taps: { ...parseTally(taps), [stamp]: step } };
+  const step =
+    parseCounter(before.taps)[stamp] ?? findStepToReach(base, parseQuantity(join["quantity"]), stamp);
+  return { ...delta, taps: { ...parseCounter(taps), [stamp]: step } };
 }
 
 /**
- * A device's unsent change: a visitor's join (`visitorJoinDelta`) that the server has merged gets the step
- * that the server has computed for it, and loses its `join`; any other change stays as it is.
+ * Updates a device's unsent change after the server has merged the visitor's join (`visitorJoinDelta`) in it:
+ * the tap gets the step that the server has computed, and `join` is removed. Any other change is returned as
+ * it is.
  * @param confirmed the line's entry on the server
  * @param pending the unsent change
  */
-export function withCountedVisitorJoin(confirmed: Entry, pending: Entry): Entry {
+export function withServerComputedJoin(confirmed: Entry, pending: Entry): Entry {
   const { join, ...delta } = pending;
   const stamp = isRegister(join) ? join.stamp : "";
-  const step = parseTally(confirmed.taps)[stamp];
-  return step === undefined ? pending : { ...delta, taps: { ...parseTally(delta.taps), [stamp]: step } };
+  const step = parseCounter(confirmed.taps)[stamp];
+  return step === undefined ? pending : { ...delta, taps: { ...parseCounter(delta.taps), [stamp]: step } };
 }
 
 /**
  * The smallest tap with this stamp after which the line has at least this quantity; 0 when it already has.
  * Found by search, because later changes can undo a part of the tap.
  */
-function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
+function findStepToReach(entry: Entry, quantity: number, stamp: Stamp): number {
   const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));
   let least = 0;
   let most = lineQuantityMax;
@@ -143,11 +146,11 @@ function stepUpTo(entry: Entry, quantity: number, stamp: Stamp): number {
  * `serverUncompactedChangesMax`, to bound its size. Its quantity stays.
  */
 export function compactLine(entry: Entry): Entry {
-  if (changesOf(entry).length <= serverUncompactedChangesMax) return entry;
+  if (changesAfterSet(entry).length <= serverUncompactedChangesMax) return entry;
   const { taps = {}, sold = {} } = entry;
-  return mergeEntries(entry, setDelta(lineQuantity(entry), latestStamp({ taps, sold })));
+  return mergeEntries(entry, setQuantityDelta(lineQuantity(entry), latestStamp({ taps, sold })));
 }
 
-function quantityIn(value: unknown): number {
+function parseQuantity(value: unknown): number {
   return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : 0;
 }

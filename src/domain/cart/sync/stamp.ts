@@ -33,7 +33,7 @@ export function stampMs(stamp: Stamp): number {
 export const laterStamp = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 
 /**
- * The next stamp of a page load: later than `last` and not before the clock.
+ * Makes the next stamp of a page load: later than `last`, and not earlier than `nowMs`.
  * @param last the latest stamp that this device has made or received; "" without any
  * @param nowMs the device's estimate of the server's time
  * @param node 6 characters of 0-9 and a-z
@@ -41,14 +41,14 @@ export const laterStamp = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 export function nextStamp(last: Stamp, nowMs: number, node: string): Stamp {
   const now = Math.min(Math.max(0, Math.trunc(nowMs) || 0), msMax);
   const lastMs = stampMs(last);
-  if (!last || now > lastMs) return encode(now, 0, node);
+  if (!last || now > lastMs) return encodeStamp(now, 0, node);
   const counter = Number.parseInt(last.slice(msChars, msChars + counterChars), 36) + 1;
-  return counter > countersMax ? encode(lastMs + 1, 0, node) : encode(lastMs, counter, node);
+  return counter > countersMax ? encodeStamp(lastMs + 1, 0, node) : encodeStamp(lastMs, counter, node);
 }
 
 /** The earliest possible stamp of a millisecond. */
 export function firstStampAt(ms: number): Stamp {
-  return encode(Math.max(0, Math.trunc(ms)), 0, "0".repeat(nodeChars));
+  return encodeStamp(Math.max(0, Math.trunc(ms)), 0, "0".repeat(nodeChars));
 }
 
 /**
@@ -64,13 +64,13 @@ export function isTooFarAhead(stamp: Stamp, serverMs: number): boolean {
  * @param random a number from 0 up to 1
  */
 export function nodeFromRandom(random: number): string {
-  return base36(Math.floor(random * 36 ** nodeChars), nodeChars);
+  return toBase36(Math.floor(random * 36 ** nodeChars), nodeChars);
 }
 
-function encode(ms: number, counter: number, node: string): Stamp {
-  return base36(ms, msChars) + base36(counter, counterChars) + node;
+function encodeStamp(ms: number, counter: number, node: string): Stamp {
+  return toBase36(ms, msChars) + toBase36(counter, counterChars) + node;
 }
 
-function base36(number: number, chars: number): string {
+function toBase36(number: number, chars: number): string {
   return number.toString(36).padStart(chars, "0");
 }

@@ -17,13 +17,13 @@ export const syncVersionMin = 1;
  * server refuses only what it cannot merge.
  */
 /** The schema of intents with none of the features below. */
-export const changeVersion = 1;
+export const baseIntentVersion = 1;
 /** The schema of intents with `join` (line.ts). */
-export const joinVersion = 2;
+export const joinIntentVersion = 2;
 /** The schema of intents of the kind `profile`. */
-export const profileVersion = 3;
+export const profileIntentVersion = 3;
 /** The newest schema of intents that this release reads. */
-export const newestVersion = profileVersion;
+export const newestIntentVersion = profileIntentVersion;
 
 /** Maximum intents of one sync request, and their total size. */
 export const intentsMax = 200;
@@ -95,13 +95,14 @@ export interface SyncAnswer {
 }
 
 /**
- * Parses the server's answer to a sync request. Skips what it cannot read, and keeps entries of kinds that
- * only a newer release knows. undefined without a cursor.
+ * Parses the server's answer to a sync request. Skips entries and results that it cannot read, and keeps
+ * entries of kinds that only a newer release knows.
+ * @returns undefined when the answer lacks the server's clock, or both cursor and `reset`
  */
 export function parseSyncAnswer(raw: unknown): SyncAnswer | undefined {
   const { version, now, ticket, reset, cursor, more, entries, results } = fieldsOf(raw);
   const head = {
-    version: parseNumber(version) ?? changeVersion,
+    version: parseNumber(version) ?? baseIntentVersion,
     now: parseNumber(now) ?? 0,
     ticket: parseNumber(ticket) ?? 0,
   };

@@ -1,6 +1,6 @@
 import { dayMs } from "../../shared/timeUnits";
-import { type EntryName, entryNameText, isTombstone } from "./entries";
-import { type Entry, isRegister, latestStamp, parseTally } from "./entry";
+import { type EntryName, formatEntryName, isTombstone } from "./entries";
+import { type Entry, isRegister, latestStamp, parseCounter } from "./entry";
 import { stampMs } from "./stamp";
 
 /*
@@ -15,8 +15,8 @@ export const tombstonesMax = 400;
 export const forgetEvery = 50;
 
 /**
- * The tombstones that the server deletes. A device whose cursor is older than the latest of them has to start
- * over.
+ * Selects the tombstones that the server deletes: old ones, and those above the maximum. A device whose
+ * cursor is older than the latest of them has to start over.
  * @param tombstones the server's tombstones in any order; `seq` and `changedMs`: number and time of the last
  * change of each
  */
@@ -27,14 +27,14 @@ export function tombstonesToForget<T extends EntryName & { seq: number; changedM
   const newestFirst = [...tombstones].sort((a, b) => b.seq - a.seq);
   return newestFirst
     .filter(({ changedMs }, at) => at >= tombstonesMax || serverMs - changedMs > tombstoneMaxMs)
-    .filter((row) => isForgettable(row, row.entry));
+    .filter((row) => canDeleteTombstone(row, row.entry));
 }
 
 /**
- * The tombstones that a device deletes. The server can still have them: a later change must have the same
- * effect with and without the tombstone.
+ * Selects the tombstones that a device deletes from its copies of the server's entries. The server can still
+ * have them: a later change must have the same effect with and without the tombstone.
  * @param rows the device's copies of the server's entries, in any order
- * @param unsent `entryNameText` of the entries with unsent changes, whose tombstones stay: without the
+ * @param unsent `formatEntryName` of the entries with unsent changes, whose tombstones stay: without the
  * tombstone such a change would show the removed line again
  * @param serverMs the server's time in milliseconds since 1970
  */
@@ -50,16 +50,16 @@ export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>
   return newestFirst
     .filter(({ stamp }, at) => at >= tombstonesMax || serverMs - stampMs(stamp) > tombstoneMaxMs)
     .map(({ row }) => row)
-    .filter((row) => isForgettable(row, row.entry) && !unsent.has(entryNameText(row)));
+    .filter((row) => canDeleteTombstone(row, row.entry) && !unsent.has(formatEntryName(row)));
 }
 
 /**
- * Whether this release can read a tombstone completely. An entry with values that only a newer release can
- * read may be in the cart or the wishlist.
+ * Whether a tombstone can be deleted: only when this release can read it completely. With values that only a
+ * newer release can read, the line or item may be in the cart or the wishlist for that release.
  */
-function isForgettable({ kind }: EntryName, entry: Entry): boolean {
+function canDeleteTombstone({ kind }: EntryName, entry: Entry): boolean {
   // The next change of a line that is not in the cart starts from 0, with and without the removal.
-  if (kind === "line") return isReadableLine(entry);
+  if (kind === "line") return canReadLineQuantity(entry);
   // `listed` of another type is a value that only a newer release can read.
   return isRegister(entry.set) && (entry.set["listed"] ?? false) === false;
 }
@@ -68,7 +68,9 @@ function isForgettable({ kind }: EntryName, entry: Entry): boolean {
  * Whether this release can read the quantity of a line's entry; a line that only a newer release can read
  * does not count as removed.
  */
-function isReadableLine({ set, taps, sold }: Entry): boolean {
+function canReadLineQuantity({ set, taps, sold }: Entry): boolean {
   const isQuantity = set === undefined || (isRegister(set) && typeof set["quantity"] === "number");
-  return isQuantity && [taps, sold].every((tally) => tally === undefined || parseTally(tally) === tally);
+  return (
+    isQuantity && [taps, sold].every((counter) => counter === undefined || parseCounter(counter) === counter)
+  );
 }

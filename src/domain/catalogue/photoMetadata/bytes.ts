@@ -1,5 +1,5 @@
 /** A part of an output file: a range [from, to) of the input file, or new bytes. */
-export type Part = readonly [from: number, to: number] | Uint8Array;
+export type FilePart = readonly [from: number, to: number] | Uint8Array;
 
 /** Width and height in pixels. */
 export interface PhotoSize {
@@ -8,7 +8,7 @@ export interface PhotoSize {
 }
 
 /** Joins the parts in their order; returns `file` itself when the parts cover all of it. */
-export function joinParts(file: Uint8Array, parts: readonly Part[]): Uint8Array {
+export function joinParts(file: Uint8Array, parts: readonly FilePart[]): Uint8Array {
   let end = 0;
   const isWhole = parts.every((part) => {
     if (part instanceof Uint8Array || part[0] !== end) return false;

@@ -1,7 +1,7 @@
 import {
   createOrientationTiff,
+  type FilePart,
   isEqual,
-  type Part,
   type PhotoSize,
   readBigEndian,
   readBytesAsText,
@@ -61,8 +61,10 @@ function isExif(file: Uint8Array, marker: number, at: number): boolean {
  * The parts of a JPEG file to keep: all but its metadata; undefined when the file is damaged.
  * @returns `isTruncated`: the end marker is missing, as in the first part of a file
  */
-export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isTruncated: boolean } | undefined {
-  const parts: Part[] = [[0, 2]];
+export function jpegWithoutMetadata(
+  file: Uint8Array,
+): { parts: FilePart[]; isTruncated: boolean } | undefined {
+  const parts: FilePart[] = [[0, 2]];
   let orientation = 0;
   let hasFrame = false;
   let hasScan = false;
@@ -81,7 +83,7 @@ export function jpegWithoutMetadata(file: Uint8Array): { parts: Part[]; isTrunca
     if (marker >= 0xc0 && marker <= 0xc2) hasFrame = true;
     if (orientation === 0 && isExif(file, marker, at)) {
       orientation = readExifOrientation(file.subarray(at + 4, next));
-      const minimal = exifSegment(orientation);
+      const minimal = createExifSegment(orientation);
       if (orientation > 1) parts.push(isEqual(file.subarray(from, next), minimal) ? [from, next] : minimal);
     } else if (isKept(marker, file, at + 4)) parts.push([from, next]);
 
@@ -118,7 +120,7 @@ function endOfScan(file: Uint8Array, start: number): number {
   return file.length;
 }
 
-function exifSegment(orientation: number): Uint8Array {
+function createExifSegment(orientation: number): Uint8Array {
   const content = [...textToBytes("Exif\0\0"), ...createOrientationTiff(orientation)];
   return new Uint8Array([0xff, app1, 0, content.length + 2, ...content]);
 }

@@ -1,5 +1,5 @@
 import { isAvif, withoutAvifMetadata } from "./avif";
-import { joinParts, type Part, type PhotoSize } from "./bytes";
+import { type FilePart, joinParts, type PhotoSize } from "./bytes";
 import { isJpeg, jpegSize, jpegWithoutMetadata } from "./jpeg";
 import { isPng, pngSize, pngWithoutMetadata } from "./png";
 import { isWebp, webpSize, webpWithoutMetadata } from "./webp";
@@ -39,26 +39,26 @@ type CleanedPhoto =
 export function removePhotoMetadata(bytes: Uint8Array): CleanedPhoto {
   if (isJpeg(bytes)) {
     const jpeg = jpegWithoutMetadata(bytes);
-    return cleaned("jpg", bytes, jpeg?.parts, jpeg?.isTruncated);
+    return toCleanedPhoto("jpg", bytes, jpeg?.parts, jpeg?.isTruncated);
   }
-  if (isPng(bytes)) return cleaned("png", bytes, pngWithoutMetadata(bytes));
-  if (isWebp(bytes)) return cleaned("webp", bytes, webpWithoutMetadata(bytes));
+  if (isPng(bytes)) return toCleanedPhoto("png", bytes, pngWithoutMetadata(bytes));
+  if (isWebp(bytes)) return toCleanedPhoto("webp", bytes, webpWithoutMetadata(bytes));
   if (!isAvif(bytes)) return { ok: false };
   const avif = withoutAvifMetadata(bytes);
   return avif ? { ok: true, type: "avif", bytes: avif, isTruncated: false } : { ok: false };
 }
 
-function cleaned(
+function toCleanedPhoto(
   type: PhotoType,
   bytes: Uint8Array,
-  parts: Part[] | undefined,
+  parts: FilePart[] | undefined,
   isTruncated = false,
 ): CleanedPhoto {
   return parts ? { ok: true, type, bytes: joinParts(bytes, parts), isTruncated } : { ok: false };
 }
 
 /** The file name with the extension of the photo's actual type; "jpeg" stays. */
-export function photoFileName(name: string, type: PhotoType): string {
+export function withPhotoTypeExtension(name: string, type: PhotoType): string {
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? "";
   if (extension === type || (type === "jpg" && extension === "jpeg")) return name;
   return `${name.replace(/\.[^_]*$/, "")}.${type}`;

@@ -1,7 +1,7 @@
 import {
   createOrientationTiff,
+  type FilePart,
   isEqual,
-  type Part,
   type PhotoSize,
   readBigEndian,
   readBytesAsText,
@@ -35,8 +35,8 @@ export function pngSize(start: Uint8Array): PhotoSize {
 }
 
 /** The parts of a PNG file to keep: all but its metadata; undefined when the file is damaged. */
-export function pngWithoutMetadata(file: Uint8Array): Part[] | undefined {
-  const parts: Part[] = [[0, signature.length]];
+export function pngWithoutMetadata(file: Uint8Array): FilePart[] | undefined {
+  const parts: FilePart[] = [[0, signature.length]];
   let hasPixels = false;
   for (let at = signature.length; at < file.length; ) {
     const length = readBigEndian(file, at, 4);
@@ -45,7 +45,7 @@ export function pngWithoutMetadata(file: Uint8Array): Part[] | undefined {
     if (!(next <= file.length) || (at === signature.length) !== (name === "IHDR")) return;
     if (name === "eXIf") {
       const orientation = readExifOrientation(file.subarray(at + 8, at + 8 + length));
-      const minimal = chunk("eXIf", createOrientationTiff(orientation));
+      const minimal = createChunk("eXIf", createOrientationTiff(orientation));
       if (orientation > 1) parts.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
     } else if (keptChunks.includes(name)) parts.push([at, next]);
     if (name === "IDAT") hasPixels = true;
@@ -54,17 +54,13 @@ export function pngWithoutMetadata(file: Uint8Array): Part[] | undefined {
   }
 }
 
-function chunk(name: string, content: number[]): Uint8Array {
+function createChunk(name: string, content: number[]): Uint8Array {
   const named = [...textToBytes(name), ...content];
-  return new Uint8Array([
-    ...toBigEndianBytes(content.length),
-    ...named,
-    ...toBigEndianBytes(checksum(named)),
-  ]);
+  return new Uint8Array([...toBigEndianBytes(content.length), ...named, ...toBigEndianBytes(crc32(named))]);
 }
 
 /** CRC-32 as PNG defines it (annex D). */
-function checksum(bytes: number[]): number {
+function crc32(bytes: number[]): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
     sum ^= byte;

@@ -1,7 +1,7 @@
 import {
   createOrientationTiff,
+  type FilePart,
   isEqual,
-  type Part,
   type PhotoSize,
   readBytesAsText,
   readExifOrientation,
@@ -48,10 +48,10 @@ export function webpSize(start: Uint8Array): PhotoSize | undefined {
 }
 
 /** The parts of a WebP file to keep: all but its metadata; undefined when the file is damaged. */
-export function webpWithoutMetadata(file: Uint8Array): Part[] | undefined {
+export function webpWithoutMetadata(file: Uint8Array): FilePart[] | undefined {
   const end = 8 + readLittleEndian(file, 4);
   if (!(end <= file.length)) return;
-  const chunks: Part[] = [];
+  const chunks: FilePart[] = [];
   let flagsAt = 0;
   let hasPixels = false;
   let hasExif = false;
@@ -65,7 +65,7 @@ export function webpWithoutMetadata(file: Uint8Array): Part[] | undefined {
     if (/^(VP8 |VP8L|ANMF)$/.test(name)) hasPixels = true;
     if (name === "EXIF" && !hasExif) {
       const orientation = readExifOrientation(file.subarray(at + 8, at + 8 + length));
-      const minimal = chunk("EXIF", createOrientationTiff(orientation));
+      const minimal = createChunk("EXIF", createOrientationTiff(orientation));
       hasExif = orientation > 1;
       if (hasExif) chunks.push(isEqual(file.subarray(at, next), minimal) ? [at, next] : minimal);
     } else if (keptChunks.includes(name)) chunks.push([at, next]);
@@ -86,13 +86,13 @@ export function webpWithoutMetadata(file: Uint8Array): Part[] | undefined {
     4,
   );
   const isSame = 8 + size === end;
-  const head: Part[] = isSame
+  const head: FilePart[] = isSame
     ? [[0, 12]]
     : [new Uint8Array([...textToBytes("RIFF"), ...little(size), ...textToBytes("WEBP")])];
   return [...head, ...chunks];
 }
 
-function chunk(name: string, content: number[]): Uint8Array {
+function createChunk(name: string, content: number[]): Uint8Array {
   return new Uint8Array([...textToBytes(name), ...little(content.length), ...content]);
 }
 

@@ -1,5 +1,5 @@
 import SearchableMap from "minisearch/SearchableMap";
-import { sortRanks } from "../listIndex";
+import { sortRanksByKey } from "../listIndex";
 import type { Product, ProductId } from "../product";
 import {
   computeWordWeights,
@@ -65,7 +65,7 @@ export function createSearchIndex(): SearchIndex {
       if (score) keys[matched++] = rank - Math.round(score * scoreSteps) * count;
     }
     const best: Product[] = [];
-    for (const rank of sortRanks(keys.subarray(0, matched), count)) best.push(arranged[rank] as Product);
+    for (const rank of sortRanksByKey(keys.subarray(0, matched), count)) best.push(arranged[rank] as Product);
     return best;
   };
 
@@ -94,16 +94,19 @@ export function createSearchIndex(): SearchIndex {
       /** Scores by place in the index; 0 for a product that lacks one of the words. */
       let scores: Float32Array | undefined;
       for (const word of words) {
-        const close = bestOf(vocabulary, word, products.length);
-        if (close) scores = scores ? both(scores, close) : close;
+        const close = scoreWord(vocabulary, word, products.length);
+        if (close) scores = scores ? addScores(scores, close) : close;
       }
       return scores ? bestFirst(scores) : [];
     },
   };
 }
 
-/** Adds two lists of scores, into the first one; 0 where one of the two scores is 0. */
-function both(scores: Float32Array, others: Float32Array): Float32Array {
+/**
+ * Adds the scores of a further search word to `scores`, which it changes and returns. A product that lacks
+ * one of the words gets 0.
+ */
+function addScores(scores: Float32Array, others: Float32Array): Float32Array {
   for (let place = 0; place < scores.length; place += 1) {
     const score = scores[place] as number;
     const other = others[place] as number;
@@ -113,7 +116,7 @@ function both(scores: Float32Array, others: Float32Array): Float32Array {
 }
 
 /** The score of one search word for each place in the index; undefined if no product matches the word. */
-function bestOf(vocabulary: Vocabulary, word: string, size: number): Float32Array | undefined {
+function scoreWord(vocabulary: Vocabulary, word: string, size: number): Float32Array | undefined {
   const matches = fuzzyMatch(vocabulary, word);
   if (!matches.length) return;
   const best = new Float32Array(size);

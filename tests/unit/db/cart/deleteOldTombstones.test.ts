@@ -3,7 +3,7 @@ import { deleteOldTombstones } from "../../../../src/db/cart/sync/serverEntries"
 import { readSharedState } from "../../../../src/db/cart/sync/sharedEntries";
 import { openDatabase } from "../../../../src/db/open";
 import { lineEntryName } from "../../../../src/domain/cart/sync/entries";
-import { setDelta } from "../../../../src/domain/cart/sync/line";
+import { setQuantityDelta } from "../../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../../src/domain/cart/sync/stamp";
 import { tombstoneMaxMs } from "../../../../src/domain/cart/sync/tombstones";
 import { asProductId } from "../../../../tools/testkit/brandedTypes";
@@ -26,7 +26,7 @@ test("old removals are deleted at most once a day, also after the server's clock
    */
   const isForgottenAt = async (serverMs: number): Promise<boolean> => {
     const name = lineEntryName(asProductId(`p${++lines}`), "M");
-    const entry = setDelta(0, firstStampAt(serverMs - tombstoneMaxMs - 1));
+    const entry = setQuantityDelta(0, firstStampAt(serverMs - tombstoneMaxMs - 1));
     await db.replica.put({ uid, ...name, version: 1, entry });
     await deleteOldTombstones(db, uid, state, serverMs);
     return (await db.replica.get([uid, name.kind, name.key])) === undefined;

@@ -4,7 +4,7 @@ import { storeSyncAnswer } from "../../../../src/db/cart/sync/storeSyncAnswer";
 import type { ShopDatabase } from "../../../../src/db/schema";
 import { newWriteId } from "../../../../src/db/writeWithFallback";
 import { firstStampAt } from "../../../../src/domain/cart/sync/stamp";
-import { newestVersion } from "../../../../src/domain/cart/sync/syncProtocol";
+import { newestIntentVersion } from "../../../../src/domain/cart/sync/syncProtocol";
 import type { Step } from "../../../../tools/testkit/tab/faultyIndexedDb";
 import { item, line, m, times } from "../deviceRows";
 import { openDevice, prepareFaultyDevices } from "../faultyDevice";
@@ -70,7 +70,7 @@ test("a first pull reads and writes each entry and its row once, with few other 
   for (let n = 1; n <= Math.ceil(pages); n += 1) {
     const page = entries.slice((n - 1) * pageEntries, n * pageEntries);
     const answer = {
-      version: newestVersion,
+      version: newestIntentVersion,
       now: 1,
       ticket: 1,
       results: [],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   applyProfileChange,
+  buildUserRecordUpdate,
   diffProfile,
-  mergeChanges,
+  mergeProfileChanges,
   parseProfile,
   profileFormValues,
-  profileUpdate,
 } from "../../../../src/domain/account/profile";
 
 const record = {
@@ -52,14 +52,14 @@ describe("a profile", () => {
   );
 
   it("updates only changed fields, and the first address with its change", () => {
-    expect(profileUpdate(record.addresses, { phone: "1" })).toEqual({ phone: "1" });
-    expect(profileUpdate(record.addresses, { city: "Goa", label: "" })).toEqual({
+    expect(buildUserRecordUpdate(record.addresses, { phone: "1" })).toEqual({ phone: "1" });
+    expect(buildUserRecordUpdate(record.addresses, { city: "Goa", label: "" })).toEqual({
       addresses: [
         { line1: "1 Old Road", city: "Goa", note: "blue gate", label: "" },
         { line1: "2 Far Road" },
       ],
     });
-    expect(profileUpdate([], { city: "Goa" })).toEqual({ addresses: [{ city: "Goa" }] });
+    expect(buildUserRecordUpdate([], { city: "Goa" })).toEqual({ addresses: [{ city: "Goa" }] });
   });
 
   it("shows an edit before the server has stored it", () => {
@@ -80,6 +80,9 @@ describe("a profile", () => {
   });
 
   it("keeps the later of two edits of a field", () => {
-    expect(mergeChanges([{ phone: "1", city: "Goa" }, { phone: "2" }])).toEqual({ phone: "2", city: "Goa" });
+    expect(mergeProfileChanges([{ phone: "1", city: "Goa" }, { phone: "2" }])).toEqual({
+      phone: "2",
+      city: "Goa",
+    });
   });
 });

@@ -4,18 +4,18 @@ import { type ProfileChange, profileFields } from "../../../../src/domain/accoun
 import {
   changedProfileFields,
   diffProfileRecords,
-  fillProfileEntry,
+  fillProfileFromProvider,
   isProfileDelta,
   overruledFields,
   parseProfileEntry,
   profileDelta,
-  profileName,
+  profileEntryName,
 } from "../../../../src/domain/account/profileEntry";
 import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
-import { createStampClock, replaceFutureStamps } from "../../../../src/domain/cart/sync/deviceRules";
+import { createStampClock, replaceFutureStamps } from "../../../../src/domain/cart/sync/deviceSync";
 import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry";
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
-import { profileVersion } from "../../../../src/domain/cart/sync/syncProtocol";
+import { profileIntentVersion } from "../../../../src/domain/cart/sync/syncProtocol";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../../../src/domain/shared/limits";
 import { serverStateOf } from "../../../../tools/testkit/serverState";
 
@@ -26,7 +26,7 @@ const tenYearsMs = 10 * 365 * 24 * 60 * 60_000;
 function serverAfter(deltas: readonly Entry[], now = serverMs) {
   let stored: Entry | undefined;
   const results = deltas.map((delta) => {
-    const raw = { id: "1", account: "asha", version: profileVersion, ...profileName, delta };
+    const raw = { id: "1", account: "asha", version: profileIntentVersion, ...profileEntryName, delta };
     const state = serverStateOf({ account: "asha", serverMs: now, entryOf: () => stored });
     const { results, changed } = acceptIntents([raw], state);
     stored = changed[0]?.entry ?? stored;
@@ -105,7 +105,7 @@ describe("values from an identity provider", () => {
     const property = fc.property(fc.array(edits, { maxLength: 4 }), fc.nat(4), (all, at) => {
       const deltas = all.map(editDelta);
       const merged = (list: readonly Entry[], stored: Entry = {}) => list.reduce(mergeEntries, stored);
-      const filled = fillProfileEntry(
+      const filled = fillProfileFromProvider(
         merged(deltas.slice(0, at)),
         { displayName: "Google", phone: "1" },
         "server",

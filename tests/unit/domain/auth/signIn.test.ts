@@ -3,9 +3,9 @@ import { addDeviceId, isDeviceId, parseDeviceIds, removeDeviceId } from "../../.
 import { identityErrorText, lockSecondsLeft } from "../../../../src/domain/auth/identityErrors";
 import {
   findSignInFormProblem,
-  loginProblem,
   magicLinkProblem,
   nextSignInMode,
+  passwordLoginProblem,
   passwordResetProblem,
   type SignInFields,
   type SignInMode,
@@ -64,7 +64,7 @@ describe("the devices of a user", () => {
 
 describe("the look-up of sign-in methods", () => {
   const ask = (methods: string[]) =>
-    [loginProblem, passwordResetProblem, magicLinkProblem].map((problem) => {
+    [passwordLoginProblem, passwordResetProblem, magicLinkProblem].map((problem) => {
       const code = problem(methods);
       return code && identityErrorText(code);
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lineChangeText } from "../../../../src/domain/cart/lineChanges";
 import { stockOfSize } from "../../../../src/domain/catalogue/stock";
 import {
-  changesWithRefusal,
+  addRefusalToLineChanges,
   findLineRefusal,
   parseRefusedLines,
   withRefusedStock,
@@ -63,8 +63,8 @@ describe("a line that the checkout refused", () => {
   });
 
   it("reports the remaining stock or that it is unavailable, unless the catalogue knows more", () => {
-    const texts = (news: Parameters<typeof changesWithRefusal>[0], of: string, size: string) =>
-      changesWithRefusal(news, findLineRefusal(line(of, size, 3), refused, undefined)).map((entry) =>
+    const texts = (news: Parameters<typeof addRefusalToLineChanges>[0], of: string, size: string) =>
+      addRefusalToLineChanges(news, findLineRefusal(line(of, size, 3), refused, undefined)).map((entry) =>
         lineChangeText(entry),
       );
     const dearer = { kind: "price-changed", was: 1, now: 2 } as const;

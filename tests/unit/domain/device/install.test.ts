@@ -4,8 +4,8 @@ import {
   type InstallContext,
   type InstallHistory,
   iosInstallMethod,
-  mayShowInstallOffer,
-  recordDeclined,
+  isInstallOfferAllowedOn,
+  recordInstallDeclined,
   recordVisit,
   shouldOfferInstall,
 } from "../../../../src/domain/device/install";
@@ -47,7 +47,7 @@ describe("offering the installation", () => {
     "keeps quiet on %s",
     (path) => {
       expect(may({ path })).toBe(false);
-      expect(mayShowInstallOffer(path)).toBe(false);
+      expect(isInstallOfferAllowedOn(path)).toBe(false);
     },
   );
 
@@ -58,14 +58,14 @@ describe("offering the installation", () => {
   it("repeats 7, 30, then 90 days after a refusal", () => {
     let memory = cameBack;
     for (const days of [7, 30, 90, 90]) {
-      memory = recordDeclined(memory, now);
+      memory = recordInstallDeclined(memory, now);
       expect(may({ now: now + days * day - 1 }, memory), `${days} days`).toBe(false);
       expect(may({ now: now + days * day }, memory), `${days} days`).toBe(true);
     }
   });
 
   it("keeps counting visits after a refusal", () => {
-    expect(recordDeclined(cameBack, now)).toMatchObject({ visits: 2, visitedAt: now, declined: 1 });
+    expect(recordInstallDeclined(cameBack, now)).toMatchObject({ visits: 2, visitedAt: now, declined: 1 });
   });
 });
 

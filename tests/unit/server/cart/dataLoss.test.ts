@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { fetchDataLoss, withoutSecrets } from "../../../../src/server/cart/dataLoss";
+import { fetchAccountDataLoss, stripTokenSecrets } from "../../../../src/server/cart/dataLoss";
 
 /*
  * What counts as an answer to the question whether a restore has lost an account, and what the device sends.
@@ -13,7 +13,7 @@ const session = { collectionId: "c1", refreshable: true, session: "secret", exp:
 const token = `${encode({ alg: "HS256", typ: "JWT" })}.${encode({ ...claims, ...session })}.signature`;
 
 test("a question has neither the session's secret nor the signature", () => {
-  const [header, payload = "", signature] = withoutSecrets(token).split(".");
+  const [header, payload = "", signature] = stripTokenSecrets(token).split(".");
   expect([header, signature]).toEqual([token.split(".")[0], ""]);
   expect(JSON.parse(Buffer.from(payload, "base64url").toString())).toEqual(claims);
   expect(payload).toMatch(/^[\w-]+$/);
@@ -22,7 +22,7 @@ test("a question has neither the session's secret nor the signature", () => {
 const ask = (answer: () => Promise<Response>) => {
   const fetching = vi.fn(async (_path: string, _init: RequestInit) => answer());
   vi.stubGlobal("fetch", fetching);
-  const asked = fetchDataLoss({ token: withoutSecrets(token), cursor: "ab.7", staleCursor: "" });
+  const asked = fetchAccountDataLoss({ token: stripTokenSecrets(token), cursor: "ab.7", staleCursor: "" });
   return { asked, fetching };
 };
 const refuse = (status: number, data: object) => async () =>
@@ -34,7 +34,7 @@ test("the question has the cursor and the claims of the ended session", async ()
   const [path, init] = fetching.mock.calls[0] ?? [];
   expect(path).toBe("/api/shop/sync");
   expect(JSON.parse(String(init?.body))).toMatchObject({ cursor: "ab.7" });
-  expect(new Headers(init?.headers).get("Authorization")).toBe(withoutSecrets(token));
+  expect(new Headers(init?.headers).get("Authorization")).toBe(stripTokenSecrets(token));
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { CatalogueChange, CatalogueView } from "../../../../src/domain/catalogue/catalogueView";
+import type { CatalogueChange, InMemoryCatalogue } from "../../../../src/domain/catalogue/inMemoryCatalogue";
 import type { Product, ProductId } from "../../../../src/domain/catalogue/product";
 import type { Cursor } from "../../../../src/server/catalogue/products";
 import { createProvisionalList, type ProvisionalList } from "../../../../src/sync/catalogue/provisionalList";
@@ -12,7 +12,7 @@ import { product } from "../../db/product";
  */
 
 let byId: Map<ProductId, Product>;
-let status: CatalogueView["status"];
+let status: InMemoryCatalogue["status"];
 let provisional: ProvisionalList;
 /** The price of the product "a", at each change. */
 let prices: (number | undefined)[];
@@ -33,7 +33,7 @@ beforeEach(() => {
     if (next) status = next;
     prices.push(byId.get(a)?.price);
   };
-  const current = (): CatalogueView => ({
+  const current = (): InMemoryCatalogue => ({
     status,
     products: [...byId.values()],
     byId,

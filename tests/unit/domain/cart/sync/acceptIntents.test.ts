@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { acceptIntents, entryRowsMax } from "../../../../../src/domain/cart/sync/acceptIntents";
 import {
-  entryNameText,
+  formatEntryName,
   parseLineKey,
   wishDelta,
   wishEntryName,
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import { lineQuantity, setDelta } from "../../../../../src/domain/cart/sync/line";
+import { lineQuantity, setQuantityDelta } from "../../../../../src/domain/cart/sync/line";
 import { aheadMaxMs } from "../../../../../src/domain/cart/sync/stamp";
 import {
   type Intent,
   intentsMax,
-  profileVersion,
+  profileIntentVersion,
   syncVersion,
 } from "../../../../../src/domain/cart/sync/syncProtocol";
 import { forgetEvery, tombstonesMax } from "../../../../../src/domain/cart/sync/tombstones";
@@ -30,7 +30,7 @@ describe("the server's answer to an intent", () => {
     const first = acceptIntents([intent(tap(0)), intent(tap(0), { id: "2" })], server());
     expect(first.results.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
     expect(first.changed).toMatchObject([{ ...tee, version: syncVersion, entry: tap(0) }]);
-    const again = acceptIntents([intent(tap(0))], server({ [entryNameText(tee)]: tap(0) }));
+    const again = acceptIntents([intent(tap(0))], server({ [formatEntryName(tee)]: tap(0) }));
     expect(again).toEqual({ results: [{ id: "1", outcome: "done" }], changed: [] });
   });
 
@@ -49,7 +49,7 @@ describe("the server's answer to an intent", () => {
     ["a register without a stamp", intent({ set: { quantity: 1 } }), "unknown-shape"],
     ["a stamp that is none", intent({ taps: { tomorrow: 1 } }), "unknown-shape"],
     ["too much", intent({ info: { stamp: at(0), name: "x".repeat(9_000) } }), "unknown-shape"],
-    ["too many", intent(setDelta(lineQuantityMax + 1, at(0))), "absurd-quantity"],
+    ["too many", intent(setQuantityDelta(lineQuantityMax + 1, at(0))), "absurd-quantity"],
     ["half of one", intent({ set: { stamp: at(0), quantity: 0.5 } }), "absurd-quantity"],
     ["a million more", intent(tap(0, 1_000_000)), "absurd-quantity"],
   ])("rejects %s", (_, raw, code) => {
@@ -66,7 +66,7 @@ describe("the server's answer to an intent", () => {
   });
 
   it("asks for an update when the version is not one that it reads", () => {
-    for (const version of [profileVersion + 1, 0])
+    for (const version of [profileIntentVersion + 1, 0])
       expect(resultOf(intent(tap(0), { version, kind: "gift" }))).toMatchObject({
         outcome: "retry",
         code: "update-the-shop",
@@ -83,7 +83,7 @@ describe("the server's answer to an intent", () => {
 
   it("rejects a change that would make the stored entry too large, and only that", () => {
     const member = (name: string, chars: number) => ({ [name]: { stamp: at(0), text: "x".repeat(chars) } });
-    const stored = server({ [entryNameText(tee)]: member("note", 5_000) });
+    const stored = server({ [formatEntryName(tee)]: member("note", 5_000) });
     const { results, changed } = acceptIntents(
       [intent(member("gift", 5_000)), intent(tap(0), { id: "2" })],
       stored,
@@ -104,7 +104,7 @@ describe("the server's answer to an intent", () => {
     const keys = Array.from({ length: cartLinesMax + 1 }, (_, n) =>
       intent(tap(0), { id: `${n}`, key: `tee${n} M` }),
     );
-    const removal = intent(setDelta(0, at(1)), { id: "removal", key: "tee0 M" });
+    const removal = intent(setQuantityDelta(0, at(1)), { id: "removal", key: "tee0 M" });
     const { results, changed } = acceptIntents([...keys, removal, keys.at(-1)], server());
     expect(results[cartLinesMax]).toMatchObject({ outcome: "rejected", code: "cart-full" });
     expect(results.at(-1)).toMatchObject({ outcome: "done" });
@@ -112,7 +112,7 @@ describe("the server's answer to an intent", () => {
   });
 
   it("rejects one row too many, whatever it says, and merges changes of the rows that it has", () => {
-    const stored = { "wish/old": { gift: { stamp: at(-1) } }, "line/old M": setDelta(0, at(-1)) };
+    const stored = { "wish/old": { gift: { stamp: at(-1) } }, "line/old M": setQuantityDelta(0, at(-1)) };
     const sent = [giftOf("a"), giftOf("b"), giftOf("b M", "line"), wish({ listed: false }, "c")];
     const known = [giftOf("a"), giftOf("old"), intent(tap(0), { key: "old M" })];
     const state = server(stored, { rows: entryRowsMax - 1 });
@@ -147,16 +147,16 @@ describe("the server's answer to an intent", () => {
       acceptIntents([intent(delta, more)], server({}, { floor })).changed[0]?.entry;
     const mixed = mergeEntries(tap(-2_000), tap(-500));
     expect(lineQuantity(entryOf(mixed) ?? {})).toBe(1);
-    expect(lineQuantity(entryOf(mergeEntries(setDelta(5, at(-2_000)), tap(-500))) ?? {})).toBe(1);
-    expect(lineQuantity(entryOf(mergeEntries(setDelta(5, at(-500)), tap(-400))) ?? {})).toBe(6);
+    expect(lineQuantity(entryOf(mergeEntries(setQuantityDelta(5, at(-2_000)), tap(-500))) ?? {})).toBe(1);
+    expect(lineQuantity(entryOf(mergeEntries(setQuantityDelta(5, at(-500)), tap(-400))) ?? {})).toBe(6);
     // An older tap that arrives later does not count either.
-    const stored = { [entryNameText(tee)]: entryOf(mixed) ?? {} };
+    const stored = { [formatEntryName(tee)]: entryOf(mixed) ?? {} };
     expect(acceptIntents([intent(tap(-1_500))], server(stored, { floor })).changed).toEqual([]);
     // Name and price do not bring a line back.
     const renamed = { ...tap(-2_000), info: { stamp: at(-500), name: "Tee" } };
     expect(resultOf(intent(renamed), server({}, { floor }))).toMatchObject({ code: "too-old" });
     // A removal of what is not there is no news.
-    const removed = mergeEntries(tap(-3_000), setDelta(0, at(-2_000)));
+    const removed = mergeEntries(tap(-3_000), setQuantityDelta(0, at(-2_000)));
     expect(acceptIntents([intent(removed)], server({}, { floor }))).toMatchObject({
       results: [{ outcome: "done" }],
       changed: [],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   formatCursor,
-  type Runs,
   resolveCursor,
-  runsMax,
-  withLastOfRun,
+  type ServerRuns,
+  serverRunsMax,
+  setLastSeqOfServerRun,
 } from "../../../../../src/domain/cart/sync/cursor";
 
 const account = (more: object = {}) => ({
@@ -78,12 +78,12 @@ describe("a cursor between two pages", () => {
 });
 
 it("lists the last number of the latest runs", () => {
-  expect(withLastOfRun(account().runs, "b", 21)).toEqual([
+  expect(setLastSeqOfServerRun(account().runs, "b", 21)).toEqual([
     { run: "a", last: 10 },
     { run: "b", last: 21 },
   ]);
-  let runs: Runs = account().runs;
-  for (let n = 0; n < 30; n += 1) runs = withLastOfRun(runs, `${n}`, n);
-  expect(runs).toHaveLength(runsMax);
+  let runs: ServerRuns = account().runs;
+  for (let n = 0; n < 30; n += 1) runs = setLastSeqOfServerRun(runs, `${n}`, n);
+  expect(runs).toHaveLength(serverRunsMax);
   expect(runs.at(-1)).toEqual({ run: "29", last: 29 });
 });

@@ -18,13 +18,13 @@ import { recentlyViewedMax } from "../../../../../src/domain/shared/limits";
 /** Few stamps, so that entries share some. */
 const stamps = fc.integer({ min: 1, max: 12 }).map(firstStampAt);
 const registers = fc.record({ stamp: stamps, quantity: fc.integer({ min: 0, max: 3 }) });
-const tallies = fc.dictionary(stamps, fc.integer({ min: -3, max: 3 }), { maxKeys: 5 });
+const counters = fc.dictionary(stamps, fc.integer({ min: -3, max: 3 }), { maxKeys: 5 });
 const viewed = fc.dictionary(fc.constantFrom(..."abcdefghijklmnop"), stamps, { maxKeys: 16 });
 const entries = fc.record(
   {
     set: registers,
-    taps: tallies,
-    sold: tallies,
+    taps: counters,
+    sold: counters,
     viewed,
     info: registers,
     gift: fc.oneof(registers, fc.jsonValue()),

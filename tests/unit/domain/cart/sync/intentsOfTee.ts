@@ -1,5 +1,5 @@
 import { acceptIntents, type ServerState } from "../../../../../src/domain/cart/sync/acceptIntents";
-import { type EntryName, entryNameText, lineEntryName } from "../../../../../src/domain/cart/sync/entries";
+import { type EntryName, formatEntryName, lineEntryName } from "../../../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../../../src/domain/cart/sync/entry";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
 import { type Intent, syncVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
@@ -14,12 +14,12 @@ export const tee = lineEntryName("tee" as ProductId, "M" as Size);
 /** A stamp some milliseconds after `now`. */
 export const at = (ms: number) => firstStampAt(now + ms);
 
-/** What the server has when a request arrives. @param entries by `entryNameText` */
+/** What the server has when a request arrives. @param entries by `formatEntryName` */
 export const server = (entries: Record<string, Entry> = {}, more: Partial<ServerState> = {}): ServerState =>
   serverStateOf({
     account,
     serverMs: now,
-    entryOf: (name: EntryName) => entries[entryNameText(name)],
+    entryOf: (name: EntryName) => entries[formatEntryName(name)],
     ...more,
   });
 /** An intent about `tee`. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createStampClock } from "../../../../../src/domain/cart/sync/deviceRules";
+import { createStampClock } from "../../../../../src/domain/cart/sync/deviceSync";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import {
   lineQuantity,
-  setDelta,
+  setQuantityDelta,
   soldDelta,
-  stepDelta,
+  stepQuantityDelta,
   uncompactedChangesMax,
 } from "../../../../../src/domain/cart/sync/line";
 import { firstStampAt, laterStamp, nextStamp, type Stamp } from "../../../../../src/domain/cart/sync/stamp";
@@ -20,11 +20,11 @@ type Operation = (typeof operations)[number];
 
 function changeOf(operation: Operation, entry: Entry, next: () => Stamp): Entry | undefined {
   const quantity = lineQuantity(entry);
-  if (operation === "add") return stepDelta(entry, Math.min(quantity + 1, lineQuantityMax), next);
+  if (operation === "add") return stepQuantityDelta(entry, Math.min(quantity + 1, lineQuantityMax), next);
   if (quantity === 0) return;
-  if (operation === "less") return stepDelta(entry, Math.max(1, quantity - 1), next);
-  if (operation === "remove") return setDelta(0, next());
-  return operation === "accept" ? setDelta(1, next()) : soldDelta(quantity, next());
+  if (operation === "less") return stepQuantityDelta(entry, Math.max(1, quantity - 1), next);
+  if (operation === "remove") return setQuantityDelta(0, next());
+  return operation === "accept" ? setQuantityDelta(1, next()) : soldDelta(quantity, next());
 }
 
 /** What a shopper meant by an operation; nothing of the recorded change is used but its stamp. */
@@ -170,7 +170,7 @@ describe("a line", () => {
   });
 
   it("that was removed comes back only by a later tap", () => {
-    const removed = mergeEntries(start, setDelta(0, firstStampAt(300)));
+    const removed = mergeEntries(start, setQuantityDelta(0, firstStampAt(300)));
     expect(lineQuantity(mergeEntries(removed, tap(200, 1)))).toBe(0);
     expect(lineQuantity(mergeEntries(removed, tap(400, 1)))).toBe(1);
     expect(lineQuantity(mergeEntries(removed, tap(400, -1)))).toBe(0);
@@ -183,7 +183,7 @@ describe("a line", () => {
   it("counts plus once for each tap after two devices have made it smaller than one", () => {
     const less = [start, tap(200, -1), tap(300, -1)].reduce(mergeEntries);
     const plus = [at(400), createStampClock("", 500, "bbbbbb").next].map(
-      (next) => stepDelta(less, 2, next) ?? {},
+      (next) => stepQuantityDelta(less, 2, next) ?? {},
     );
     expect(lineQuantity([less, ...plus].reduce(mergeEntries))).toBe(3);
   });
@@ -193,16 +193,16 @@ describe("a line", () => {
       mergeEntries,
     );
     const plus = [at(400), createStampClock("", 500, "bbbbbb").next].map(
-      (next) => stepDelta(ordered, 1, next) ?? {},
+      (next) => stepQuantityDelta(ordered, 1, next) ?? {},
     );
     expect(lineQuantity([ordered, ...plus].reduce(mergeEntries))).toBe(2);
   });
 
   it("counts minus once for each tap after two devices have reached the largest quantity", () => {
-    const base = setDelta(lineQuantityMax - 1, firstStampAt(100));
+    const base = setQuantityDelta(lineQuantityMax - 1, firstStampAt(100));
     const most = [base, tap(200, 1), tap(300, 1)].reduce(mergeEntries);
     const less = [at(400), createStampClock("", 500, "bbbbbb").next].map(
-      (next) => stepDelta(most, lineQuantityMax - 1, next) ?? {},
+      (next) => stepQuantityDelta(most, lineQuantityMax - 1, next) ?? {},
     );
     expect(lineQuantity([most, ...less].reduce(mergeEntries))).toBe(lineQuantityMax - 2);
   });
@@ -222,11 +222,11 @@ describe("a line", () => {
       fc.integer({ min: 1, max: 9999 }),
       (base, steps, sold, target) => {
         const entry = [
-          setDelta(base, firstStampAt(100)),
+          setQuantityDelta(base, firstStampAt(100)),
           ...steps.map((step, n) => tap(200 + n, step)),
           soldDelta(sold, firstStampAt(150)),
         ].reduce(mergeEntries);
-        const change = stepDelta(entry, target, at(1_000));
+        const change = stepQuantityDelta(entry, target, at(1_000));
         expect(lineQuantity(mergeEntries(entry, change ?? {}))).toBe(target);
       },
     );
@@ -235,7 +235,7 @@ describe("a line", () => {
 
   it("does not grow without limit by taps", () => {
     let entry: Entry = {};
-    for (let n = 1; n <= 1_000; n += 1) entry = mergeEntries(entry, stepDelta(entry, n, at(n)) ?? {});
+    for (let n = 1; n <= 1_000; n += 1) entry = mergeEntries(entry, stepQuantityDelta(entry, n, at(n)) ?? {});
     expect(lineQuantity(entry)).toBe(1_000);
     expect(Object.keys(entry.taps ?? {}).length).toBeLessThanOrEqual(uncompactedChangesMax);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeVersion, parseSyncAnswer } from "../../../../../src/domain/cart/sync/syncProtocol";
+import { baseIntentVersion, parseSyncAnswer } from "../../../../../src/domain/cart/sync/syncProtocol";
 
 const answer = { version: 3, now: 1, ticket: 2, cursor: "a.1", more: false, entries: [] };
 const resultOf = (result: object) => parseSyncAnswer({ ...answer, results: [result] })?.results;
@@ -28,5 +28,5 @@ describe("a result of a newer server", () => {
 
 it("an answer without a version is that of the first release", () => {
   const { version: _, ...old } = answer;
-  expect(parseSyncAnswer(old)?.version).toBe(changeVersion);
+  expect(parseSyncAnswer(old)?.version).toBe(baseIntentVersion);
 });

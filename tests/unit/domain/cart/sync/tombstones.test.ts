@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type EntryName,
-  entryNameText,
+  formatEntryName,
   lineEntryName,
   wishEntryName,
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import {
   lineQuantity,
-  setDelta,
+  setQuantityDelta,
   soldDelta,
-  stepDelta,
+  stepQuantityDelta,
   visitorJoinDelta,
 } from "../../../../../src/domain/cart/sync/line";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
@@ -30,7 +30,12 @@ const wish = wishEntryName("tee" as ProductId);
 const later = now + tombstoneMaxMs + 1_000;
 
 describe("the server", () => {
-  const removal = (seq: number, entry = setDelta(0, at(0))) => ({ ...tee, seq, changedMs: now, entry });
+  const removal = (seq: number, entry = setQuantityDelta(0, at(0))) => ({
+    ...tee,
+    seq,
+    changedMs: now,
+    entry,
+  });
 
   it("forgets removals by age and number, the oldest first", () => {
     const removals = Array.from({ length: tombstonesMax + 2 }, (_, seq) => removal(seq));
@@ -52,42 +57,42 @@ describe("a device", () => {
     deviceTombstonesToForget([{ ...name, entry }], new Set(unsent), nowMs).length === 1;
 
   it("forgets old removals of lines and wishlist items", () => {
-    expect(forgets(tee, setDelta(0, at(0)), [], now + tombstoneMaxMs)).toBe(false);
-    expect(forgets(tee, setDelta(0, at(0)), [], now + tombstoneMaxMs + 1)).toBe(true);
+    expect(forgets(tee, setQuantityDelta(0, at(0)), [], now + tombstoneMaxMs)).toBe(false);
+    expect(forgets(tee, setQuantityDelta(0, at(0)), [], now + tombstoneMaxMs + 1)).toBe(true);
     expect(forgets(wish, { set: { stamp: at(0), listed: false } })).toBe(true);
     expect(forgets(tee, { taps: { [at(0)]: 2 }, sold: { [at(1)]: 2 } })).toBe(true);
   });
 
   it("keeps what is in the cart, what waits for the server, and what it cannot read", () => {
     expect(forgets(tee, { taps: { [at(0)]: 2 }, sold: { [at(1)]: 1 } })).toBe(false);
-    expect(forgets(tee, setDelta(0, at(0)), [entryNameText(tee)])).toBe(false);
+    expect(forgets(tee, setQuantityDelta(0, at(0)), [formatEntryName(tee)])).toBe(false);
     expect(forgets(wish, { set: { stamp: at(0), listed: true, name: 5 } })).toBe(false);
     expect(forgets(wish, { set: { stamp: at(0), listed: "yes" } })).toBe(false);
-    expect(forgets({ kind: "gift", key: "" }, setDelta(0, at(0)))).toBe(false);
+    expect(forgets({ kind: "gift", key: "" }, setQuantityDelta(0, at(0)))).toBe(false);
     const odd = { set: { stamp: at(0), quantity: { pieces: 2 } } };
     expect(forgets(tee, odd)).toBe(false);
-    expect(forgets(tee, { ...setDelta(0, at(0)), taps: 7 as never })).toBe(false);
+    expect(forgets(tee, { ...setQuantityDelta(0, at(0)), taps: 7 as never })).toBe(false);
   });
 
   it("forgets the oldest removals above the largest number", () => {
     const rows = Array.from({ length: tombstonesMax + 2 }, (_, n) => ({
       ...lineEntryName(`p${n}` as ProductId, "M" as Size),
-      entry: setDelta(0, at(n)),
+      entry: setQuantityDelta(0, at(n)),
     }));
     expect(deviceTombstonesToForget(rows, new Set(), now).map(({ key }) => key)).toEqual(["p1 M", "p0 M"]);
   });
 
   it("forgets only removals without which later changes mean the same", () => {
-    const tally = fc.dictionary(
+    const counter = fc.dictionary(
       fc.nat(20).map((ms) => at(ms)),
       fc.integer({ min: -3, max: 3 }),
       { maxKeys: 4 },
     );
     const entries = fc
-      .record({ set: fc.option(fc.nat(2), { nil: undefined }), taps: tally, sold: tally })
+      .record({ set: fc.option(fc.nat(2), { nil: undefined }), taps: counter, sold: counter })
       .map(({ set, taps, sold }): Entry => {
         const sales = Object.fromEntries(Object.entries(sold).map(([stamp, n]) => [stamp, Math.abs(n)]));
-        return mergeEntries({ taps, sold: sales }, set === undefined ? {} : setDelta(set, at(5)));
+        return mergeEntries({ taps, sold: sales }, set === undefined ? {} : setQuantityDelta(set, at(5)));
       });
     let forgotten = 0;
     const quantities = fc.array(fc.nat(5), { minLength: 1, maxLength: 4 });
@@ -105,7 +110,7 @@ describe("a device", () => {
               ? visitorJoinDelta(copy, quantity, next())
               : quantity === 0
                 ? soldDelta(shown, next())
-                : stepDelta(copy, quantity, next);
+                : stepQuantityDelta(copy, quantity, next);
           if (!delta) continue;
           [copy, server] = [mergeEntries(copy, delta), mergeEntries(server, delta)];
           expect(lineQuantity(server)).toBe(lineQuantity(copy));

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { photoFileName, removePhotoMetadata } from "../../../../../src/domain/catalogue/photoMetadata/photo";
+import {
+  removePhotoMetadata,
+  withPhotoTypeExtension,
+} from "../../../../../src/domain/catalogue/photoMetadata/photo";
 
 const secret = "Rani Kumari 12.9716 N";
 const gps = {
@@ -159,5 +162,5 @@ test.each([
   ["front_x1.JPG", "jpg", "front_x1.jpg"],
   ["front_x1", "avif", "front_x1.avif"],
 ] as const)("the file %s that is %s is called %s", (name, type, expected) => {
-  expect(photoFileName(name, type)).toBe(expected);
+  expect(withPhotoTypeExtension(name, type)).toBe(expected);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { parsePictures } from "../../../../src/domain/catalogue/pictures";
-import { absoluteUrl, sharedPictures } from "../../../../src/domain/catalogue/publishedProduct";
+import { absoluteUrl, publishedPictures } from "../../../../src/domain/catalogue/publishedProduct";
 import { asProductId } from "../../../../tools/testkit/brandedTypes";
 
-const shared = (fields: Record<string, unknown>) => sharedPictures(parsePictures(fields, asProductId("p1")));
+const shared = (fields: Record<string, unknown>) =>
+  publishedPictures(parsePictures(fields, asProductId("p1")));
 const file = (name: string) => `/api/files/products/p1/${name}`;
 
 test.each([

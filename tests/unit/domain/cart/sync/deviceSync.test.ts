@@ -6,18 +6,18 @@ import {
   replaceFutureStamps,
   shownEntry,
   type VisitorRows,
-} from "../../../../../src/domain/cart/sync/deviceRules";
+} from "../../../../../src/domain/cart/sync/deviceSync";
 import {
   type EntryName,
-  entryNameText,
+  formatEntryName,
   lineEntryName,
   wishDelta,
   wishEntryName,
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
-import { lineQuantity, setDelta } from "../../../../../src/domain/cart/sync/line";
+import { lineQuantity, setQuantityDelta } from "../../../../../src/domain/cart/sync/line";
 import { stampMs } from "../../../../../src/domain/cart/sync/stamp";
-import { joinVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
+import { joinIntentVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
 import { lineQuantityMax } from "../../../../../src/domain/shared/limits";
 import { at, intent, now, resultOf, server, tap, tee } from "./intentsOfTee";
@@ -25,12 +25,12 @@ import { at, intent, now, resultOf, server, tap, tee } from "./intentsOfTee";
 describe("a device whose clock was ahead", () => {
   it("restamps what the server has not accepted, in its order and after what it has received", () => {
     const years = 10 * 365 * 24 * 60 * 60_000;
-    const deltas = [tap(years), setDelta(0, at(years + 5)), tap(years + 9), tap(-5)];
+    const deltas = [tap(years), setQuantityDelta(0, at(years + 5)), tap(years + 9), tap(-5)];
     const { deltas: restamped, last } = replaceFutureStamps(deltas, at(1_000), now, "aaaaaa");
     expect(restamped[3]).toEqual(tap(-5));
     const all = restamped.reduce(mergeEntries);
     expect(lineQuantity(all)).toBe(1);
-    expect(lineQuantity(mergeEntries(setDelta(7, at(1_000)), all))).toBe(1);
+    expect(lineQuantity(mergeEntries(setQuantityDelta(7, at(1_000)), all))).toBe(1);
     expect(stampMs(last)).toBe(now + 1_000);
     expect(acceptIntents([intent(all)], server()).results[0]?.outcome).toBe("done");
   });
@@ -57,17 +57,17 @@ describe("joining a visitor's cart", () => {
   it("takes the union and the larger quantity, and changes nothing when it is repeated", () => {
     const { next } = createStampClock("", now, "aaaaaa");
     const entries: Record<string, Entry> = {
-      [entryNameText(tee)]: setDelta(5, at(-1)),
-      [entryNameText(lineEntryName("cap" as ProductId, "M" as Size))]: setDelta(0, at(-1)),
-      [entryNameText(wishEntryName("old" as ProductId))]: wishDelta(wish, {}, next),
+      [formatEntryName(tee)]: setQuantityDelta(5, at(-1)),
+      [formatEntryName(lineEntryName("cap" as ProductId, "M" as Size))]: setQuantityDelta(0, at(-1)),
+      [formatEntryName(wishEntryName("old" as ProductId))]: wishDelta(wish, {}, next),
     };
-    const entryOf = (name: EntryName) => entries[entryNameText(name)];
+    const entryOf = (name: EntryName) => entries[formatEntryName(name)];
     const joined = computeVisitorJoin(rows, entryOf, { next, nowMs: now, offsetMs: 0 });
     for (const { name, delta } of joined)
-      entries[entryNameText(name)] = mergeEntries(entries[entryNameText(name)] ?? {}, delta);
-    expect(lineQuantity(entries[entryNameText(tee)] as Entry)).toBe(5);
+      entries[formatEntryName(name)] = mergeEntries(entries[formatEntryName(name)] ?? {}, delta);
+    expect(lineQuantity(entries[formatEntryName(tee)] as Entry)).toBe(5);
     expect(lineQuantity(entries["line/cap M"] as Entry)).toBe(1);
-    expect(joined.map(({ name }) => entryNameText(name))).toEqual([
+    expect(joined.map(({ name }) => formatEntryName(name))).toEqual([
       "line/cap M",
       "wish/cap",
       "viewed/",
@@ -75,7 +75,7 @@ describe("joining a visitor's cart", () => {
     ]);
     const before = structuredClone(entries);
     for (const { name, delta } of computeVisitorJoin(rows, entryOf, { next, nowMs: now, offsetMs: 0 }))
-      entries[entryNameText(name)] = mergeEntries(entries[entryNameText(name)] ?? {}, delta);
+      entries[formatEntryName(name)] = mergeEntries(entries[formatEntryName(name)] ?? {}, delta);
     expect(entries).toEqual(before);
   });
 });
@@ -134,7 +134,7 @@ describe("two devices that join their carts to an account at the same time", () 
     viewed: [],
     size: "",
   });
-  const text = entryNameText(tee);
+  const text = formatEntryName(tee);
   /** The change of a device that has seen `seen`. */
   const joinOf = (quantity: number, ms: number, node: string, seen: Entry = {}): Entry =>
     computeVisitorJoin(visitor(quantity), () => seen, {
@@ -143,8 +143,8 @@ describe("two devices that join their carts to an account at the same time", () 
       offsetMs: 0,
     })[0]?.delta ?? {};
   const send = (before: Entry, delta: Entry) =>
-    acceptIntents([intent(delta, { version: joinVersion })], server({ [text]: before })).changed[0]?.entry ??
-    before;
+    acceptIntents([intent(delta, { version: joinIntentVersion })], server({ [text]: before })).changed[0]
+      ?.entry ?? before;
 
   it.each([
     { first: 3, second: 5, times: [0, 10] },
@@ -153,7 +153,12 @@ describe("two devices that join their carts to an account at the same time", () 
     { first: 5, second: 3, times: [10, 0] },
     { first: 4, second: 4, times: [0, 10] },
   ])("have the larger quantity: $first and $second", ({ first, second, times: [a = 0, b = 0] }) => {
-    for (const seen of [{}, tap(-100), setDelta(2, at(-100)), setDelta(0, at(-100))] as Entry[]) {
+    for (const seen of [
+      {},
+      tap(-100),
+      setQuantityDelta(2, at(-100)),
+      setQuantityDelta(0, at(-100)),
+    ] as Entry[]) {
       const deltas = [joinOf(first, a, "aaaaaa", seen), joinOf(second, b, "bbbbbb", seen)];
       const entry = deltas.reduce(send, seen);
       expect(lineQuantity(entry)).toBe(Math.max(first, second));
@@ -168,14 +173,17 @@ describe("two devices that join their carts to an account at the same time", () 
     const later = mergeEntries(joinOf(3, 0, "aaaaaa"), tap(50));
     expect(lineQuantity(shownEntry({}, later))).toBe(4);
     expect(lineQuantity([joinOf(5, 10, "bbbbbb"), later].reduce(send, {}))).toBe(6);
-    const removed = mergeEntries(joinOf(3, 0, "aaaaaa"), setDelta(0, at(50)));
+    const removed = mergeEntries(joinOf(3, 0, "aaaaaa"), setQuantityDelta(0, at(50)));
     expect(lineQuantity([joinOf(5, 10, "bbbbbb"), removed].reduce(send, {}))).toBe(0);
     expect(lineQuantity([removed, joinOf(5, 60, "bbbbbb")].reduce(send, {}))).toBe(5);
   });
 
   it("join above an unsent removal of an earlier session", () => {
-    const unsent = mergeEntries(setDelta(0, at(-50)), joinOf(2, 0, "aaaaaa", setDelta(0, at(-50))));
-    expect(lineQuantity(send(setDelta(3, at(-100)), unsent))).toBe(2);
+    const unsent = mergeEntries(
+      setQuantityDelta(0, at(-50)),
+      joinOf(2, 0, "aaaaaa", setQuantityDelta(0, at(-50))),
+    );
+    expect(lineQuantity(send(setQuantityDelta(3, at(-100)), unsent))).toBe(2);
   });
 
   it("may not join more than a line holds", () => {

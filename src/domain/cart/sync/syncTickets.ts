@@ -10,7 +10,7 @@ import { fieldsOf, parseNumber } from "../../shared/parse";
  */
 export const ticketDevicesMax = 12;
 
-export interface Tickets {
+export interface SyncTickets {
   /** The largest next ticket of the devices that were dropped from the list. */
   readonly dropped: number;
   /**
@@ -21,10 +21,10 @@ export interface Tickets {
 }
 
 /** The tickets of a new account; for tests. */
-export const noTickets: Tickets = { dropped: 0, devices: [] };
+export const noSyncTickets: SyncTickets = { dropped: 0, devices: [] };
 
 /** Parses the stored tickets of an account; leaves out what it cannot read. */
-export function parseTickets(raw: unknown): Tickets {
+export function parseSyncTickets(raw: unknown): SyncTickets {
   const { dropped, devices } = fieldsOf(raw);
   const pairs = (Array.isArray(devices) ? devices : []).filter(
     (pair): pair is [string, number] =>
@@ -37,7 +37,7 @@ export function parseTickets(raw: unknown): Tickets {
  * The current ticket of a device. A device that is not in the list is new, or was dropped from it with a
  * ticket up to `dropped`, so it gets the number after that.
  */
-export function ticketOf({ dropped, devices }: Tickets, device: string): number {
+export function currentTicketOf({ dropped, devices }: SyncTickets, device: string): number {
   return devices.find(([name]) => name === device)?.[1] ?? dropped + 1;
 }
 
@@ -46,8 +46,12 @@ export function ticketOf({ dropped, devices }: Tickets, device: string): number 
  * @param ticket the ticket in the request
  * @returns undefined when it is not the device's current ticket
  */
-export function consumeTicket(tickets: Tickets, device: string, ticket: unknown): Tickets | undefined {
-  const current = ticketOf(tickets, device);
+export function consumeTicket(
+  tickets: SyncTickets,
+  device: string,
+  ticket: unknown,
+): SyncTickets | undefined {
+  const current = currentTicketOf(tickets, device);
   if (ticket !== current) return;
   const all = [...tickets.devices.filter(([name]) => name !== device), [device, current + 1] as const];
   const gone = all.slice(0, -ticketDevicesMax);

@@ -1,27 +1,27 @@
 import { expect, it } from "vitest";
 import {
   consumeTicket,
-  noTickets,
-  parseTickets,
-  type Tickets,
+  currentTicketOf,
+  noSyncTickets,
+  parseSyncTickets,
+  type SyncTickets,
   ticketDevicesMax,
-  ticketOf,
-} from "../../../../../src/domain/cart/sync/tickets";
+} from "../../../../../src/domain/cart/sync/syncTickets";
 
 /** Sends changes of a device, with its current ticket. */
-const send = (tickets: Tickets, device: string): Tickets =>
-  consumeTicket(tickets, device, ticketOf(tickets, device)) as Tickets;
+const send = (tickets: SyncTickets, device: string): SyncTickets =>
+  consumeTicket(tickets, device, currentTicketOf(tickets, device)) as SyncTickets;
 
 it("accepts each ticket of a device once", () => {
-  const first = consumeTicket(noTickets, "phone", 1) as Tickets;
-  expect(ticketOf(first, "phone")).toBe(2);
+  const first = consumeTicket(noSyncTickets, "phone", 1) as SyncTickets;
+  expect(currentTicketOf(first, "phone")).toBe(2);
   for (const used of [1, 3, 0, "2", undefined, null])
     expect(consumeTicket(first, "phone", used)).toBeUndefined();
-  expect(ticketOf(send(first, "phone"), "phone")).toBe(3);
+  expect(currentTicketOf(send(first, "phone"), "phone")).toBe(3);
 });
 
 it("drops the device that has not sent for longest, whatever its name", () => {
-  let tickets = noTickets;
+  let tickets = noSyncTickets;
   for (let n = 0; n < ticketDevicesMax; n += 1) tickets = send(tickets, `${9 - (n % 10)}-${n}`);
   tickets = send(tickets, "9-0");
   tickets = send(tickets, "newest");
@@ -32,23 +32,23 @@ it("drops the device that has not sent for longest, whatever its name", () => {
 });
 
 it("never gives out a number again, also when the device with the largest one was dropped", () => {
-  let tickets = noTickets;
+  let tickets = noSyncTickets;
   // A new device does not depend on what the others send meanwhile.
-  expect(ticketOf(send(tickets, "phone"), "laptop")).toBe(1);
+  expect(currentTicketOf(send(tickets, "phone"), "laptop")).toBe(1);
   for (let n = 0; n < 50; n += 1) tickets = send(tickets, "busy");
-  const used = ticketOf(tickets, "busy") - 1;
+  const used = currentTicketOf(tickets, "busy") - 1;
   for (let n = 0; n < ticketDevicesMax; n += 1) tickets = { ...send(tickets, `other${n}`) };
   expect(tickets.devices.some(([name]) => name === "busy")).toBe(false);
-  expect(ticketOf(tickets, "busy")).toBeGreaterThan(used);
+  expect(currentTicketOf(tickets, "busy")).toBeGreaterThan(used);
   expect(send(tickets, "another").dropped).toBeGreaterThan(used);
 });
 
 it("reads what it has stored, and leaves out the rest", () => {
-  const tickets = send(send(noTickets, "b"), "a");
-  expect(parseTickets(JSON.parse(JSON.stringify(tickets)))).toEqual(tickets);
-  expect(parseTickets({ dropped: "x", devices: [["a"], ["b", 2], 3, null, [1, 2]] })).toEqual({
+  const tickets = send(send(noSyncTickets, "b"), "a");
+  expect(parseSyncTickets(JSON.parse(JSON.stringify(tickets)))).toEqual(tickets);
+  expect(parseSyncTickets({ dropped: "x", devices: [["a"], ["b", 2], 3, null, [1, 2]] })).toEqual({
     dropped: 0,
     devices: [["b", 2]],
   });
-  expect(parseTickets(null)).toEqual(noTickets);
+  expect(parseSyncTickets(null)).toEqual(noSyncTickets);
 });

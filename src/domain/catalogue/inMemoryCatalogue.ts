@@ -7,13 +7,13 @@ import type { Product, ProductId } from "./product";
 export type CatalogueStatus = "loading" | "partial" | "ready";
 
 /** The catalogue in memory, which every screen reads. */
-export interface CatalogueView {
+export interface InMemoryCatalogue {
   readonly status: CatalogueStatus;
   /** Active products, newest first. */
   readonly products: readonly Product[];
   /**
    * The newest state of every product. The map may be changed in place; each change creates another
-   * `CatalogueView`.
+   * `InMemoryCatalogue`.
    */
   readonly byId: ReadonlyMap<ProductId, Product>;
   /** The products of a collection, newest first; returns the same array until one of them changes. */

@@ -4,19 +4,19 @@ import { type CartLine, clampQuantity } from "../cartLine";
 import type { WishlistItem } from "../wishlist";
 import {
   type EntryName,
-  entryNameText,
-  infoRegister,
+  formatEntryName,
   lineEntryName,
+  lineInfoRegister,
   sizeDelta,
-  sizeName,
+  sizeEntryName,
   sizeOfEntry,
-  viewedName,
+  viewedEntryName,
   wishDelta,
   wishEntryName,
   wishOfEntry,
 } from "./entries";
 import { type Entry, mapStamps, mergeEntries, stampsOf } from "./entry";
-import { visitorJoinDelta, withCountedVisitorJoin } from "./line";
+import { visitorJoinDelta, withServerComputedJoin } from "./line";
 import { firstStampAt, isTooFarAhead, laterStamp, nextStamp, type Stamp } from "./stamp";
 
 /*
@@ -29,7 +29,7 @@ import { firstStampAt, isTooFarAhead, laterStamp, nextStamp, type Stamp } from "
  * The entry that a device shows: the merge of the server's confirmed state and the device's unsent change.
  */
 export function shownEntry(confirmed: Entry = {}, pending: Entry = {}): Entry {
-  const { join: _request, ...shown } = mergeEntries(confirmed, withCountedVisitorJoin(confirmed, pending));
+  const { join: _request, ...shown } = mergeEntries(confirmed, withServerComputedJoin(confirmed, pending));
   return shown;
 }
 
@@ -100,20 +100,20 @@ export function computeVisitorJoin(
   { next, nowMs, offsetMs }: { next: () => Stamp; nowMs: number; offsetMs: number },
 ): { name: EntryName; delta: Entry }[] {
   const deltas = new Map<string, { name: EntryName; delta: Entry }>();
-  const add = (name: EntryName, delta: Entry) => deltas.set(entryNameText(name), { name, delta });
+  const add = (name: EntryName, delta: Entry) => deltas.set(formatEntryName(name), { name, delta });
   for (const stored of lines) {
     const line = lineEntryName(stored.id, stored.size);
     const entry = entryOf(line) ?? {};
     const joined = visitorJoinDelta(entry, clampQuantity(stored.quantity, stored.stockForSize), next());
-    if (joined) add(line, { ...joined, info: infoRegister(entry, stored, next()) });
+    if (joined) add(line, { ...joined, info: lineInfoRegister(entry, stored, next()) });
   }
   for (const item of wishes) {
     const name = wishEntryName(item.id);
     const entry = entryOf(name) ?? {};
     if (!wishOfEntry(name.key, entry)) add(name, wishDelta(item, entry, next));
   }
-  if (viewed.length) add(viewedName, { viewed: viewedStamps(viewed, nowMs, offsetMs) });
-  if (size && !sizeOfEntry(entryOf(sizeName) ?? {})) add(sizeName, sizeDelta(size, next));
+  if (viewed.length) add(viewedEntryName, { viewed: stampsOfViews(viewed, nowMs, offsetMs) });
+  if (size && !sizeOfEntry(entryOf(sizeEntryName) ?? {})) add(sizeEntryName, sizeDelta(size, next));
   return [...deltas.values()];
 }
 
@@ -121,7 +121,7 @@ export function computeVisitorJoin(
  * Stamps for the times at which products were viewed, on the server's clock. None is in the future, even if
  * the device's clock was set back since.
  */
-function viewedStamps(newestFirst: readonly ViewedProduct[], nowMs: number, offsetMs: number) {
+function stampsOfViews(newestFirst: readonly ViewedProduct[], nowMs: number, offsetMs: number) {
   let latestMs = nowMs + 1;
   return Object.fromEntries(
     newestFirst.map(({ id, viewedAt }) => {

@@ -18,17 +18,19 @@ export interface Heartbeat {
   waitingSince: number;
   /** Answers of the server since `waitingSince`. */
   answers: number;
-  /** Whether `nextHeartbeat` has returned `isStuck` since `waitingSince`. */
+  /** Whether `detectStuckSync` has returned `isStuck` since `waitingSince`. */
   isReported: boolean;
 }
 
 export const firstHeartbeat: Heartbeat = { cursor: "", waitingSince: 0, answers: 0, isReported: false };
 
 /**
- * The heartbeat after a sync answer; `waiting`: number of unsent changes.
- * @returns `isStuck`: report the stuck sync now; true once until the sync moves again
+ * Updates the heartbeat after an answer of the server, and decides whether the sync is stuck.
+ * @param status the device's cursor after the answer, and the number of its unsent changes (`waiting`)
+ * @returns `next`: the heartbeat to store; `isStuck`: report the stuck sync now, which is true once until the
+ * sync moves again
  */
-export function nextHeartbeat(
+export function detectStuckSync(
   before: Heartbeat,
   { cursor, waiting }: { cursor: string; waiting: number },
   nowMs: number,
