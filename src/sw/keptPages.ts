@@ -25,12 +25,12 @@ const refetchPauseRandomMs = 6_000;
 /** Headers of a kept page: when it was fetched, and the ids of the products that it shows. */
 const keptAtHeader = "X-Kept-At";
 const productsHeader = "X-Products";
-/** Headers that a kept page lacks: those of the transfer, and preloads, which its HTML contains, too. */
+/** Headers that are removed from a kept page: those of the transfer, and preloads, which are in its HTML. */
 const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
 /**
- * When a CDN still answers with an outdated page this long after a change, the page is not requested again:
- * it would be requested every few seconds.
+ * Time after a deletion in which an outdated page from a CDN is requested again. Later the page is kept as it
+ * is: otherwise it would be requested every few seconds.
  */
 const olderPagesMaxMs = 60_000;
 
@@ -43,7 +43,7 @@ const openCache = () => caches.open(cacheNames.pages);
 
 /** Finds the kept page of a URL; undefined when there is none of this release. */
 export async function findKeptPage({ pathname, search }: URL): Promise<Response | undefined> {
-  // Home and the search show something else for another query.
+  // With another query, home and the search page show something else than their kept pages.
   if (!isRenderedPath(pathname) || (search !== "" && pathname.split("/").length < 3)) return;
   return readKeptPage(await openCache(), pathname);
 }
@@ -156,7 +156,7 @@ export async function deletePagesOfProducts(
   return deletePages((path, shown) => path === homePath || shown.some((id) => changed.has(id)));
 }
 
-/** Deletes all kept text pages; the result is that of `deletePagesOfProducts`. */
+/** Deletes all kept text pages; returns the same as `deletePagesOfProducts`. */
 export const deleteTextPages = (): Promise<{ refetched: Promise<void> }> =>
   deletePages((path) => path.startsWith("/pages/"));
 
@@ -180,7 +180,7 @@ async function deletePages(
 let pathsToRefetch = new Set<string>();
 let refetching: Promise<void> | undefined;
 
-/** Fetches deleted pages again after a pause, together with those of further calls during the pause. */
+/** Fetches deleted pages again after a pause; calls during the pause add their pages to the same run. */
 function refetchAfterPause(paths: readonly string[]): Promise<void> {
   for (const path of paths) pathsToRefetch.add(path);
   refetching ??= (async () => {

@@ -3,8 +3,8 @@ import { requestResult } from "./pageDatabase";
 
 /*
  * An index of the picture caches in IndexedDB. The Cache API tells neither the size nor the last use of an
- * entry without reading it. The caches are the truth: index entries without a cache entry are removed when
- * they are found.
+ * entry without reading it. The caches decide what exists: index entries without a cache entry are removed
+ * when they are found.
  */
 
 export interface PictureEntry {
@@ -71,14 +71,14 @@ export const recordUse = (cache: string, key: string): Promise<unknown> =>
     };
   });
 
-/** All entries of a cache, least recently used first. */
+/** Reads the index entries of a picture cache, least recently used first. */
 export async function entriesOfCache(cache: string): Promise<PictureEntry[]> {
   const range = IDBKeyRange.bound([cache], [cache, []]);
   const { result } = await withPictureTable("readonly", (pictures) => pictures.getAll(range));
   return (result as PictureEntry[]).sort((a, b) => a.usedAt - b.usedAt);
 }
 
-/** All entries that belong to the given product ids. */
+/** Reads the index entries of these products' pictures. */
 export async function entriesOfProducts(products: readonly (ProductId | "")[]): Promise<PictureEntry[]> {
   const found = await withPictureTable("readonly", (pictures) =>
     products.map((product) => pictures.index("product").getAll(product)),

@@ -26,7 +26,7 @@ export async function keepPreviousRelease(wanted: ReadonlySet<string>): Promise<
   }
 }
 
-/** A script or style of the previous release; undefined also where Cache Storage is broken. */
+/** Finds a script or style of the previous release; undefined if it is missing or Cache Storage is broken. */
 export async function findPreviousReleaseFile(request: Request): Promise<Response | undefined> {
   try {
     return await (await caches.open(cacheNames.previous)).match(request);

@@ -32,11 +32,11 @@ export async function rebuildRenamedFiles(
   const replaced = await readReplacedFiles(shell, current);
   if (replaced.length === 0) return;
   const renames = new Map<string, string>();
-  // An old file whose name without the hash fits two new files is identified by its content; that may also
-  // identify the other one.
+  // When the names of two new files differ only in the hash, the checksum shows which of them an old file has
+  // become; the next round then matches the other old file to the other new one.
   for (let before = ""; ; ) {
     const names = new Map([...renames, ...matchByUnhashedName(replaced, [...wanted.keys()], renames)]);
-    // The names are those of the last round, which would compute the same files again.
+    // Without a new match, this round would compute the same files again.
     const now = JSON.stringify([...names].sort());
     if (now === before) return;
     before = now;
@@ -73,8 +73,9 @@ async function readReplacedFiles(shell: Cache, current: ReadonlySet<string>): Pr
 }
 
 /**
- * Matches old files that are not identified yet to new files, where only one new file can be meant. There
- * may be old files of several releases, when one of them was never activated.
+ * Matches old files to new files by their names without the hash, where only one new file fits. There may be
+ * old files of several releases, when one of them was never activated.
+ * @param identified old and new name of the files that were identified by their checksum
  * @returns pairs of the old and the new name
  */
 function matchByUnhashedName(

@@ -157,8 +157,8 @@ let refreshedAt = Number.NEGATIVE_INFINITY;
 /**
  * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when
  * the server's differs: the server writes the owner's settings (the shop's name) into it. A page of another
- * release is ignored; it is installed with that release. Kept pages have the old settings, too. Also restores
- * files that the cache has lost.
+ * release is ignored; it is installed with that release. An update also deletes the kept pages, because they
+ * have the old settings. Also restores files that the cache has lost.
  */
 export async function refreshShell(): Promise<void> {
   const key = precache.getCacheKeyForURL(page);

@@ -21,7 +21,8 @@ import {
 export const profileEntryName: EntryName = { kind: "profile", key: "" };
 
 /**
- * The change of the profile entry for an edit of the form; all its fields get one stamp.
+ * Creates the change (delta) of the profile entry for an edit of the profile form; all its fields get one
+ * stamp.
  * @param next makes a stamp later than all stamps of the profile entry
  */
 export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
@@ -35,7 +36,7 @@ export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
 }
 
 /**
- * The account's profile entry after an edit that a client sent without a stamp.
+ * Merges an edit that a client sent without a stamp into the account's profile entry, with a new stamp.
  * @param stored the profile entry before the edit
  * @param nowMs when the server received the edit, in milliseconds since 1970
  * @param node the server's node name in stamps, see `nextStamp`

@@ -2,7 +2,7 @@ import type { ProductId, Rupees, Size } from "../catalogue/product";
 import { lineQuantityMax } from "../shared/limits";
 import { type CartLine, clampQuantity, isLineOfSize, parseCartLine } from "./cartLine";
 
-/** Why a cart change was refused; `cartRefusalText` is its message. */
+/** Why a cart change was refused; `cartRefusalText` returns the message. */
 export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =

@@ -42,7 +42,7 @@ export interface LoggedCommand {
   tap: CartCommand;
 }
 
-/** Maximum number of commands in a page's log; the page does not log further ones, but stores them. */
+/** Maximum number of commands in a page's log; further ones are stored in the database, but not logged. */
 export const loggedCommandsMax = 50;
 
 /** The cart after a command, or why it is refused. */

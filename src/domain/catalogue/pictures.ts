@@ -84,7 +84,8 @@ export interface ParsedPictureUrl {
 }
 
 /**
- * Parses a picture URL. Photos of the shop follow the naming convention above; any other URL is one picture.
+ * Parses a picture URL. URLs of the shop's photos follow the naming convention above; any other URL is a
+ * picture of one width, with the URL as its key.
  */
 export function parsePictureUrl(address: string): ParsedPictureUrl {
   const [, folder, product, file, thumb] =

@@ -11,7 +11,10 @@ import {
   tooManyLines,
 } from "./messages";
 
-/** A line of a checkout request (spec 7). `variant_id`: the permanent number, also as text, or "id-size". */
+/**
+ * A line of a checkout request (spec 7). `variant_id`: Shiprocket's permanent number of a product's size,
+ * also as text, or product id and size as "id-size".
+ */
 export interface RequestedLine {
   variant_id: string | number;
   quantity: number;

@@ -1,4 +1,4 @@
-/* What code without Dexie knows of the device's database (src/db/schema.ts). */
+/* The parts of the device's database (src/db/schema.ts) that code without Dexie needs. */
 
 /** Name of the IndexedDB database. */
 export const databaseName = "haat";

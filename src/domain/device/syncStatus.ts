@@ -10,7 +10,7 @@ export interface SyncStatus {
   lastSynced: number;
   /** At least one pull has ended in this visit, with or without success. */
   tried: boolean;
-  /** The shared cart of the signed-in account; absent before its first exchange, and without an account. */
+  /** The last sync of the signed-in account's cart; absent before the first one, and without an account. */
   shared?: SharedStatus | undefined;
   /** Why the last sync of the signed-in account failed; absent when it succeeded. */
   accountProblem?: AccountProblem | undefined;

@@ -60,7 +60,10 @@ export const paymentsMax = 5;
 const arrivalMin = Date.UTC(2020, 0, 1);
 const arrivalMax = Date.UTC(2100, 0, 1);
 
-/** Parses the stored details of an order, from the server or from this device. Never throws. */
+/**
+ * Parses the stored details of an order, from the server or from this device; undefined when they contain
+ * nothing. Never throws.
+ */
 export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
   const fields = fieldsOf(raw);
   const shipping = parseAddress(fields["shipping"]);

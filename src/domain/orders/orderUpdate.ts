@@ -116,10 +116,10 @@ function parseEmail(raw: unknown): string {
 }
 
 /**
- * The reported status of an order that is not cash on delivery, combined with the status of its payment. A
- * placed order counts as FAILED or PENDING while its payment is. A prepaid order with any other payment
- * status than SUCCESS or an absent one counts as open, with that status: the shop does not know whether it is
- * paid.
+ * Combines the reported status of an order that is not cash on delivery with the status of its payment. A
+ * placed order counts as FAILED or PENDING while its payment is. A prepaid order whose payment status is
+ * neither SUCCESS nor absent counts as open, with the status "PAYMENT_…": the shop does not know whether it
+ * is paid.
  * @param paid reported status of the payment; "" when it is absent
  */
 function statusWithPayment(reported: string, isPrepaid: boolean, paid: string): string {

@@ -160,7 +160,7 @@ const shortenedNumber = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** Parses one line of the parcel CSV; returns a sentence for the owner when it cannot be used. */
 function parseParcelLine(line: number, read: (name: keyof Columns) => string): ParcelLine | string {
-  // The usual trace of a quote that the next lines close.
+  // Usually a quote was not closed, so that the cell runs on into the next lines.
   if (columnNames.some((name) => /[\r\n]/.test(read(name))))
     return "A cell has a line break: is a quote not closed?";
   const order = parseOneLine(withoutApostrophe(read("order")), orderIdMaxChars);

@@ -37,8 +37,8 @@ export function parseShiprocketDetails(raw: unknown): OrderDetails | undefined {
 }
 
 /**
- * An address with Shiprocket's field names, converted to those of `parseAddress`. Shiprocket's sources spell
- * the lines in several ways.
+ * Converts an address with Shiprocket's field names to the names that `parseAddress` reads. Shiprocket names
+ * the address lines in several ways.
  */
 function fromShiprocketAddress(raw: unknown): Fields {
   const fields = fieldsOf(raw);

@@ -44,7 +44,7 @@ export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number 
       const close = closingQuote(text, begin + 1);
       at = skipBlanks(text, close + 1, separator);
       if (close < 0 || !isCellEnd(text[at], separator)) return { rows, openQuoteLine: opened };
-      // Slices, not single characters, which PocketBase's engine would copy with the whole cell each time.
+      // One slice: to append single characters, PocketBase's engine would copy the whole cell each time.
       const inner = text.slice(begin + 1, close);
       cell = inner.includes('""') ? inner.replace(/""/g, '"') : inner;
       line += countLineBreaks(inner);

@@ -60,7 +60,7 @@ const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
  */
 const around = /^([(<[“‘"']*)(.*?)([)>\]”"'.,;:!?]*(?:[।॥…’—–].*)?)$/;
 
-/** Splits a line at its web and mail addresses, which get a link. The texts of all parts are the line. */
+/** Splits a line into texts and links, one for each web or mail address. Joined, the texts are the line. */
 export function autolinkParts(line: string): TextPart[] {
   const parts: TextPart[] = [];
   const addText = (text: string): void => {

@@ -11,8 +11,8 @@ import { ShopError } from "../shopError";
 
 /**
  * Asks the server, after a session has ended, whether a restored backup lacks the account or changes of it.
- * @param question `token`: see `stripTokenSecrets`; `cursor`, `staleCursor`: the device's at the end of the
- *   session
+ * @param question `token`: see `stripTokenSecrets`; `cursor`, `staleCursor`: the cursors that the device had
+ *   at the end of the session
  * @returns undefined when the server gives no answer
  */
 export async function fetchAccountDataLoss(question: {

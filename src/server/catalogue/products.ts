@@ -74,7 +74,7 @@ export async function* fetchAllProductRecords(): AsyncGenerator<unknown[], void>
  * Fetches the snapshot, the whole catalogue as JSON lines, and yields the lines in chunks as they arrive. The
  * first line is {epoch, cursor, count}; the others are rows of {seq, record}, `seq` ascending. Leaves out a
  * last line without a line end: the response was cut off there.
- * @param cursor "<epoch>.<seq>": accepts any snapshot with all changes up to it, from caches on the way too
+ * @param cursor "<epoch>.<seq>": any snapshot that has all changes up to it will do, also one from a cache
  * @throws {ShopError}
  */
 export async function* fetchSnapshotLines(cursor?: string): AsyncGenerator<string[], void> {

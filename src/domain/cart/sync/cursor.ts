@@ -6,8 +6,9 @@
  *   ""                                 nothing yet
  *   <run>.<number>                     all entries as they were at the number
  *   <run>.<number>.<issued>.<started>  some of them: the entries whose last change is up to the number.
- *                                      `issued` is the account's number in this answer, `started` the one at
- *                                      which a device without entries began; 0 for a device that had some
+ *                                      `issued`: number of the account's last change at this answer.
+ *                                      `started`: that number when a device without entries began to pull; 0
+ *                                      for a device that had some
  *
  * A restored database does not list the runs and numbers that were given out after its backup.
  */
@@ -43,7 +44,7 @@ export function setLastSeqOfServerRun(runs: ServerRuns, run: string, last: numbe
 }
 
 /**
- * The cursor that the server sends with an answer.
+ * Formats the cursor that the server sends with an answer.
  * @param page the number up to which the answer has the entries; undefined when it has all
  */
 export function formatCursor({ runs, seq }: AccountNumbers, page?: Position): string {

@@ -78,7 +78,7 @@ export type QuantityChangeKind = "step" | "set" | "sold";
 
 /**
  * The synced change of a cart line that the shopper or an order changes on this device.
- * @param entry the line's entry before the change, which shows as `before`
+ * @param entry the line's entry before the change; the device shows it as the line `before`
  * @param next makes a stamp later than all stamps of `entry`
  * @returns undefined when there is nothing to send
  */
@@ -168,7 +168,7 @@ export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: ()
   return { set: { ...newer, ...rest, ...pictures, stamp: next(), listed: true } };
 }
 
-/** The recently viewed products in their synced entry, newest first. */
+/** Reads the recently viewed products from their synced entry, newest first. */
 export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
   return Object.entries(parseViewed(mergeEntries(entry, {})["viewed"])).flatMap(([raw, stamp]) => {
     const id = parseProductId(raw);
@@ -178,7 +178,7 @@ export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
 
 export const viewedDelta = (id: ProductId, next: () => Stamp): Entry => ({ viewed: { [id]: next() } });
 
-/** The size chosen last, in its synced entry; "" without one. */
+/** Reads the size chosen last from its synced entry; "" without one. */
 export const sizeOfEntry = ({ set }: Entry): Size | "" => (isRegister(set) ? normaliseSize(set["size"]) : "");
 
 export const sizeDelta = (size: Size, next: () => Stamp): Entry => ({ set: { stamp: next(), size } });

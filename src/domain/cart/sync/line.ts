@@ -126,8 +126,8 @@ export function withServerComputedJoin(confirmed: Entry, pending: Entry): Entry 
 }
 
 /**
- * The smallest tap with this stamp after which the line has at least this quantity; 0 when it already has.
- * Found by search, because later changes can undo a part of the tap.
+ * Finds the smallest step of a tap with this stamp that gives the line at least this quantity; 0 when the
+ * line has it without the tap. A binary search, because later changes can undo a part of the step.
  */
 function findStepToReach(entry: Entry, quantity: number, stamp: Stamp): number {
   const quantityWith = (step: number) => lineQuantity(mergeEntries(entry, { taps: { [stamp]: step } }));

@@ -57,7 +57,7 @@ function toCleanedPhoto(
   return parts ? { ok: true, type, bytes: joinParts(bytes, parts), isTruncated } : { ok: false };
 }
 
-/** The file name with the extension of the photo's actual type; "jpeg" stays. */
+/** Replaces the extension of a file name by that of the photo's actual type; "jpeg" stays for a JPEG. */
 export function withPhotoTypeExtension(name: string, type: PhotoType): string {
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? "";
   if (extension === type || (type === "jpg" && extension === "jpeg")) return name;
