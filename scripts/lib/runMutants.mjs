@@ -18,7 +18,7 @@ const rules = [
   "clockOffset",
   "cursor",
   "deviceSync",
-  "acceptIntents",
+  "mergeUnsentChanges",
   "intentValidation",
   "tombstones",
   "syncTickets",

@@ -30,10 +30,10 @@ export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, unknownDeviceInSentence, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, passwordResetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
-export { acceptIntents } from "./cart/sync/acceptIntents";
 export { formatCursor, resolveCursor, type ServerRuns, setLastSeqOfServerRun } from "./cart/sync/cursor";
 export { type EntryName, formatEntryName, isTombstone } from "./cart/sync/entries";
 export { type Entry, latestStamp } from "./cart/sync/entry";
+export { mergeUnsentChanges } from "./cart/sync/mergeUnsentChanges";
 export {
   type IntentResult,
   intentsMax,
@@ -121,7 +121,7 @@ export {
   trackParcel,
 } from "./orders/messages";
 export { addressLines } from "./orders/orderAddress";
-export { parseStoredDetails, withCorrections } from "./orders/orderDetails";
+export { keepOwnerCorrections, parseStoredDetails } from "./orders/orderDetails";
 export {
   isStillProcessing,
   kindOfStatus,
@@ -134,13 +134,13 @@ export {
   isAfterPickup,
   isCancelledOrComingBack,
   isRestockable,
-  laterParcelMark,
   mailedParcelStates,
-  type ParcelMark,
+  mergeParcelReports,
+  type ParcelReport,
   type ParcelState,
+  parcelStateForStatus,
   parcelStates,
   parseParcelState,
-  stateForStatus,
 } from "./orders/parcel";
 export { type ParcelLine, parseParcelCsv } from "./orders/parcelCsv";
 export { parsePayment } from "./orders/payment";
@@ -195,5 +195,5 @@ export {
   footerShipping,
   footerTerms,
 } from "./textPages/messages";
-export { textWithoutMarks } from "./textPages/pageText";
+export { stripPageMarkup } from "./textPages/pageText";
 export { findPlaceholder, isTextPageSlug, legalPages, parseTextPage } from "./textPages/textPage";

@@ -45,7 +45,7 @@ export class ShopError extends Error {
   }
 }
 
-function kindOf(status: number): ShopErrorKind {
+function errorKindOf(status: number): ShopErrorKind {
   // 408: the network was too slow for the request's body.
   if (isGatewayError(status) || status === 408) return "offline";
   if (status === 409) return "conflict";
@@ -59,7 +59,7 @@ function kindOf(status: number): ShopErrorKind {
 export function toResponseError(status: number, body: unknown): ShopError {
   const { message, data } = Object(body) as { message?: unknown; data?: unknown };
   const fields = Object(data) as Record<string, unknown>;
-  return new ShopError(kindOf(status), {
+  return new ShopError(errorKindOf(status), {
     status,
     code: typeof fields["code"] === "string" ? fields["code"] : "",
     message: typeof message === "string" ? message : "",

@@ -51,7 +51,7 @@ export const catalogueRead = new NetworkFirst({
       },
       cacheWillUpdate: async ({ response }) =>
         isCatalogueResponse(response) && !(await pageHasDatabase()) ? response : null,
-      cacheDidUpdate: removeOldest,
+      cacheDidUpdate: trimCatalogueCache,
     },
   ],
 });
@@ -61,7 +61,7 @@ function isCatalogueResponse({ status, headers }: Response): boolean {
   return status === 200 && /^application\/(?:x-nd)?json\b/.test(headers.get("Content-Type") ?? "");
 }
 
-async function removeOldest(): Promise<void> {
+async function trimCatalogueCache(): Promise<void> {
   const cache = await caches.open(cacheNames.catalogue);
   const requests = await cache.keys();
   for (const request of requests.slice(0, -responsesMax)) await cache.delete(request);

@@ -59,7 +59,7 @@ const usesRecorded = new Set<string>();
  * Records the use of a wide picture, once per worker run. Small pictures are removed in the order they were
  * added.
  */
-export async function recordShown({ cache }: CachedPicture, { key }: ParsedPictureUrl): Promise<void> {
+export async function recordPictureShown({ cache }: CachedPicture, { key }: ParsedPictureUrl): Promise<void> {
   if (cache === cacheNames.smallPictures || usesRecorded.has(key)) return;
   usesRecorded.add(key);
   await recordUse(cache, key);

@@ -1,6 +1,6 @@
 import { parsePictureUrl } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { cachePicture, findCachedVersions, readDeletionCount, recordShown } from "./pictureStore";
+import { cachePicture, findCachedVersions, readDeletionCount, recordPictureShown } from "./pictureStore";
 
 /**
  * Responds with the requested picture or a wider version of it from the cache; otherwise fetches and caches
@@ -16,7 +16,7 @@ export async function respondWithPicture(event: FetchEvent): Promise<Response> {
     cached.find((candidate) => candidate.address === address) ??
     cached.find(({ width }) => width >= name.width);
   if (enough) {
-    event.waitUntil(recordShown(enough, name).catch(() => {}));
+    event.waitUntil(recordPictureShown(enough, name).catch(() => {}));
     return enough.response;
   }
   try {

@@ -192,7 +192,7 @@ export const catalogueCases: Case[] = [
   ],
   ["parseTextPage", [{ slug: "../x" }], null],
   ["textPagePath", ["terms"], "/pages/terms"],
-  ["textWithoutMarks", ["# A\nb\n\n- c\n## d\n• नमस्ते"], "b c नमस्ते"],
+  ["stripPageMarkup", ["# A\nb\n\n- c\n## d\n• नमस्ते"], "b c नमस्ते"],
   ["formatIndianDate", [moment], "2 January 2026"],
   ["formatIndianDate", [1767292199999], "1 January 2026"],
   ["formatIndianDate", [1767292200000], "2 January 2026"],

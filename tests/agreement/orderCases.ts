@@ -69,9 +69,9 @@ export const orderCases: readonly Case[] = [
   ["parseOrderUpdate", [paid], read],
   ["parseOrderUpdate", [{ ...paid, ...delivery }], { ...read, details }],
   ["parseStoredDetails", [details], details],
-  ["withCorrections", [details, details], details],
+  ["keepOwnerCorrections", [details, details], details],
   [
-    "withCorrections",
+    "keepOwnerCorrections",
     [
       { ...details, coupons: [] },
       { ...details, phone: "9000000000", isCorrected: true },

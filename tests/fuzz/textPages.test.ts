@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { autolinkParts, parsePageText, textWithoutMarks } from "../../src/domain/textPages/pageText";
+import { autolinkParts, parsePageText, stripPageMarkup } from "../../src/domain/textPages/pageText";
 import { parseTextPage } from "../../src/domain/textPages/textPage";
 import { holds } from "./cases";
 import { anyText, anyValue } from "./values";
@@ -55,7 +55,7 @@ describe("generated page texts", () => {
 
   it("have one line without marks", () => {
     holds(pageTexts, (text) => {
-      expect(textWithoutMarks(text)).not.toMatch(/[\r\n]/);
+      expect(stripPageMarkup(text)).not.toMatch(/[\r\n]/);
     });
   });
 });

@@ -1,4 +1,3 @@
-import { acceptIntents } from "../../src/domain/cart/sync/acceptIntents";
 import {
   formatCursor,
   resolveCursor,
@@ -7,6 +6,7 @@ import {
 } from "../../src/domain/cart/sync/cursor";
 import { formatEntryName, isTombstone } from "../../src/domain/cart/sync/entries";
 import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
+import { mergeUnsentChanges } from "../../src/domain/cart/sync/mergeUnsentChanges";
 import { type NamedEntry, syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import {
   consumeTicket,
@@ -136,7 +136,7 @@ export class Server {
     const { nowMs, limits, oracle } = this;
     const present = [...row.entries.values()].filter((each) => !isTombstone(each, each.entry));
     const count = (kind: string) => present.filter((each) => each.kind === kind).length;
-    const { results, changed } = acceptIntents(intents, {
+    const { results, changed } = mergeUnsentChanges(intents, {
       account,
       serverMs: nowMs(),
       floor: row.floor,

@@ -1,5 +1,5 @@
 const {
-  acceptIntents,
+  mergeUnsentChanges,
   formatCursor,
   intentsMax,
   formatEntryName,
@@ -154,7 +154,7 @@ function buildChangesResponse(db, account, device, { cursor, staleCursor }) {
  */
 function mergeIntents(app, userId, account, intents) {
   const stored = readEntries(app, userId, entryNamesOf(intents));
-  const { results, changed } = acceptIntents(intents, {
+  const { results, changed } = mergeUnsentChanges(intents, {
     account: userId,
     serverMs: Date.now(),
     floor: account.floor,

@@ -1,4 +1,9 @@
-const { isStillProcessing, parseStoredDetails, nextOrderStatus, withCorrections } = require("../domain.js");
+const {
+  isStillProcessing,
+  parseStoredDetails,
+  nextOrderStatus,
+  keepOwnerCorrections,
+} = require("../domain.js");
 const { findUserByEmail } = require("../auth/users.js");
 const { requireJournalRun } = require("../catalogue/journal.js");
 const { findCheckout } = require("../checkout/checkouts.js");
@@ -97,7 +102,7 @@ function setOrderDetails(order, { kind, details }) {
   if (order.getDateTime("createdAt").unix() * 1000 < Date.now() - detailsMaxAgeMs()) return false;
   // Compared after parsing, because the stored JSON has its keys in another order.
   const stored = parseStoredDetails(jsonField(order, "details"));
-  const corrected = withCorrections(details, stored);
+  const corrected = keepOwnerCorrections(details, stored);
   if (JSON.stringify(stored) === JSON.stringify(corrected)) return false;
   order.set("details", corrected);
   return true;

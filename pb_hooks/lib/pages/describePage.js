@@ -113,7 +113,7 @@ function textPage(app, shop, slug) {
   return {
     ...basePage(shop, page.title),
     description:
-      domain.shortened(domain.textWithoutMarks(page.body), descriptionShownMaxChars) || shop.description,
+      domain.shortened(domain.stripPageMarkup(page.body), descriptionShownMaxChars) || shop.description,
     canonical: isIndexed ? shop.origin + domain.textPagePath(slug) : "",
     isIndexed,
   };

@@ -1,4 +1,4 @@
-const { isAfterPickup, laterParcelMark, shiprocketNumberIn } = require("../domain.js");
+const { isAfterPickup, mergeParcelReports, shiprocketNumberIn } = require("../domain.js");
 const { detailsMaxAgeMs } = require("../orders/erase.js");
 const { fromDbDate, toDbDate } = require("../platform/dates.js");
 const { parcelStateOf } = require("../orders/orderRecord.js");
@@ -51,7 +51,7 @@ function setParcelFields(order, update) {
   const before = { state: parcelStateOf(order), at: fromDbDate(order.getString("parcelStateAt")) };
   // Uses the current time instead of one in the future or before the order, which comes from a wrong clock.
   const at = update.at >= fromDbDate(order.getString("createdAt")) && update.at < now ? update.at : now;
-  const after = update.state ? laterParcelMark(before, { state: update.state, at }) : before;
+  const after = update.state ? mergeParcelReports(before, { state: update.state, at }) : before;
   const isNewState = after.state !== before.state;
   /** @type {Record<string, string>} */
   const newValues = {};

@@ -1,4 +1,4 @@
-const { isCancelledOrComingBack, parsePayment, stateForStatus } = require("../domain.js");
+const { isCancelledOrComingBack, parsePayment, parcelStateForStatus } = require("../domain.js");
 const { clearAnsweredRequests } = require("../orders/answeredRequests.js");
 const { applyErasure } = require("../orders/erase.js");
 const { parcelStateOf, statusOf } = require("../orders/orderRecord.js");
@@ -146,7 +146,7 @@ function isSentAgainByOwner(before, after) {
 function stateAfterSave(order, before) {
   const [state, status] = [parcelStateOf(order), order.getString("status")];
   const isStateGiven = order.getString("parcelState") !== before.parcelState || status === before.status;
-  return isStateGiven ? state : stateForStatus(status, state);
+  return isStateGiven ? state : parcelStateForStatus(status, state);
 }
 
 module.exports = { announceNewStock, onOrderCreate, stateAfterSave, onOrderUpdate };

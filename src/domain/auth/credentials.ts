@@ -90,7 +90,7 @@ export function isMadeOfShopOrShopperName(password: string, shopName: string, em
   const [local = ""] = address.split("@");
   const names = [shopName, address, local, ...local.split(/[^a-z]+/)].map(lettersOf);
   const core = password.toLowerCase().replace(/^[^a-z]+|[^a-z]+$/g, "");
-  const readings = [lettersOf(password), lettersOf(withoutLeet(core))];
+  const readings = [lettersOf(password), lettersOf(replaceLeetspeak(core))];
   return names.some((name) => name.length >= nameMinLetters && readings.includes(name));
 }
 
@@ -100,6 +100,6 @@ function lettersOf(text: string): string {
 
 const leet: Record<string, string> = { "@": "a", "0": "o", "1": "i", "!": "i", "3": "e", $: "s", "5": "s" };
 
-function withoutLeet(text: string): string {
+function replaceLeetspeak(text: string): string {
   return text.replace(/[@01!3$5]/g, (sign) => leet[sign] ?? sign);
 }

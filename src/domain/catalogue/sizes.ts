@@ -10,7 +10,7 @@ const wishlistSizes: readonly Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
  * "FREESIZE"), which could not be bought otherwise.
  */
 export function wishlistSizeOptions({ sizes }: { sizes: readonly Size[] }): readonly Size[] {
-  return [...wishlistSizes, ...sizes.filter((size) => rankOf(size) === defaultSizes.length)];
+  return [...wishlistSizes, ...sizes.filter((size) => sizeRank(size) === defaultSizes.length)];
 }
 
 /**
@@ -30,10 +30,10 @@ const afterAllNumbers = 1e9;
  * alphabetically.
  */
 export function compareSizes(a: Size, b: Size): number {
-  return rankOf(a) - rankOf(b) || leadingNumberOf(a) - leadingNumberOf(b) || (a < b ? -1 : a > b ? 1 : 0);
+  return sizeRank(a) - sizeRank(b) || leadingNumberOf(a) - leadingNumberOf(b) || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-function rankOf(size: Size): number {
+function sizeRank(size: Size): number {
   const index = (defaultSizes as readonly Size[]).indexOf(size);
   return index < 0 ? defaultSizes.length : index;
 }

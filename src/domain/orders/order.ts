@@ -16,7 +16,7 @@ import { type Fields, fieldsOf, parseOneLine, parseText } from "../shared/parse"
 import { awbMaxChars, courierMaxChars, parseTrackingUrl } from "./courierMessage";
 import { orderStatusDefault } from "./messages";
 import { type OrderDetails, parseStoredDetails } from "./orderDetails";
-import { type ParcelState, parseParcelState, stateForStatus } from "./parcel";
+import { type ParcelState, parcelStateForStatus, parseParcelState } from "./parcel";
 
 /** One line of an order, as sold. */
 export interface OrderItem {
@@ -112,7 +112,7 @@ function parseParcel(fields: Fields, status: string): Parcel {
     // Orders that an earlier release stored on the device have a status but no parcel state.
     parcelState:
       parseParcelState(parseText(fields["parcelState"], orderStatusMaxChars)) ??
-      stateForStatus(status, "processing"),
+      parcelStateForStatus(status, "processing"),
     parcelStateAt: parseDateMs(fields["parcelStateAt"]),
     ...(courier && { courier }),
     ...(awb && { awb }),

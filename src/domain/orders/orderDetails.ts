@@ -92,7 +92,7 @@ export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
  * The order details to store after a new report by the checkout: addresses and phone that the owner has
  * corrected stay.
  */
-export function withCorrections(reported: OrderDetails, stored: OrderDetails | undefined): OrderDetails {
+export function keepOwnerCorrections(reported: OrderDetails, stored: OrderDetails | undefined): OrderDetails {
   if (!stored?.isCorrected) return reported;
   const { shipping, billing, phone, isCorrected } = stored;
   // Parsed, so that the keys have the order of every parsed value: callers compare them as JSON.

@@ -22,30 +22,30 @@ export const parcelStates = [
 
 export type ParcelState = (typeof parcelStates)[number];
 
-/** A parcel state and its time, in milliseconds since 1970. */
-export interface ParcelMark {
+/** A reported parcel state and its time, in milliseconds since 1970. */
+export interface ParcelReport {
   state: ParcelState;
   at: number;
 }
 
 /** States of delivery attempts, which alternate: of the two the later one counts. */
-const attempts: readonly ParcelState[] = ["out for delivery", "undelivered"];
+const deliveryAttempts: readonly ParcelState[] = ["out for delivery", "undelivered"];
 
-const rankOf = (state: ParcelState): number => parcelStates.indexOf(state);
-const isAttempt = (state: ParcelState): boolean => attempts.includes(state);
+const progressRank = (state: ParcelState): number => parcelStates.indexOf(state);
+const isDeliveryAttempt = (state: ParcelState): boolean => deliveryAttempts.includes(state);
 
 /**
  * Merges two reports of a parcel: the one with more progress wins, and of two delivery attempts the one with
  * the later time. The same state keeps its earlier time. Commutative, associative and idempotent, so any
- * order and repetition of messages ends in the same mark.
+ * order and repetition of messages gives the same result.
  */
-export function laterParcelMark(a: ParcelMark, b: ParcelMark): ParcelMark {
-  if (isAttempt(a.state) && isAttempt(b.state)) {
+export function mergeParcelReports(a: ParcelReport, b: ParcelReport): ParcelReport {
+  if (isDeliveryAttempt(a.state) && isDeliveryAttempt(b.state)) {
     if (a.at !== b.at) return a.at > b.at ? a : b;
-    return rankOf(a.state) >= rankOf(b.state) ? a : b;
+    return progressRank(a.state) >= progressRank(b.state) ? a : b;
   }
   if (a.state === b.state) return a.at <= b.at ? a : b;
-  return rankOf(a.state) > rankOf(b.state) ? a : b;
+  return progressRank(a.state) > progressRank(b.state) ? a : b;
 }
 
 /** Further words for parcel states, from owners and from earlier releases. */
@@ -73,7 +73,7 @@ const unpaidStatuses = ["payment failed", "refunded"];
  * The parcel's state after its order's status was changed.
  * @param status new status of the order: a known state or the owner's own words
  */
-export function stateForStatus(status: string, current: ParcelState): ParcelState {
+export function parcelStateForStatus(status: string, current: ParcelState): ParcelState {
   const isInShop = current === "processing" || current === "packed";
   if (isInShop && unpaidStatuses.includes(status.trim().toLowerCase())) return "cancelled";
   return parseParcelState(status) ?? current;

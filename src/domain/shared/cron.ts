@@ -17,11 +17,11 @@ export function isCron(text: string): boolean {
   const fields = text.split(" ");
   return (
     fields.length === ranges.length &&
-    ranges.every(([min, max], at) => fields[at]?.split(",").every((part) => isPart(part, min, max)))
+    ranges.every(([min, max], at) => fields[at]?.split(",").every((part) => isFieldPart(part, min, max)))
   );
 }
 
-function isPart(part: string, min: number, max: number): boolean {
+function isFieldPart(part: string, min: number, max: number): boolean {
   const [, from = "", to = from, step = "1"] =
     /^(\*|\d{1,2})(?:-(\d{1,2}))?(?:\/(\d{1,2}))?$/.exec(part) ?? [];
   if (from === "" || Number(step) < 1 || Number(step) > max) return false;

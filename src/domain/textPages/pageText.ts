@@ -93,7 +93,7 @@ function autolinkUrl(word: string): string {
  * The paragraphs and lists of a page's text in one line, without headings and marks: the description in
  * search results.
  */
-export function textWithoutMarks(text: string): string {
+export function stripPageMarkup(text: string): string {
   return parsePageText(text)
     .flatMap((block) => (block.type === "heading" ? [] : block.type === "list" ? block.items : block.lines))
     .join(" ");

@@ -39,7 +39,7 @@ export function readStoredAuth(): StoredAuth | undefined {
 function parseStoredAuth(stored: unknown): StoredAuth | undefined {
   const { token, record } = fieldsOf(stored);
   const fields = fieldsOf(record);
-  const id = text(fields["id"]);
+  const id = textOrEmpty(fields["id"]);
   if (!id || !isToken(token)) return;
   return { token, record: { ...fields, ...accountFields(fields), id } };
 }
@@ -51,10 +51,10 @@ function parseStoredAuth(stored: unknown): StoredAuth | undefined {
 const isToken = (token: unknown): token is string => typeof token === "string" && /^[!-~]+$/.test(token);
 
 const accountFields = ({ email, verified, displayName, photoURL }: Fields) => ({
-  email: text(email),
+  email: textOrEmpty(email),
   verified: verified === true,
-  displayName: text(displayName),
-  photoURL: text(photoURL),
+  displayName: textOrEmpty(displayName),
+  photoURL: textOrEmpty(photoURL),
 });
 
 /** Stores a session for all tabs and later visits. */
@@ -123,4 +123,4 @@ function notifyThisTab(): void {
   dispatchEvent(new StorageEvent("storage", { key: authSlot.key }));
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : "");
+const textOrEmpty = (value: unknown) => (typeof value === "string" ? value : "");

@@ -19,7 +19,7 @@ let requestVersion: number = syncVersion;
  * devices.
  * @throws {ShopError}
  */
-export async function exchangeEntries(request: {
+export async function exchangeSyncedEntries(request: {
   cursor: string;
   staleCursor?: string;
   ticket: number;

@@ -17,10 +17,10 @@ const finalStatuses = [401, 429];
  */
 export async function fetchOwnOrders(): Promise<unknown[]> {
   try {
-    return await allPages({ sort: "-createdAt,-orderId" });
+    return await fetchAllPages({ sort: "-createdAt,-orderId" });
   } catch (problem) {
     if (!(problem instanceof ShopError && isRefusal(problem))) throw problem;
-    return allPages({});
+    return fetchAllPages({});
   }
 }
 
@@ -63,7 +63,7 @@ const isRefusal = ({ status }: ShopError) => status >= 400 && !finalStatuses.inc
  * Fetches all pages of the account's orders. Replaces the SDK's getFullList, which treats a response without
  * `items` as an empty list.
  */
-async function allPages(options: { sort?: string }): Promise<unknown[]> {
+async function fetchAllPages(options: { sort?: string }): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let page = 1; ; page += 1) {
     const list = await pb.collection("orders").getList(page, pageRows, { ...options, skipTotal: true });

@@ -10,12 +10,12 @@ import { ShopError } from "../shopError";
  * so they do not use the SDK.
  */
 
-const pathOf = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;
+const orderApiPath = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;
 /**
  * The headers that authorise a request: the token of a mail's link, else the stored session. A request by
  * link leaves out the session, because an expired one must not make the link fail.
  */
-const headersOf = (link: string | undefined) =>
+const authorizationHeaders = (link: string | undefined) =>
   link === undefined ? authHeaders() : { "X-Order-Link": link };
 
 /**
@@ -25,7 +25,7 @@ const headersOf = (link: string | undefined) =>
  * @throws {ShopError}
  */
 export function fetchLinkedOrder(orderId: string, link: string): Promise<unknown> {
-  return fetchOrder(orderId, headersOf(link));
+  return fetchOrder(orderId, authorizationHeaders(link));
 }
 
 /**
@@ -41,7 +41,7 @@ export function fetchOrderOfCheckout(orderId: string, receipt: string): Promise<
 
 async function fetchOrder(orderId: string, headers: Record<string, string>): Promise<unknown> {
   try {
-    return await requestJson(pathOf(orderId), { headers, cache: "no-store" });
+    return await requestJson(orderApiPath(orderId), { headers, cache: "no-store" });
   } catch (problem) {
     if (problem instanceof ShopError && problem.status === 404) return;
     throw problem;
@@ -55,7 +55,7 @@ async function fetchOrder(orderId: string, headers: Record<string, string>): Pro
  * @throws {ShopError} with the code "order-packed"
  */
 export function postCancelRequest(orderId: string, link?: string): Promise<unknown> {
-  return post(`${pathOf(orderId)}/cancel`, {}, link);
+  return post(`${orderApiPath(orderId)}/cancel`, {}, link);
 }
 
 /**
@@ -63,7 +63,7 @@ export function postCancelRequest(orderId: string, link?: string): Promise<unkno
  * @throws {ShopError} with the codes "return-not-delivered", "return-too-late", "return-reason"
  */
 export function postReturnRequest(orderId: string, request: ReturnRequest, link?: string): Promise<unknown> {
-  return post(`${pathOf(orderId)}/return`, request, link);
+  return post(`${orderApiPath(orderId)}/return`, request, link);
 }
 
 /**
@@ -72,13 +72,13 @@ export function postReturnRequest(orderId: string, request: ReturnRequest, link?
  * @throws {ShopError} with the code "erase-not-finished"
  */
 export function postEraseRequest(orderId: string, link?: string): Promise<unknown> {
-  return post(`${pathOf(orderId)}/erase`, {}, link);
+  return post(`${orderApiPath(orderId)}/erase`, {}, link);
 }
 
 function post(path: string, body: object, link: string | undefined): Promise<unknown> {
   return requestJson(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", ...headersOf(link) },
+    headers: { "Content-Type": "application/json", ...authorizationHeaders(link) },
     body: JSON.stringify(body),
   });
 }

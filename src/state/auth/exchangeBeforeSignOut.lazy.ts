@@ -3,7 +3,7 @@ import type { DataLoss } from "../../domain/account/dataLoss";
 import { signOutDelayMaxMs } from "../../domain/shared/limits";
 import type { StoredAuth } from "../../server/auth/storedAuth";
 import { readDataLossFromError, stripTokenSecrets } from "../../server/cart/dataLoss";
-import { exchangeEntries } from "../../server/cart/sync";
+import { exchangeSyncedEntries } from "../../server/cart/sync";
 
 /**
  * Sends the account's unsent changes and fetches the server's a last time, before the sign-out deletes its
@@ -46,7 +46,7 @@ export function exchangeAndReadLoss(uid: string): Promise<DataLoss | undefined> 
   return withTimeout(exchange(uid).then(() => "nothing", readDataLossFromError));
 }
 
-const exchange = (uid: string) => exchangeAllEntries(uid, exchangeEntries, { includeBlocked: false });
+const exchange = (uid: string) => exchangeAllEntries(uid, exchangeSyncedEntries, { includeBlocked: false });
 
 function withTimeout<T>(answer: Promise<T>): Promise<T | undefined> {
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, signOutDelayMaxMs, undefined));

@@ -1,6 +1,6 @@
 import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
 import { blockUnsentChanges, storeHeartbeat } from "../../db/cart/sync/syncRequest";
-import { exchangeEntries } from "../../server/cart/sync";
+import { exchangeSyncedEntries } from "../../server/cart/sync";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks, AccountReports } from "../callbacks";
 
@@ -38,7 +38,7 @@ export function createCartSync(
   };
   const exchange = async () => {
     try {
-      await exchangeAllEntries(uid, exchangeEntries, { includeBlocked, onOverruled });
+      await exchangeAllEntries(uid, exchangeSyncedEntries, { includeBlocked, onOverruled });
       includeBlocked = false;
     } catch (problem) {
       if (problem instanceof ShopError && problem.code === "update-the-shop") {

@@ -164,8 +164,8 @@ export class Browser {
   async signOut(mayDiscard: boolean): Promise<boolean> {
     const { account } = this;
     if (!account) return false;
-    const { exchangeAllEntries, exchangeEntries, wipeAccountData } = this.#page;
-    await exchangeAllEntries(account, exchangeEntries, { includeBlocked: false }).catch(() => {});
+    const { exchangeAllEntries, exchangeSyncedEntries, wipeAccountData } = this.#page;
+    await exchangeAllEntries(account, exchangeSyncedEntries, { includeBlocked: false }).catch(() => {});
     const unsent = this.disk.rows<{ id: string }>("intents")?.some(({ id }) => id === account) ?? true;
     if (this.account !== account || (unsent && !mayDiscard)) return false;
     this.account = "";

@@ -13,5 +13,5 @@ export { storeCommand } from "../../../src/db/cart/mutations";
 export { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 export { writePreferences } from "../../../src/db/device/mutations";
 export { openDatabase } from "../../../src/db/open";
-export { exchangeEntries } from "../../../src/server/cart/sync";
+export { exchangeSyncedEntries } from "../../../src/server/cart/sync";
 export { syncWhileSignedIn } from "../../../src/sync/account/syncWhileSignedIn";

@@ -100,8 +100,8 @@ export class ReleasePage {
   /** One exchange, without the changes that wait for an update: a page that has been open for a while. */
   async sync({ isFirst = false } = {}): Promise<void> {
     const { uid } = this.device.parts;
-    const { exchangeAllEntries, exchangeEntries } = this.#page;
-    await exchangeAllEntries(uid, exchangeEntries, { includeBlocked: isFirst });
+    const { exchangeAllEntries, exchangeSyncedEntries } = this.#page;
+    await exchangeAllEntries(uid, exchangeSyncedEntries, { includeBlocked: isFirst });
   }
 
   async addLine(id: string): Promise<void> {

@@ -39,7 +39,7 @@ it("caches one entry per picture and size class: the widest that arrived", async
 
 it("removes the least recently used pictures when there are too many", async () => {
   const browser = emptyBrowser();
-  const { keep, findCachedVersions, recordShown } = await open();
+  const { keep, findCachedVersions, recordPictureShown } = await open();
   const now = vi.spyOn(Date, "now");
   for (let at = 0; at < 503; at += 1) {
     now.mockReturnValue(at);
@@ -47,7 +47,7 @@ it("removes the least recently used pictures when there are too many", async () 
   }
   now.mockReturnValue(1000);
   const name = { key: key("p24"), width: 800, product: asProductId("p24") };
-  for (const kept of await findCachedVersions(name)) await recordShown(kept, name);
+  for (const kept of await findCachedVersions(name)) await recordPictureShown(kept, name);
   for (let at = 503; at < 528; at += 1) await keep(`p${at}`, 800, 30 * kilobyte);
   const kept = browser.kept(pictures);
   expect(kept.length).toBeLessThanOrEqual(524);

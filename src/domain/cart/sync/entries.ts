@@ -101,7 +101,7 @@ export function lineDelta(
  * @param entry the line's entry before the change
  */
 export function lineInfoRegister(entry: Entry, line: CartLine, stamp: Stamp): Register {
-  return { ...unknownMembers(entry["info"], lineMembers), ...productInfoOf(line), stamp };
+  return { ...membersOfNewerReleases(entry["info"], lineMembers), ...productInfoOf(line), stamp };
 }
 
 /** The members of stored cart lines and wishlist items that this or an earlier release reads or writes. */
@@ -117,7 +117,7 @@ const lineMembers = [
 ];
 const wishMembers = [...lineMembers, "id", "listed"];
 
-function unknownMembers(register: unknown, known: readonly string[]): Fields {
+function membersOfNewerReleases(register: unknown, known: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fieldsOf(register)).filter(([name]) => !known.includes(name)));
 }
 
@@ -158,7 +158,7 @@ export function wishOfEntry(key: string, { set }: Entry): WishlistItem | undefin
  * when a removal is undone
  */
 export function wishDelta(item: WishlistItem | undefined, entry: Entry, next: () => Stamp): Entry {
-  const newer = unknownMembers(entry.set, wishMembers);
+  const newer = membersOfNewerReleases(entry.set, wishMembers);
   if (!item) return { set: { ...newer, stamp: next(), listed: false } };
   const { id: _key, frontImage, backImage, ...rest } = item;
   const pictures = {

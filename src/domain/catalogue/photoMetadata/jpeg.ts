@@ -85,7 +85,7 @@ export function jpegWithoutMetadata(
       orientation = readExifOrientation(file.subarray(at + 4, next));
       const minimal = createExifSegment(orientation);
       if (orientation > 1) parts.push(isEqual(file.subarray(from, next), minimal) ? [from, next] : minimal);
-    } else if (isKept(marker, file, at + 4)) parts.push([from, next]);
+    } else if (isKeptSegment(marker, file, at + 4)) parts.push([from, next]);
 
     at = next;
     if (marker !== startOfScan) continue;
@@ -101,7 +101,7 @@ export function jpegWithoutMetadata(
  * Whether a segment is no metadata and stays in the file. Of the application segments, JFIF without a
  * preview, colour profiles and Adobe's colour model stay. Comments are removed.
  */
-function isKept(marker: number, file: Uint8Array, content: number): boolean {
+function isKeptSegment(marker: number, file: Uint8Array, content: number): boolean {
   if (marker === app0) return readBytesAsText(file, content, 5) === "JFIF\0" && file[content + 12] === 0;
   if (marker === app2) return readBytesAsText(file, content, 12) === "ICC_PROFILE\0";
   if (marker === app14) return readBytesAsText(file, content, 5) === "Adobe";

@@ -11,9 +11,9 @@ import {
   profileDelta,
   profileEntryName,
 } from "../../../../src/domain/account/profileEntry";
-import { acceptIntents } from "../../../../src/domain/cart/sync/acceptIntents";
 import { createStampClock, replaceFutureStamps } from "../../../../src/domain/cart/sync/deviceSync";
 import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry";
+import { mergeUnsentChanges } from "../../../../src/domain/cart/sync/mergeUnsentChanges";
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
 import { profileIntentVersion } from "../../../../src/domain/cart/sync/syncProtocol";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../../../src/domain/shared/limits";
@@ -28,7 +28,7 @@ function serverAfter(deltas: readonly Entry[], now = serverMs) {
   const results = deltas.map((delta) => {
     const raw = { id: "1", account: "asha", version: profileIntentVersion, ...profileEntryName, delta };
     const state = serverStateOf({ account: "asha", serverMs: now, entryOf: () => stored });
-    const { results, changed } = acceptIntents([raw], state);
+    const { results, changed } = mergeUnsentChanges([raw], state);
     stored = changed[0]?.entry ?? stored;
     return results[0];
   });

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import {
   isCancellable,
   isRestockable,
-  laterParcelMark,
-  type ParcelMark,
+  mergeParcelReports,
+  type ParcelReport,
   type ParcelState,
+  parcelStateForStatus,
   parcelStates,
   parseParcelState,
-  stateForStatus,
 } from "../../../../src/domain/orders/parcel";
 
 const marks = fc.record({
@@ -17,8 +17,8 @@ const marks = fc.record({
   // Few times, so that equal ones occur.
   at: fc.integer({ min: 0, max: 5 }),
 });
-const start: ParcelMark = { state: "processing", at: 0 };
-const endOf = (messages: readonly ParcelMark[]) => messages.reduce(laterParcelMark, start);
+const start: ParcelReport = { state: "processing", at: 0 };
+const endOf = (messages: readonly ParcelReport[]) => messages.reduce(mergeParcelReports, start);
 
 describe("the state of a parcel", () => {
   it("is the same after any order and repetition of its messages", () => {
@@ -44,7 +44,7 @@ describe("the state of a parcel", () => {
       parcelStates.indexOf(state === "undelivered" ? "out for delivery" : state);
     fc.assert(
       fc.property(marks, marks, (before, message) => {
-        expect(progress(laterParcelMark(before, message).state)).toBeGreaterThanOrEqual(
+        expect(progress(mergeParcelReports(before, message).state)).toBeGreaterThanOrEqual(
           progress(before.state),
         );
       }),
@@ -52,9 +52,9 @@ describe("the state of a parcel", () => {
   });
 
   it("alternates between delivery attempts by their times", () => {
-    const first: ParcelMark = { state: "out for delivery", at: 1 };
-    const failed: ParcelMark = { state: "undelivered", at: 2 };
-    const second: ParcelMark = { state: "out for delivery", at: 3 };
+    const first: ParcelReport = { state: "out for delivery", at: 1 };
+    const failed: ParcelReport = { state: "undelivered", at: 2 };
+    const second: ParcelReport = { state: "out for delivery", at: 3 };
     expect(endOf([first, failed])).toEqual(failed);
     expect(endOf([first, failed, second])).toEqual(second);
     expect(endOf([second, failed, first])).toEqual(second);
@@ -69,7 +69,7 @@ describe("the state of a parcel", () => {
     ["delivered", "returning", "returning"],
     ["returned", "delivered", "returned"],
   ])("is, after %s and then %s, %s", (before, message, after) => {
-    expect(laterParcelMark({ state: before, at: 1 }, { state: message, at: 9 }).state).toBe(after);
+    expect(mergeParcelReports({ state: before, at: 1 }, { state: message, at: 9 }).state).toBe(after);
   });
 
   it("is read in the shop's own words, however they are written", () => {
@@ -81,11 +81,11 @@ describe("the state of a parcel", () => {
   });
 
   it("follows a status that the owner or the checkout sets", () => {
-    expect(stateForStatus("Packed", "processing")).toBe("packed");
-    expect(stateForStatus("on its way to you", "shipped")).toBe("shipped");
-    expect(stateForStatus("payment failed", "processing")).toBe("cancelled");
-    expect(stateForStatus("refunded", "packed")).toBe("cancelled");
-    expect(stateForStatus("Refunded", "returned")).toBe("returned");
+    expect(parcelStateForStatus("Packed", "processing")).toBe("packed");
+    expect(parcelStateForStatus("on its way to you", "shipped")).toBe("shipped");
+    expect(parcelStateForStatus("payment failed", "processing")).toBe("cancelled");
+    expect(parcelStateForStatus("refunded", "packed")).toBe("cancelled");
+    expect(parcelStateForStatus("Refunded", "returned")).toBe("returned");
   });
 
   it("says when an order can be cancelled and when its pieces can be sold again", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { autolinkParts, parsePageText, textWithoutMarks } from "../../../../src/domain/textPages/pageText";
+import { autolinkParts, parsePageText, stripPageMarkup } from "../../../../src/domain/textPages/pageText";
 
 const heading = (level: 2 | 3, text: string) => ({ type: "heading", level, text });
 const paragraph = (...lines: string[]) => ({ type: "paragraph", lines });
@@ -83,9 +83,9 @@ describe("addresses in a line", () => {
 
 describe("a text without marks", () => {
   it("is one line without headings", () => {
-    expect(textWithoutMarks("# Returns\nSeven days.\n- Unworn\n- With tags\n\nThen more")).toBe(
+    expect(stripPageMarkup("# Returns\nSeven days.\n- Unworn\n- With tags\n\nThen more")).toBe(
       "Seven days. Unworn With tags Then more",
     );
-    expect(textWithoutMarks("# Only a heading")).toBe("");
+    expect(stripPageMarkup("# Only a heading")).toBe("");
   });
 });
