@@ -27,7 +27,6 @@ export default defineConfig({
     expect: { poll: { timeout: pollMs } },
     // An array, as below: of two strings only the last would be used.
     setupFiles: ["tools/testkit/setup/waitForTimeout.ts"],
-    maxWorkers: 2,
     projects: [
       {
         extends: true,
