@@ -57,7 +57,7 @@ export {
 export { noSuchProduct, searchLabel, searchTitle, teeMaterial } from "./catalogue/messages";
 export { parseProduct, parseProductName } from "./catalogue/parseProduct";
 export { photoSize, removePhotoMetadata, withPhotoTypeExtension } from "./catalogue/photoMetadata/photo";
-export { defaultSizes, productColumns, sentTextMaxChars } from "./catalogue/product";
+export { defaultSizes, detailColumns, productColumns, sentTextMaxChars } from "./catalogue/product";
 export { absoluteUrl, createOffers, publishedPictures } from "./catalogue/publishedProduct";
 export { normaliseSize, parseSizes, sortSizes } from "./catalogue/sizes";
 export { adjustStock, clampToShownStock, parseStockCounts } from "./catalogue/stock";

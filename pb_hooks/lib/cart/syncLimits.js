@@ -3,7 +3,8 @@ const { countWithinLimits } = require("../platform/rateLimit.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /**
- * Limit of one account's sync requests per minute: enough for three devices with over one request per second.
+ * Limit of one account's sync requests per minute: enough for the devices of an account (`devicesMax`)
+ * with over one request per second each.
  */
 const requests = { max: 300, windowMs: minuteMs };
 /**

@@ -1,5 +1,5 @@
 const { textPagesVersion } = require("../catalogue/textPagesVersion.js");
-const { collections, isTextPageSlug, parseId, relatedProductsMax } = require("../domain.js");
+const { collections, detailColumns, isTextPageSlug, parseId, relatedProductsMax } = require("../domain.js");
 const { findPublishedTextPage, findPublishedTextPages } = require("../textPages/published.js");
 const { findPublicProduct } = require("./publicProducts.js");
 
@@ -71,7 +71,8 @@ function firstScreenJson(app, page, products) {
 function productsSql(page, { record, isShown }) {
   // Sorted as in the browser's query of a first visit. `json_patch` removes null values.
   const newest = "ORDER BY sortdate DESC, id LIMIT";
-  const card = `json_patch('{}', json_remove(${record}, '$.description'))`;
+  const detailPaths = detailColumns.map((column) => `'$.${column}'`).join(", ");
+  const card = `json_patch('{}', json_remove(${record}, ${detailPaths}))`;
   if (page.kind === "product") {
     const own = `SELECT json_patch('{}', ${record}) AS record FROM products WHERE id = {:id} AND ${isShown}`;
     const others = `SELECT ${card} AS record FROM products WHERE id <> {:id} AND ${isShown} ${newest} ${relatedProductsMax}`;

@@ -96,21 +96,29 @@ export const sentTextMaxChars: Readonly<Record<string, number | undefined>> = {
 /** All columns of a product record that a device needs. */
 export const productColumns: readonly string[] = Object.values(columnsByField).flat();
 
-/** The columns of a product record that a product card needs: all but the description. */
-export const cardColumns: readonly string[] = productColumns.filter((column) => column !== "description");
+/** The fields that only the product page shows: long texts. Lists get their products without them. */
+const detailFields: readonly (keyof Product)[] = ["description"];
 
-/** Whether two versions of a product look the same on a card. Compares the fields of `cardFields`. */
+/** The columns of a product record that only the product page needs. */
+export const detailColumns: readonly string[] = detailFields.flatMap((field) => columnsByField[field]);
+
+/** The columns of a product record that a product card needs. */
+export const cardColumns: readonly string[] = productColumns.filter(
+  (column) => !detailColumns.includes(column),
+);
+
+/** Whether two versions of a product look the same on a card. */
 export function isSameCard(a: Product, b: Product): boolean {
-  return JSON.stringify(cardFields(a)) === JSON.stringify(cardFields(b));
+  return JSON.stringify(cardValues(a)) === JSON.stringify(cardValues(b));
 }
 
 /**
- * The values of every field but the description, in the fixed order of `columnsByField`, so that products
- * with a different order of keys compare equal.
+ * The values that a card may show, in the fixed order of `columnsByField`, so that products with a different
+ * order of keys compare equal.
  */
-function cardFields(product: Product): unknown[] {
+function cardValues(product: Product): unknown[] {
   const fields = Object.keys(columnsByField) as (keyof Product)[];
-  return fields.filter((field) => field !== "description").map((field) => product[field]);
+  return fields.filter((field) => !detailFields.includes(field)).map((field) => product[field]);
 }
 
 /** The default gender options (spec 9). */

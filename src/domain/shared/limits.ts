@@ -55,11 +55,15 @@ export const modalLoginAttemptsMax = 6;
 export const lockoutAttempts = 6;
 /** Spec 9: how long the server then refuses password sign-ins. */
 export const lockoutMs = 120_000;
-/** Spec 9: maximum devices per account; a further sign-in drops the oldest. */
+/**
+ * Spec 9: maximum devices per account; a further sign-in drops the oldest. pb_hooks/lib/cart/syncLimits.js
+ * has the requests per account that this number needs.
+ */
 export const devicesMax = 3;
 /**
  * Ours: maximum time after a sign-in during which its session is refreshed. Long enough that an installed app
- * rarely asks for the password; a stolen token still expires.
+ * rarely asks for the password; a stolen token still expires. A token without a refresh ends earlier:
+ * pb_migrations/1770000003_users.js.
  */
 export const signInMaxMs = 180 * dayMs;
 /** Spec 9: maximum length of an email address. */
@@ -135,7 +139,7 @@ export const orderItemsMax = 200;
 export const orderDetailsMaxBytes = 40_000;
 /**
  * Ours: days after delivery in which a shopper can ask for a return. The owner decides about the return; the
- * returns page has the terms.
+ * returns page has the terms. A visitor asks through the link of a mail, which ends after `orderLinkDays`.
  */
 export const returnRequestDays = 30;
 /**
