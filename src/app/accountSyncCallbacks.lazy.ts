@@ -1,5 +1,5 @@
 import { cartSyncStuck } from "../domain/cart/messages";
-import type { SharedStatus } from "../domain/device/syncStatus";
+import type { EntrySyncStatus } from "../domain/device/syncStatus";
 import { onAccountSyncRequested } from "../state/account/accountSync";
 import { showOverruledEdit } from "../state/account/profile";
 import { announceLostAccount } from "../state/auth/accountLost";
@@ -12,12 +12,12 @@ import { toastWhenVisible } from "../state/shell/toasts";
  */
 export const accountSyncCallbacks = {
   checkSession,
-  onOverruled: showOverruledEdit,
-  onStuck: (shared: SharedStatus) => {
+  onProfileEditOverruled: showOverruledEdit,
+  onCartSyncStuck: (shared: EntrySyncStatus) => {
     console.error("The shared cart is stuck.", shared);
     toastWhenVisible("warning", cartSyncStuck);
   },
-  onUpdateNeeded: () => {
+  onShopUpdateNeeded: () => {
     import("./updates.lazy")
       .then(({ checkForRequiredUpdate }) => checkForRequiredUpdate())
       .catch(console.warn);

@@ -1,11 +1,12 @@
 import { cacheNames } from "../domain/device/offlineCaches";
 
-let freed = false;
+let picturesDeleted = false;
 
 /**
- * Whether the shop deleted pictures in this visit because the disk is full: the picture prefetch then stops.
+ * Whether the shop deleted cached pictures in this visit because the disk was full: the picture prefetch then
+ * stops.
  */
-export const werePicturesDeleted = (): boolean => freed;
+export const werePicturesDeletedForSpace = (): boolean => picturesDeleted;
 
 /**
  * Steps that free space on a full disk, one after the other until the write succeeds: delete the pictures
@@ -18,7 +19,7 @@ export const pictureDeletions: readonly (() => Promise<void>)[] = [
 ];
 
 async function deleteCaches(names: readonly string[]): Promise<void> {
-  freed = true;
+  picturesDeleted = true;
   // Old browsers, and pages by plain http, have no Cache Storage.
   if (typeof caches === "undefined") return;
   await Promise.allSettled(names.map((name) => caches.delete(name)));

@@ -12,8 +12,8 @@ import { reportEviction } from "./storageErrors";
 const kinds = ["cart", "wishlist", "edits"] as const;
 
 /**
- * Reports the rows that the browser has deleted with an earlier database, if a note names any, and removes
- * the note. Called when a database is created.
+ * Reports that the browser has deleted an earlier database with rows of the shopper, if the note in
+ * localStorage names any, and removes the note. Called when a new database is created.
  */
 export function reportEvictionOnce(): void {
   const stored = storedRowsSlot.read().split(" ");
@@ -23,7 +23,7 @@ export function reportEvictionOnce(): void {
   reportEviction({ cart: had("cart"), wishlist: had("wishlist"), edits: had("edits") });
 }
 
-/** Reads which kinds of the shopper's rows the database holds. */
+/** Reads which kinds of the shopper's rows the database holds: cart, wishlist, unsent changes (`edits`). */
 export async function readShopperRowKinds(db: ShopDatabase): Promise<LostRows> {
   const [cart, wishlist, edits] = await Promise.all([
     db.cart.count(),

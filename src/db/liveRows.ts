@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from "dexie";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useReducer, useSyncExternalStore } from "react";
-import { connectionCount, currentDatabase, onDatabaseChanged, openDatabase } from "./open";
+import { currentDatabase, onDatabaseChanged, openDatabase, openedConnectionCount } from "./open";
 import { repeatAfterLostConnection } from "./reopen";
 import type { ShopDatabase } from "./schema";
 
@@ -15,13 +15,13 @@ import type { ShopDatabase } from "./schema";
  */
 export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback: T, key = ""): T | undefined {
   const db = useSyncExternalStore(subscribe, currentDatabase);
-  const connection = useSyncExternalStore(subscribe, connectionCount);
-  const restored = useRestoredCount();
+  const connection = useSyncExternalStore(subscribe, openedConnectionCount);
+  const restoreCount = useBfcacheRestoreCount();
   // While a query with other dependencies runs, `useLiveQuery` still returns the earlier result; `key`
   // identifies it.
   const result = useLiveQuery(
-    async () => db && { key, rows: await readOr(db, read, fallback) },
-    [db, key, connection, restored],
+    async () => db && { key, rows: await readOrFallback(db, read, fallback) },
+    [db, key, connection, restoreCount],
   );
   return result?.key === key ? result.rows : undefined;
 }
@@ -30,7 +30,11 @@ export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback:
  * Runs a query; after an error logs it and returns `fallback`. Errors are caught inside the live query,
  * because Dexie reports a closed database and an aborted transaction to no observer.
  */
-function readOr<T>(db: ShopDatabase, read: (db: ShopDatabase) => Promise<T>, fallback: T): Promise<T> {
+function readOrFallback<T>(
+  db: ShopDatabase,
+  read: (db: ShopDatabase) => Promise<T>,
+  fallback: T,
+): Promise<T> {
   return repeatAfterLostConnection(db, () => read(db)).catch((problem: unknown) => {
     console.warn("The stored rows could not be read.", problem);
     return fallback;
@@ -46,7 +50,7 @@ function subscribe(listener: () => void): () => void {
  * Counts how often the browser restored the page from its back/forward cache. A page in that cache gets no
  * changes from other tabs, so the queries run again. https://developer.mozilla.org/docs/Glossary/bfcache
  */
-function useRestoredCount(): number {
+function useBfcacheRestoreCount(): number {
   const [count, increment] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && increment();
@@ -70,7 +74,7 @@ export function watchRows<T>(
   const watch = () => {
     const db = currentDatabase();
     subscription?.unsubscribe();
-    subscription = db && liveQuery(() => readOr(db, read, fallback)).subscribe(publish);
+    subscription = db && liveQuery(() => readOrFallback(db, read, fallback)).subscribe(publish);
   };
   const stopDatabase = onDatabaseChanged(watch);
   // A page restored from the back/forward cache has missed the changes of other tabs.

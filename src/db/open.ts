@@ -11,8 +11,8 @@ import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageE
  */
 const openTimeoutMs = 4000;
 /**
- * When a timer fires more than this late, the page was frozen or the device slept, so the database could not
- * answer.
+ * A timer that fires more than this late shows that the browser had frozen the page or the device had slept,
+ * so the database could not answer.
  */
 const timerDelayMaxMs = 1000;
 
@@ -24,22 +24,23 @@ export interface OpenDatabase {
 
 let opening: Promise<OpenDatabase> | undefined;
 let current: ShopDatabase | undefined;
-let connections = 0;
+let openedConnections = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Opens the database of this device, or returns the open one; it is in memory when the browser stores
- * nothing. Rejects only when the code of the in-memory database cannot be fetched; the next call tries again.
+ * Opens the database of this device, or returns the open one. When the browser cannot open it, the database
+ * is in memory. Rejects only when the code of the in-memory database cannot be fetched; the next call tries
+ * again.
  */
 export function openDatabase(): Promise<OpenDatabase> {
-  opening ??= openDurable()
+  opening ??= openDurableDatabase()
     .catch(async (cause: unknown) => {
       const trouble = cause instanceof OpenTimeoutError ? "unopened" : "unavailable";
       reportStorageTrouble(isOutOfSpace(cause) ? "full" : trouble, cause);
       const { openInMemory } = await import("./inMemory.lazy");
       return { db: await openInMemory(), durable: false };
     })
-    .then(setCurrent)
+    .then(setCurrentDatabase)
     .catch((problem: unknown) => {
       opening = undefined;
       throw problem;
@@ -53,12 +54,13 @@ export function currentDatabase(): ShopDatabase | undefined {
 }
 
 /** The number of connections to the database that this page has opened so far. */
-export function connectionCount(): number {
-  return connections;
+export function openedConnectionCount(): number {
+  return openedConnections;
 }
 
 /**
- * Calls the listener when `currentDatabase` or `connectionCount` changes. Returns the unsubscribe function.
+ * Calls the listener when `currentDatabase` or `openedConnectionCount` changes. Returns the unsubscribe
+ * function.
  */
 export function onDatabaseChanged(listener: () => void): () => void {
   listeners.add(listener);
@@ -67,29 +69,29 @@ export function onDatabaseChanged(listener: () => void): () => void {
 
 /** Makes another open database the one that `openDatabase` returns, and calls the listeners. */
 export function replaceDatabase(next: OpenDatabase): void {
-  opening = Promise.resolve(setCurrent(next));
+  opening = Promise.resolve(setCurrentDatabase(next));
 }
 
 /**
- * Calls the listeners after the database was opened again: they may have missed changes while the connection
- * was lost.
+ * Calls the listeners of `onDatabaseChanged` after the database was opened again: they may have missed
+ * changes while the connection was lost.
  */
-export function announceReopened(db: ShopDatabase): void {
-  if (db === current) announce();
+export function notifyDatabaseReopened(db: ShopDatabase): void {
+  if (db === current) notifyDatabaseChanged();
 }
 
-function setCurrent(next: OpenDatabase): OpenDatabase {
+function setCurrentDatabase(next: OpenDatabase): OpenDatabase {
   current = next.db;
-  announce();
+  notifyDatabaseChanged();
   return next;
 }
 
-function announce(): void {
-  connections += 1;
+function notifyDatabaseChanged(): void {
+  openedConnections += 1;
   for (const listener of [...listeners]) listener();
 }
 
-async function openDurable(): Promise<OpenDatabase> {
+async function openDurableDatabase(): Promise<OpenDatabase> {
   const db = createDatabase();
   await openWithTimeLimit(db);
   return { db, durable: true };
@@ -104,19 +106,19 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
   });
   db.on("populate", () => {
     reportEvictionOnce();
-    // After the browser has deleted the database of an open page.
-    announceReopened(db);
+    // Has an effect when the browser deleted the database of an open page, and Dexie creates it again.
+    notifyDatabaseReopened(db);
   });
-  limitReopenTime(db);
+  limitAutomaticReopenTime(db);
   abortTransactionsOnPageHide(db);
   return db;
 }
 
 /**
- * Limits the time of Dexie's automatic reopening after a close, which has no time limit: closing the database
- * again rejects the work that waits for it.
+ * Limits how long Dexie tries to open a closed database again, which has no time limit of its own: closing
+ * the database again rejects the work that waits for it.
  */
-function limitReopenTime(db: ShopDatabase): void {
+function limitAutomaticReopenTime(db: ShopDatabase): void {
   let closing = false;
   const closeUnlessOpen = () => {
     closing = true;
@@ -124,24 +126,27 @@ function limitReopenTime(db: ShopDatabase): void {
     closing = false;
   };
   db.on("close", () => {
-    if (!closing) setRestartingTimeout(openTimeoutMs, closeUnlessOpen);
+    if (!closing) setFreezeTolerantTimeout(openTimeoutMs, closeUnlessOpen);
   });
 }
 
-/** Opening a database took too long. */
+/** Thrown when opening a database takes longer than `openTimeoutMs`. */
 export class OpenTimeoutError extends Error {
   override name = "OpenTimeoutError";
 }
 
-/** Opens a database within the time limit, or closes it. @throws the last error, or `OpenTimeoutError` */
+/**
+ * Opens a database within `openTimeoutMs`; closes it if that fails.
+ * @throws the error of the last try, or `OpenTimeoutError`
+ */
 export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
   const ended = new AbortController();
-  const cancel = setRestartingTimeout(openTimeoutMs, () => ended.abort(new OpenTimeoutError()));
+  const cancel = setFreezeTolerantTimeout(openTimeoutMs, () => ended.abort(new OpenTimeoutError()));
   const timeout = new Promise<never>((_, reject) => {
     ended.signal.addEventListener("abort", () => reject(ended.signal.reason));
   });
   try {
-    await Promise.race([openRepeatedly(db, ended.signal), timeout]);
+    await Promise.race([openWithRetries(db, ended.signal), timeout]);
   } catch (error) {
     // Work that waits for the database would otherwise never end.
     db.close();
@@ -156,7 +161,7 @@ export async function openWithTimeLimit(db: ShopDatabase): Promise<void> {
  * instead of calling `run`.
  * @returns a function that cancels the call
  */
-function setRestartingTimeout(ms: number, run: () => void): () => void {
+function setFreezeTolerantTimeout(ms: number, run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
     const due = Date.now() + ms;
@@ -170,14 +175,14 @@ function setRestartingTimeout(ms: number, run: () => void): () => void {
  * Opens a database. Tries up to three times: after a lost connection, and on a full disk after deleting
  * cached pictures.
  */
-async function openRepeatedly(db: ShopDatabase, until: AbortSignal): Promise<void> {
-  for (const free of [...pictureDeletions, undefined]) {
+async function openWithRetries(db: ShopDatabase, until: AbortSignal): Promise<void> {
+  for (const freeSpace of [...pictureDeletions, undefined]) {
     try {
       await db.open();
       return;
     } catch (error) {
-      if (!free || until.aborted || !(isOutOfSpace(error) || isConnectionLost(error))) throw error;
-      if (isOutOfSpace(error)) await free();
+      if (!freeSpace || until.aborted || !(isOutOfSpace(error) || isConnectionLost(error))) throw error;
+      if (isOutOfSpace(error)) await freeSpace();
     }
   }
 }

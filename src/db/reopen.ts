@@ -1,5 +1,5 @@
 import { pictureDeletions } from "./diskSpace";
-import { announceReopened, OpenTimeoutError, openWithTimeLimit } from "./open";
+import { notifyDatabaseReopened, OpenTimeoutError, openWithTimeLimit } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace } from "./storageErrors";
 
@@ -17,22 +17,22 @@ const reopensWithinMs = 10_000;
  * work; if the disk is full, frees space and repeats it.
  * @param work one transaction; it may run several times, also after a commit whose success never reached the
  * page
- * @param steps functions that free space, called in this order
+ * @param freeSpaceSteps functions that free disk space, called in this order
  * @throws the last error
  */
 export async function runWithRecovery<T>(
   db: ShopDatabase,
   work: () => Promise<T>,
-  steps: readonly (() => Promise<void>)[] = pictureDeletions,
+  freeSpaceSteps: readonly (() => Promise<void>)[] = pictureDeletions,
 ): Promise<T> {
   for (let step = 0; ; step += 1) {
     try {
       return await repeatAfterLostConnection(db, work);
     } catch (error) {
-      const free = steps[step];
-      if (!free || !isOutOfSpace(error)) throw error;
+      const freeSpace = freeSpaceSteps[step];
+      if (!freeSpace || !isOutOfSpace(error)) throw error;
       console.warn("The disk is full; deleting what can be fetched again.", error);
-      await free();
+      await freeSpace();
     }
   }
 }
@@ -49,7 +49,7 @@ export async function repeatAfterLostConnection<T>(db: ShopDatabase, work: () =>
         reopened = true;
       }
       const result = await work();
-      if (reopened) announceReopened(db);
+      if (reopened) notifyDatabaseReopened(db);
       return result;
     } catch (error) {
       const pauseMs = repeatPausesMs[repeats];
@@ -59,7 +59,7 @@ export async function repeatAfterLostConnection<T>(db: ShopDatabase, work: () =>
       // Other work may have opened a new connection already.
       reopened = true;
       if (db.backendDB() !== connection) continue;
-      if (!mayReopen(db) || !(await reopen(db))) throw error;
+      if (!claimReopenAttempt(db) || !(await reopen(db))) throw error;
     }
   }
 }
@@ -90,10 +90,11 @@ function reopen(db: ShopDatabase): Promise<boolean> {
 const reopenedAt = new WeakMap<ShopDatabase, number[]>();
 
 /**
- * Whether the database may be opened again, see `reopensMax`. The limit prevents an endless loop: rows that
- * can never be read look like a lost connection.
+ * Counts an attempt to open the database again. The limit (`reopensMax`) prevents an endless loop: an error
+ * about rows that can never be read looks like a lost connection.
+ * @returns whether the attempt is within the limit
  */
-function mayReopen(db: ShopDatabase): boolean {
+function claimReopenAttempt(db: ShopDatabase): boolean {
   const now = Date.now();
   const recent = (reopenedAt.get(db) ?? []).filter((at) => now - at < reopensWithinMs);
   if (recent.length >= reopensMax) return false;

@@ -9,7 +9,7 @@ import { databaseName } from "../domain/device/database";
 import type { Preferences } from "../domain/device/preferences";
 import type { Order } from "../domain/orders/order";
 import type { TextPage } from "../domain/textPages/textPage";
-import type { IntentRow, ServerEntryRow, SharedState } from "./cart/sync/rows";
+import type { EntryExchangeState, IntentRow, ServerEntryRow } from "./cart/sync/rows";
 import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 
 /*
@@ -19,13 +19,13 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
  *   cart       the lines of the cart
  *   wishlist   the items of the wishlist
  *   recent     recently viewed products
- *   intents    the outbox: changes of an account's shared entries that the server has not received
+ *   intents    the outbox: changes of an account's shared entries that the server has not confirmed
  *   replica    the entries of the signed-in account as the server has confirmed them; see
  *              src/domain/cart/sync/entry.ts
  *   orders     orders of the signed-in account; deleted at sign-out, with its profile, replica and intents
  *   checkouts  checkouts that were started here
  *   applied    the ids of the last writes, so that a repeated one is not applied twice
- *   meta       single rows by name, see MetaRows
+ *   meta       single values by name, see MetaRows
  */
 
 /**
@@ -50,7 +50,7 @@ export interface CatalogueState {
   epoch: string;
   /** All changes up to this number are stored. */
   seq: number;
-  /** Number of snapshots that were begun. */
+  /** Number of snapshots that this device has begun to fetch. */
   generation: number;
   /** Whether the first snapshot and its changes have arrived completely. */
   complete: boolean;
@@ -61,25 +61,25 @@ export interface StoredOrder extends Order {
   uid: string;
 }
 
-/** An account that a restored server has lost; see src/db/account/lostAccounts.ts. */
+/** An account that a restored server has lost; see src/db/account/restoreLosses.ts. */
 export interface LostAccount {
   uid: string;
   emailHash: string;
 }
 
 /**
- * A question that the server had not answered when a session ended: whether a restored backup lacks the
- * account, or changes of it.
+ * A question to the server that it had not answered when a session ended on this device: whether the backup
+ * from which the server was restored lacks the account, or changes of it.
  */
-export interface LossQuestion extends LostAccount {
+export interface RestoreLossQuestion extends LostAccount {
   /** The claims of the ended session that the server reads, without the session's secret and signature. */
   token: string;
-  /** The cursors of the device, see `SharedState`. */
+  /** The cursors of the device, see `EntryExchangeState`. */
   cursor: string;
   staleCursor: string;
   /**
-   * Whether the account's unsent profile edits stay on the device although the server has lost nothing: the
-   * shopper knows that they wait.
+   * Whether the account's unsent profile edits stay on the device even if the server has lost nothing: true
+   * when the shopper ended the session, false when the server ended it.
    */
   keepsProfile: boolean;
 }
@@ -107,11 +107,11 @@ export interface MetaRows {
      */
     changed?: boolean;
   };
-  shared: SharedState;
+  shared: EntryExchangeState;
   /** Accounts that a restored server has lost, while `intents` has unsent changes of theirs. */
   lostAccounts: LostAccount[];
   /** Accounts that a restored server may have lost, while `intents` has unsent changes of theirs. */
-  lossQuestions: LossQuestion[];
+  lossQuestions: RestoreLossQuestion[];
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */
   syncedAt: number;

@@ -24,12 +24,12 @@ export function onStorageTrouble(listener: Listener): void {
   for (const trouble of reported) listener(trouble, evicted);
 }
 
-/** Whether this kind was reported on this page. */
+/** Whether this kind of storage trouble was reported on this page. */
 export function hadStorageTrouble(trouble: StorageTrouble): boolean {
   return reported.has(trouble);
 }
 
-/** Informs the listeners; each kind is reported once per page. */
+/** Reports storage trouble to the listeners; each kind is reported once per page. */
 export function reportStorageTrouble(trouble: StorageTrouble, cause: unknown): void {
   if (reported.has(trouble)) return;
   reported.add(trouble);
@@ -44,7 +44,8 @@ export function reportEviction(rows: LostRows): void {
 }
 
 /** Whether an error says that the disk, or the browser's quota, is full. */
-export const isOutOfSpace = (error: unknown): boolean => namesOf(error).includes("QuotaExceededError");
+export const isOutOfSpace = (error: unknown): boolean =>
+  collectErrorNames(error).includes("QuotaExceededError");
 
 /**
  * Errors of a connection that the browser has cut. UnknownError: iOS, after the app was in the background
@@ -65,14 +66,17 @@ const lostConnectionErrors = [
 
 /** Whether the connection to the database was lost: the same work can succeed on a new one. */
 export function isConnectionLost(error: unknown): boolean {
-  const names = namesOf(error);
+  const names = collectErrorNames(error);
   return !names.includes("QuotaExceededError") && names.some((name) => lostConnectionErrors.includes(name));
 }
 
-/** The name of an error and of those that Dexie wraps in it: `inner`, and `failures` of a bulk operation. */
-function namesOf(error: unknown): readonly string[] {
+/**
+ * Collects the name of an error and the names of the errors that Dexie wraps in it: `inner`, and `failures`
+ * of a bulk operation.
+ */
+function collectErrorNames(error: unknown): readonly string[] {
   if (typeof error !== "object" || error === null) return [];
   const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
   const wrapped = Array.isArray(failures) ? [inner, ...failures] : [inner];
-  return [String(name), ...wrapped.filter((cause) => cause !== error).flatMap(namesOf)];
+  return [String(name), ...wrapped.filter((cause) => cause !== error).flatMap(collectErrorNames)];
 }

@@ -114,7 +114,8 @@ const stepMs = 1000;
 /**
  * Waits for a transaction until its time limit. An interval counts the time in steps, because a clock would
  * also count the time in which the browser has frozen the page.
- * @throws StorageTimeoutError, also reported as storage trouble; the transaction is not aborted
+ * @throws {StorageTimeoutError} after the time limit; also reported as storage trouble. The transaction is
+ *   not aborted
  */
 function withTimeLimit<T>(transaction: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

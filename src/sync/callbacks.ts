@@ -2,7 +2,7 @@ import type { StorageTrouble } from "../db/storageErrors";
 import type { ProfileField } from "../domain/account/profile";
 import type { CatalogueChange, InMemoryCatalogue } from "../domain/catalogue/inMemoryCatalogue";
 import type { LostRows } from "../domain/device/messages";
-import type { AccountProblem, SharedStatus, SyncStatus } from "../domain/device/syncStatus";
+import type { AccountProblem, EntrySyncStatus, SyncStatus } from "../domain/device/syncStatus";
 
 /*
  * What sync needs from its caller. Sync imports no state and knows no screen: it reads and changes the
@@ -35,17 +35,17 @@ export interface AccountCallbacks {
    */
   checkSession(): Promise<"ok" | "over" | "unknown">;
   /** Reports the fields of a profile edit that lost to a later edit on another device. */
-  onOverruled(fields: readonly ProfileField[]): void;
+  onProfileEditOverruled(fields: readonly ProfileField[]): void;
   /**
    * Reports a stuck sync: the server answers, but for minutes the device's changes have stayed unsent and its
    * cursor has not moved. Called once, and again only after the sync has moved.
    */
-  onStuck(status: SharedStatus): void;
+  onCartSyncStuck(status: EntrySyncStatus): void;
   /**
    * Reports that the server does not know the requests of this release; unsent changes wait for a newer one.
    * Called once per page load.
    */
-  onUpdateNeeded(): void;
+  onShopUpdateNeeded(): void;
   /**
    * Reports that a restored server has lost the account of a session that has ended on this device. Called
    * while no session is stored.
@@ -65,7 +65,7 @@ export interface AccountReports {
   /**
    * Reports the state of cart and wishlist after each sync with the server; undefined when the session ends.
    */
-  onShared(status: SharedStatus | undefined): void;
+  onEntrySyncStatus(status: EntrySyncStatus | undefined): void;
 }
 
 export interface SyncCallbacks {

@@ -1,9 +1,9 @@
 import { openDatabase } from "../db/open";
 import { readMeta, type ShopDatabase, writeMeta } from "../db/schema";
-import type { AccountProblem, SharedStatus, SyncStatus } from "../domain/device/syncStatus";
+import type { AccountProblem, EntrySyncStatus, SyncStatus } from "../domain/device/syncStatus";
 import { fetchChangesSince, fetchSnapshotLines } from "../server/catalogue/products";
 import { yieldToMain } from "../yieldToMain";
-import { settleLossQuestionsIfAny, syncWhileSignedIn } from "./account/syncWhileSignedIn";
+import { resolveRestoreLossesIfAny, syncWhileSignedIn } from "./account/syncWhileSignedIn";
 import type { SyncCallbacks } from "./callbacks";
 import { type FirstScreenDependencies, loadFirstScreen } from "./catalogue/firstScreen";
 import type { CatalogueApi } from "./catalogue/pull";
@@ -67,7 +67,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     send({ status: change });
     if (!change.lastSynced || !replica.db) return;
     // The server answers again.
-    settleLossQuestionsIfAny(replica.db, callbacks).catch(console.warn);
+    resolveRestoreLossesIfAny(replica.db, callbacks).catch(console.warn);
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
   };
@@ -76,8 +76,8 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     await replica.applyStored().catch(console.warn);
     const sync = async () => {
       const onProblem = (accountProblem: AccountProblem | undefined) => report({ accountProblem });
-      const onShared = (shared: SharedStatus | undefined) => report({ shared });
-      const stopAccountSync = syncWhileSignedIn({ ...callbacks, onProblem, onShared });
+      const onEntrySyncStatus = (shared: EntrySyncStatus | undefined) => report({ shared });
+      const stopAccountSync = syncWhileSignedIn({ ...callbacks, onProblem, onEntrySyncStatus });
       await runCatalogueSync(dependencies, hidden).finally(stopAccountSync);
     };
     await runAsLeader(replica.db, sync, hidden);

@@ -106,7 +106,7 @@ test("a record that was fetched before an edit was confirmed does not replace it
   const tab = await openAccountTab(accounts.shop.url, asha);
   await tab.pullAccount();
   await tab.syncCart();
-  const before = await tab.readStoredVersions(id);
+  const before = await tab.readOrderAndProfileVersions(id);
   const old = (await tab.rows()).profile;
   if (!old) throw new Error("no profile");
   await tab.queueProfileEdit(id, { phone: "98450" });
@@ -123,7 +123,7 @@ test("a dropped device deletes its account data and stores no later responses", 
   const tab = await openAccountTab(accounts.shop.url, asha);
   const stop = tab.syncAccount(id);
   await vi.waitFor(async () => expect((await tab.rows()).complete).toBe(true));
-  const late = await tab.readStoredVersions(id);
+  const late = await tab.readOrderAndProfileVersions(id);
   await tab.untilSubscribed();
   await accounts.request("/api/shop/sign-out", { token: asha.token });
   await vi.waitFor(() => expect(tab.status()).toBe("signed-out"), { timeout: 5000 });

@@ -21,7 +21,7 @@ export async function databaseHoldsAccount(db: ShopDatabase, uid: string): Promi
 }
 
 /**
- * Whether the shopper has changed cart, wishlist, viewed products or size since the sign-in, while the first
+ * Whether the shopper has changed cart, wishlist, viewed products or size since the sign-in, and the first
  * sync has not yet added (joined) these rows to the account. These changes become unsent changes of the
  * account when the rows are joined, or when the account's data are deleted from the device.
  */

@@ -1,18 +1,18 @@
 import { dayMs } from "../../domain/shared/timeUnits";
 import { joinVisitorRows } from "../cart/sync/joinVisitorRows";
-import { queueServerEntries } from "../cart/sync/serverEntries";
-import { readSharedState } from "../cart/sync/sharedEntries";
+import { requeueServerEntries } from "../cart/sync/serverEntries";
+import { readEntryExchangeState } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
 import { accountTables, databaseHoldsAccount, hasUnjoinedChanges, writeAccountRows } from "./accountRows";
-import {
-  addLossQuestion,
-  forgetLostAccounts,
-  hashEmail,
-  markAccountLost,
-  removeLossQuestion,
-} from "./lostAccounts";
 import { deleteProfileEdits } from "./profileEdits";
+import {
+  deleteObsoleteRestoreLosses,
+  deleteRestoreLossQuestion,
+  hashEmail,
+  markAccountLostByRestore,
+  storeRestoreLossQuestion,
+} from "./restoreLosses";
 
 /*
  * The end of an account's session: which data are deleted from the device, and which unsent changes wait, not
@@ -20,8 +20,8 @@ import { deleteProfileEdits } from "./profileEdits";
  */
 
 /**
- * Which unsent changes of an account, including those of `queueConfirmedEntries`, stay on the device after
- * the sign-out, not shown, until the account signs in again:
+ * Which unsent changes of an account, including those of `requeueConfirmedEntries`, stay on the device after
+ * its session has ended, not shown, until the account signs in again:
  * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also
  *   when the session ends and the server has named no reason.
  * - "withoutProfile", all but profile edits: the server has ended the session and said that it has lost
@@ -29,17 +29,17 @@ import { deleteProfileEdits } from "./profileEdits";
  * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server
  *   has ended the session and has lost the device's data after a restore, or has not answered whether it has.
  */
-export type KeptAtSignOut = "nothing" | "withoutProfile" | "all";
+export type UnsentChangesToKeep = "nothing" | "withoutProfile" | "all";
 
 /** A session that ends before the server has answered whether a restore has lost something of its account. */
 export interface UnansweredSession {
   email: string;
-  /** See `LossQuestion.token`. */
+  /** See `RestoreLossQuestion.token`. */
   token: string;
 }
 
 /** What the device knows, when a session ends, about data that a restored server has lost. */
-interface KnownLoss {
+interface KnownRestoreLoss {
   /** The account's email address, if a restored server has lost the account itself. */
   lostEmail?: string;
   /**
@@ -54,30 +54,30 @@ interface KnownLoss {
  * because a restored server has lost them, or may have. Called before the session is deleted, because after
  * that another tab can delete the account's rows.
  */
-export async function queueConfirmedEntries(
+export async function requeueConfirmedEntries(
   uid: string,
-  { lostEmail = "", unanswered }: KnownLoss = {},
+  { lostEmail = "", unanswered }: KnownRestoreLoss = {},
 ): Promise<void> {
   const emailHash = await hashEmail(unanswered?.email ?? lostEmail);
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, uid))) return;
-    await queueServerEntries(db, uid);
-    await removeLossQuestion(db, uid);
-    if (!unanswered) return markAccountLost(db, { uid, emailHash });
-    await addLossQuestion(db, { uid, emailHash, token: unanswered.token, keepsProfile: false });
+    await requeueServerEntries(db, uid);
+    await deleteRestoreLossQuestion(db, uid);
+    if (!unanswered) return markAccountLostByRestore(db, { uid, emailHash });
+    await storeRestoreLossQuestion(db, { uid, emailHash, token: unanswered.token, keepsProfile: false });
   });
 }
 
 /**
- * Stores the question whether a restored server has lost this account or changes of it; the device asks it
- * later. Called before the session is deleted, when the shopper leaves the account before the server has
+ * Stores the question whether a restored server has lost this account or changes of it; the device sends it
+ * later. Called before the session is deleted, when the shopper ends the session before the server has
  * answered.
  */
-export async function askAboutLossLater(uid: string, { email, token }: UnansweredSession): Promise<void> {
+export async function askRestoreLossLater(uid: string, { email, token }: UnansweredSession): Promise<void> {
   const emailHash = await hashEmail(email);
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, uid))) return;
-    await addLossQuestion(db, { uid, emailHash, token, keepsProfile: true });
+    await storeRestoreLossQuestion(db, { uid, emailHash, token, keepsProfile: true });
   });
 }
 
@@ -87,7 +87,7 @@ export async function askAboutLossLater(uid: string, { email, token }: Unanswere
  * @param account the account's id; by default the account whose data the database holds
  * @returns the number of unsent changes that are kept until this account signs in again
  */
-export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: string): Promise<number> =>
+export const wipeAccountData = (keep: UnsentChangesToKeep = "nothing", account?: string): Promise<number> =>
   writeShopperData(accountTables, async (db) => {
     const stored = await readMeta(db, "account");
     const uid = account ?? stored?.uid;
@@ -103,15 +103,15 @@ export const wipeAccountData = (keep: KeptAtSignOut = "nothing", account?: strin
   });
 
 /**
- * Deletes an account's data that an interrupted sign-out has left, and unsent changes older than
- * `keptUnsentMs`. Does nothing when `stillSignedOut` returns false.
+ * Deletes an account's data that an interrupted sign-out has left on the device, and unsent changes older
+ * than `unsentRetentionMs`. Does nothing when `stillSignedOut` returns false.
  */
 export function wipeLeftoverAccountData(stillSignedOut: () => boolean): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!stillSignedOut()) return;
     await wipeAccountDataInTransaction(db);
     await deleteOldIntents(db);
-    await forgetLostAccounts(db);
+    await deleteObsoleteRestoreLosses(db);
   });
 }
 
@@ -120,9 +120,9 @@ export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<vo
   const account = await readMeta(db, "account");
   if (account) await db.intents.filter(({ id }) => id === account.uid).modify({ at: Date.now() });
   const isUnjoined = hasUnjoinedChanges(account);
-  if (account && isUnjoined) await joinVisitorRows(db, account.uid, await readSharedState(db));
-  // Cart, wishlist, viewed products and size are deleted only if they are the account's: a sync has joined
-  // them to it, or they were changed after the sign-in. Otherwise they are a visitor's and stay.
+  if (account && isUnjoined) await joinVisitorRows(db, account.uid, await readEntryExchangeState(db));
+  // Cart, wishlist, viewed products and size are deleted only if they belong to the account: a sync has
+  // joined them to it, or they were changed after the sign-in. Otherwise they belong to a visitor and stay.
   if (account?.joined || isUnjoined) {
     const { size: _size, ...preferences } = (await readMeta(db, "preferences")) ?? {};
     await Promise.all([db.cart.clear(), db.wishlist.clear(), db.recent.clear()]);
@@ -140,13 +140,13 @@ export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<vo
     .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });
 }
 
-/** Unsent changes of an account that is signed out wait this long for its next sign-in. */
-const keptUnsentMs = 30 * dayMs;
+/** Unsent changes of a signed-out account stay on the device for this time, until its next sign-in. */
+const unsentRetentionMs = 30 * dayMs;
 
 /**
- * Deletes unsent changes that have waited longer than `keptUnsentMs` for a sign-in of their account.
+ * Deletes unsent changes that have waited longer than `unsentRetentionMs` for a sign-in of their account.
  * @param uid the account whose changes stay, whatever their age
  */
 export async function deleteOldIntents(db: ShopDatabase, uid?: string): Promise<void> {
-  await db.intents.filter(({ id, at }) => id !== uid && Date.now() - at > keptUnsentMs).delete();
+  await db.intents.filter(({ id, at }) => id !== uid && Date.now() - at > unsentRetentionMs).delete();
 }

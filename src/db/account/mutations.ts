@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
 import { readEntryIntents } from "../cart/sync/outbox";
-import { buildEntryRows, sharedEntryTables } from "../cart/sync/sharedEntries";
+import { rebuildRowsOfEntries, sharedEntryTables } from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
 import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
@@ -12,10 +12,10 @@ import { type StoredVersions, selectAccountOrders } from "./queries";
 
 export { exchangeAllEntries } from "../cart/sync/exchangeAll";
 export {
-  askAboutLossLater,
-  type KeptAtSignOut,
-  queueConfirmedEntries,
+  askRestoreLossLater,
+  requeueConfirmedEntries,
   type UnansweredSession,
+  type UnsentChangesToKeep,
   wipeAccountData,
 } from "./leaveAccount";
 
@@ -38,7 +38,8 @@ export function storePulledAccount(uid: string, { profile, orders, before }: Pul
     if (!(await databaseHoldsAccount(db, uid))) return;
     if (orders) await replaceOrders(db, uid, orders, before);
     const stored = (await readMeta(db, "profile"))?.updatedAt;
-    if (replacesStored(profile.updatedAt, stored, before.profile)) await writeMeta(db, "profile", profile);
+    if (shouldReplaceStored(profile.updatedAt, stored, before.profile))
+      await writeMeta(db, "profile", profile);
     await writeMeta(db, "account", { ...(await readMeta(db, "account")), uid, pulledAt: Date.now() });
   });
 }
@@ -49,13 +50,13 @@ async function replaceOrders(
   orders: readonly Order[],
   before: StoredVersions,
 ): Promise<void> {
-  const answered = new Set(orders.map(({ orderId }) => orderId));
-  const gone = [...before.orders.keys()].filter((orderId) => !answered.has(orderId));
+  const fetchedIds = new Set(orders.map(({ orderId }) => orderId));
+  const gone = [...before.orders.keys()].filter((orderId) => !fetchedIds.has(orderId));
   await db.orders.bulkDelete(gone.map((orderId) => [uid, orderId]));
   const rows = await selectAccountOrders(db, uid).toArray();
-  const now = new Map(rows.map((order) => [order.orderId, order.updated]));
+  const storedVersions = new Map(rows.map((order) => [order.orderId, order.updated]));
   const put = orders.filter(({ orderId, updated }) =>
-    replacesStored(updated, now.get(orderId), before.orders.get(orderId)),
+    shouldReplaceStored(updated, storedVersions.get(orderId), before.orders.get(orderId)),
   );
   await db.orders.bulkPut(put.map((order) => ({ ...order, uid })));
 }
@@ -65,7 +66,7 @@ export function storeOrder(uid: string, order: Order): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, uid))) return;
     const key: [string, string] = [uid, order.orderId];
-    if (replacesStored(order.updated, (await db.orders.get(key))?.updated, ""))
+    if (shouldReplaceStored(order.updated, (await db.orders.get(key))?.updated, ""))
       await db.orders.put({ ...order, uid });
   });
 }
@@ -75,7 +76,7 @@ export function storeProfile(profile: Profile): Promise<void> {
   return writeAccountRows(async (db) => {
     if (!(await databaseHoldsAccount(db, profile.uid))) return;
     const stored = (await readMeta(db, "profile"))?.updatedAt;
-    if (replacesStored(profile.updatedAt, stored, "")) await writeMeta(db, "profile", profile);
+    if (shouldReplaceStored(profile.updatedAt, stored, "")) await writeMeta(db, "profile", profile);
   });
 }
 
@@ -87,25 +88,31 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
 }
 
 /**
- * Deletes the unsent change with the outbox number `n`, which the server has refused. Cart, wishlist and so
- * on show the server's state again.
+ * Deletes an unsent change that the server has refused. Cart, wishlist and so on show the server's state
+ * again.
+ * @param intentNumber number (`IntentRow.n`) of the change in the outbox
  */
-export async function discardSharedChange(uid: string, n: number): Promise<void> {
+export async function deleteRefusedChange(uid: string, intentNumber: number): Promise<void> {
   await writeShopperData(sharedEntryTables, async (db) => {
-    const row = (await readEntryIntents(db, uid)).find((intent) => intent.n === n);
+    const row = (await readEntryIntents(db, uid)).find(({ n }) => n === intentNumber);
     if (!row) return;
-    await db.intents.delete(n);
-    await buildEntryRows(db, uid, [row]);
+    await db.intents.delete(intentNumber);
+    await rebuildRowsOfEntries(db, uid, [row]);
   });
 }
 
 /**
- * Whether an order or profile from the server replaces the stored one. If the stored one has not changed
- * since the request, always, even by an older one: the server may have been restored from a backup. Otherwise
- * only by one that is at least as new.
- * @param answered `updated` of the row from the server
- * @param now `updated` of the stored row at present, `before` at the time of the request; undefined: none
+ * Whether an order or profile from the server replaces the stored one. A stored one that has not changed
+ * since the request is always replaced, even by an older one: the server may have been restored from a
+ * backup. Otherwise it is replaced only by one that is at least as new.
+ * @param fetched version (time of the last change) of the order or profile from the server
+ * @param stored version of the stored one now; undefined: none
+ * @param storedAtRequest version of the stored one when the request was sent; undefined: none
  */
-function replacesStored(answered: string, now: string | undefined, before: string | undefined): boolean {
-  return now === before || now === undefined || now <= answered;
+function shouldReplaceStored(
+  fetched: string,
+  stored: string | undefined,
+  storedAtRequest: string | undefined,
+): boolean {
+  return stored === storedAtRequest || stored === undefined || stored <= fetched;
 }

@@ -7,7 +7,12 @@ import { profileIntentVersion } from "../../domain/cart/sync/syncProtocol";
 import { toDbDate } from "../../domain/shared/dates";
 import { queueEntryDelta, readEntryIntents } from "../cart/sync/outbox";
 import type { IntentRow } from "../cart/sync/rows";
-import { clockNode, createClock, readSharedState, writeSharedState } from "../cart/sync/sharedEntries";
+import {
+  clockNode,
+  createTransactionClock,
+  readEntryExchangeState,
+  writeEntryExchangeState,
+} from "../cart/sync/sharedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /*
@@ -18,7 +23,7 @@ import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /** A profile's edits that the server has not confirmed. */
 export interface UnsentProfile {
-  /** The edited fields, without those that the server has from a later edit. */
+  /** The edited fields, without those for which the server has a later edit. */
   change: ProfileChange;
   /**
    * none: there are no edits; waiting: the server has not answered; blocked: the edits can be sent only after
@@ -36,10 +41,10 @@ export async function queueProfileEditInTransaction(
   uid: string,
   change: ProfileChange,
 ): Promise<void> {
-  const state = await readSharedState(db);
-  const { next, last } = createClock(state);
+  const state = await readEntryExchangeState(db);
+  const { next, last } = createTransactionClock(state);
   await queueEntryDelta(db, uid, profileEntryName, profileDelta(change, next), profileIntentVersion);
-  await writeSharedState(db, { ...state, last: last() });
+  await writeEntryExchangeState(db, { ...state, last: last() });
 }
 
 /** Reads an account's edits that the server has not confirmed. */
@@ -83,10 +88,10 @@ export async function storeConfirmedProfile(
  * Converts profile edits that an older release has queued, one row of `intents` per field, into one change of
  * the shared entry `profile` with the times of the edits.
  */
-export async function convertProfileIntents(db: ShopDatabase, uid: string): Promise<void> {
+export async function convertOldProfileEdits(db: ShopDatabase, uid: string): Promise<void> {
   const rows = await db.intents.where({ table: "profile", id: uid }).sortBy("n");
   if (rows.length === 0) return;
-  const state = await readSharedState(db);
+  const state = await readEntryExchangeState(db);
   let delta: Entry = {};
   for (const row of rows) {
     if (row.table !== "profile") continue;
@@ -95,7 +100,7 @@ export async function convertProfileIntents(db: ShopDatabase, uid: string): Prom
   }
   await db.intents.bulkDelete(rows.map(({ n }) => n));
   await queueEntryDelta(db, uid, profileEntryName, delta, profileIntentVersion);
-  await writeSharedState(db, { ...state, last: laterStamp(state.last, latestStamp(delta)) });
+  await writeEntryExchangeState(db, { ...state, last: laterStamp(state.last, latestStamp(delta)) });
 }
 
 /** Deletes the unsent profile edits of an account. */

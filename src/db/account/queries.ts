@@ -4,7 +4,7 @@ import { compareOrders, type Order, parseOrder } from "../../domain/orders/order
 import { profileTab } from "../../domain/shared/messages";
 import { fieldsOf } from "../../domain/shared/parse";
 import { readEntryIntents } from "../cart/sync/outbox";
-import { readSharedState } from "../cart/sync/sharedEntries";
+import { readEntryExchangeState } from "../cart/sync/sharedEntries";
 import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { useLiveRows, watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase } from "../schema";
@@ -70,7 +70,7 @@ export async function readAccountRows(db: ShopDatabase, uid: string): Promise<Ac
 /** A change that the server has refused. */
 export interface RefusedChange {
   /** The number (`IntentRow.n`) of the change in the outbox. */
-  n: number;
+  intentNumber: number;
   /** Names the change for the shopper: the product's name, "Profile", or else the key of the entry. */
   name: string;
   code: string;
@@ -100,21 +100,21 @@ const nothingUnsent: UnsentChanges = {
 
 /** The unsent changes of an account, including those of its profile; undefined until they are loaded. */
 export const useUnsentChanges = (uid: string): UnsentChanges | undefined =>
-  useLiveRows((db) => readUnsent(db, uid), nothingUnsent, uid);
+  useLiveRows((db) => readUnsentChanges(db, uid), nothingUnsent, uid);
 
-async function readUnsent(db: ShopDatabase, uid: string): Promise<UnsentChanges> {
+async function readUnsentChanges(db: ShopDatabase, uid: string): Promise<UnsentChanges> {
   const [account, entries, { confirmedAt }] = await Promise.all([
     readMeta(db, "account"),
     readEntryIntents(db, uid),
-    readSharedState(db),
+    readEntryExchangeState(db),
   ]);
   const joined = account?.uid === uid && account.joined === true;
   const countWithCode = (wanted: string | undefined) => entries.filter(({ code }) => code === wanted).length;
   const refused = entries.flatMap(({ n, kind, key, code, delta }) => {
     if (code === undefined || code === "update-the-shop") return [];
-    if (kind === profileEntryName.kind) return [{ n, name: profileTab, code }];
+    if (kind === profileEntryName.kind) return [{ intentNumber: n, name: profileTab, code }];
     const { name } = fieldsOf(delta["info"] ?? delta["set"]);
-    return [{ n, name: typeof name === "string" ? name : key, code }];
+    return [{ intentNumber: n, name: typeof name === "string" ? name : key, code }];
   });
   return {
     waiting: countWithCode(undefined),
@@ -146,7 +146,7 @@ export interface StoredVersions {
  * those that change during the pull: the profile by a realtime message, an order by the answer to another
  * request.
  */
-export function readStoredVersions(uid: string): Promise<StoredVersions> {
+export function readOrderAndProfileVersions(uid: string): Promise<StoredVersions> {
   return readWithReopen(async (db) => {
     const orders = await selectAccountOrders(db, uid).toArray();
     const account = await readMeta(db, "account");
@@ -159,7 +159,8 @@ export function readStoredVersions(uid: string): Promise<StoredVersions> {
 }
 
 /**
- * Calls the listener when the outbox has a change of a shared entry to send, queued in any tab.
+ * Calls the listener whenever the outbox holds a change of a shared entry that can be sent, also one that
+ * another tab has queued.
  * @returns the unsubscribe function
  */
 export function onSharedChangeQueued(uid: string, listener: () => void): () => void {

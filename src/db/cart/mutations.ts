@@ -12,7 +12,7 @@ import type { WishlistItem } from "../../domain/cart/wishlist";
 import type { ShopDatabase } from "../schema";
 import type { TableSelector } from "../writeWithFallback";
 import { readCart, readWishlist } from "./queries";
-import { recordRowChanges, writeSharedRows } from "./recordRowChanges";
+import { recordRowChanges, writeSyncedRows } from "./recordRowChanges";
 
 /*
  * The writes of cart and wishlist. In one transaction, each reads the rows, applies a rule of the domain, and
@@ -49,23 +49,24 @@ export async function storeCommand(
 ): Promise<CommandResult> {
   const tables: TableSelector = (db) => [db.table(command.table)];
   const work = async (db: ShopDatabase) => {
-    if (!isAllowed()) throw new Error("The account of this tap is signed out.");
+    if (!isAllowed()) throw new Error("The account of this command is signed out.");
     return command.table === "cart" ? applyToCart(db, command) : applyToWishlist(db, command);
   };
-  const result = await writeSharedRows(tables, work, { id, onDiskOnly });
+  const result = await writeSyncedRows(tables, work, { id, onDiskOnly });
   return result ?? { ok: true };
 }
 
+/** Computes a change of the cart from its lines. */
 export type CartRule = (lines: readonly CartLine[]) => CartChange;
 
-/** The tables for a transaction with `changeCartInTransaction`; `writeSharedRows` adds its own. */
+/** The tables for a transaction with `changeCartInTransaction`; `writeSyncedRows` adds its own. */
 export const cartTables: TableSelector = (db) => [db.cart];
 
 /**
- * Applies `rule` to the cart's lines and stores the result, in the running transaction of `writeSharedRows`,
+ * Applies `rule` to the cart's lines and stores the result, in the running transaction of `writeSyncedRows`,
  * which includes `cartTables`.
- * @param requestedKind what the change means for the account's other devices; "set" replaces it when the
- *   stock has limited the change
+ * @param requestedKind how the account's other devices apply the change of a quantity; "set" is used instead
+ *   when the stock has limited the change
  */
 export async function changeCartInTransaction(
   db: ShopDatabase,
@@ -79,9 +80,9 @@ export async function changeCartInTransaction(
   const { put, removed } = diffRows(before, change.lines, ({ id, size }) => `${id} ${size}`);
   await db.cart.bulkPut(put);
   await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
-  const lineOf = (of: CartLine) => before.find((line) => isLineOfSize(line, of.id, of.size));
+  const lineBefore = (after: CartLine) => before.find((line) => isLineOfSize(line, after.id, after.size));
   await recordRowChanges(db, [
-    ...put.map((after) => ({ table: "cart" as const, kind, before: lineOf(after), after })),
+    ...put.map((after) => ({ table: "cart" as const, kind, before: lineBefore(after), after })),
     ...removed.map((line) => ({ table: "cart" as const, kind, before: line, after: undefined })),
   ]);
   return change;

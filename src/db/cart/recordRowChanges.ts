@@ -8,9 +8,10 @@ import type { RowChange } from "./sync/rows";
  * (queueRowChanges.lazy.ts).
  */
 
-type Recorder = (db: ShopDatabase, uid: string, changes: readonly RowChange[]) => Promise<void>;
+type ChangeRecorder = (db: ShopDatabase, uid: string, changes: readonly RowChange[]) => Promise<void>;
 
-let recorder: Recorder | undefined;
+/** `queueRowChanges`; undefined until its code is loaded. */
+let changeRecorder: ChangeRecorder | undefined;
 
 /**
  * Thrown when the changed rows belong to an account and the code that queues their changes is not loaded yet:
@@ -32,25 +33,25 @@ export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, d
  * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataWithId`
  * @returns undefined when a write with this id was applied before
  */
-export async function writeSharedRows<T>(
+export async function writeSyncedRows<T>(
   tables: TableSelector,
   work: (db: ShopDatabase) => Promise<T>,
   { id = newWriteId(), onDiskOnly = false } = {},
 ): Promise<T | undefined> {
-  const all: TableSelector = (db) => [...new Set([...tables(db), ...rowChangeTables(db)])];
+  const allTables: TableSelector = (db) => [...new Set([...tables(db), ...rowChangeTables(db)])];
   try {
-    return await writeShopperDataWithId(id, all, work, { onDiskOnly });
+    return await writeShopperDataWithId(id, allTables, work, { onDiskOnly });
   } catch (problem) {
     if (!(problem instanceof RecorderMissingError)) throw problem;
     await loadChangeRecorder();
-    return writeShopperDataWithId(id, all, work, { onDiskOnly });
+    return writeShopperDataWithId(id, allTables, work, { onDiskOnly });
   }
 }
 
 /**
- * Queues row changes of the running transaction for the server, if the rows belong to an account. Between a
- * sign-in and its first complete pull it only stores that rows were changed: they are then deleted at this
- * account's sign-out and do not join the next account.
+ * Queues row changes of the running transaction for the server, if an account is signed in; a visitor's are
+ * not recorded. Between a sign-in and its first complete pull it only stores that rows were changed: they are
+ * then deleted at this account's sign-out and not joined to the next account.
  */
 export async function recordRowChanges(db: ShopDatabase, changes: readonly RowChange[]): Promise<void> {
   const account = await readMeta(db, "account");
@@ -59,11 +60,11 @@ export async function recordRowChanges(db: ShopDatabase, changes: readonly RowCh
     if (!account.changed) await writeMeta(db, "account", { ...account, changed: true });
     return;
   }
-  if (!recorder) throw new RecorderMissingError();
-  await recorder(db, account.uid, changes);
+  if (!changeRecorder) throw new RecorderMissingError();
+  await changeRecorder(db, account.uid, changes);
 }
 
 /** Loads queueRowChanges.lazy.ts early, so that the first write of an account does not wait for it. */
 export async function loadChangeRecorder(): Promise<void> {
-  recorder = (await import("./sync/queueRowChanges.lazy")).queueRowChanges;
+  changeRecorder = (await import("./sync/queueRowChanges.lazy")).queueRowChanges;
 }

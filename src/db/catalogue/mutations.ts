@@ -1,11 +1,11 @@
 import type { ProductId } from "../../domain/catalogue/product";
 import { addViewedProduct } from "../../domain/catalogue/recentlyViewed";
-import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
+import { recordRowChanges, writeSyncedRows } from "../cart/recordRowChanges";
 import { readViewedProducts } from "./queries";
 
 /** Adds a product to the recently viewed products. */
 export async function storeViewedProduct(id: ProductId): Promise<void> {
-  await writeSharedRows(
+  await writeSyncedRows(
     (db) => [db.recent],
     async (db) => {
       const viewed = addViewedProduct(await readViewedProducts(db), id, Date.now());

@@ -3,10 +3,11 @@ import { repeatAfterLostConnection, runWithRecovery } from "../reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, type StoredSegment, writeMeta } from "../schema";
 
 /**
- * One step of the stored catalogue: the products that changed (`put`) and that were removed (`gone`) between
- * two of its states.
+ * A batch of catalogue changes: the products that changed (`put`) and that were removed (`gone`) between two
+ * states of the catalogue.
  */
 export interface CatalogueSegment {
+  /** undefined before the first snapshot. */
   from: CatalogueState | undefined;
   to: CatalogueState;
   put: Product[];
@@ -19,17 +20,17 @@ export const productsPerSegment = 250;
 const segmentsPerRead = 2;
 
 /**
- * Reads the state of the stored catalogue and the number of its first segment, which changes when a tab
- * compacts the catalogue.
+ * Reads the state of the stored catalogue and the number of its first segment (`firstSegment`), which changes
+ * when a tab compacts the catalogue.
  */
 export function readCatalogueState(
   db: ShopDatabase,
-): Promise<{ state: CatalogueState | undefined; first: number | undefined }> {
+): Promise<{ state: CatalogueState | undefined; firstSegment: number | undefined }> {
   return repeatAfterLostConnection(db, () =>
     db.transaction("r", db.catalogue, db.meta, async () => {
       const state = await readMeta(db, "catalogue");
-      const [first] = await db.catalogue.orderBy(":id").limit(1).primaryKeys();
-      return { state, first };
+      const [firstSegment] = await db.catalogue.orderBy(":id").limit(1).primaryKeys();
+      return { state, firstSegment };
     }),
   );
 }
@@ -44,19 +45,20 @@ export function storeSegment(
   db: ShopDatabase,
   { from, to, put, gone }: CatalogueSegment,
 ): Promise<number | undefined> {
-  let n: number | undefined;
-  return changeCatalogue(db, async () => {
+  let segmentNumber: number | undefined;
+  return writeCatalogueInTransaction(db, async () => {
     const state = await readMeta(db, "catalogue");
     // This run repeats the work, because the connection was lost after the commit.
-    if (n !== undefined && isSameCatalogueState(state, to)) return n;
+    if (segmentNumber !== undefined && isSameCatalogueState(state, to)) return segmentNumber;
     if (!isSameCatalogueState(state, from)) return undefined;
-    const empty = put.length + gone.length === 0;
-    n = empty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone });
+    const isEmpty = put.length + gone.length === 0;
+    segmentNumber = isEmpty ? 0 : await db.catalogue.add({ generation: to.generation, put, gone });
     await writeMeta(db, "catalogue", to);
-    return n;
+    return segmentNumber;
   });
 }
 
+/** Whether two states of the stored catalogue are equal. */
 export function isSameCatalogueState(a: CatalogueState | undefined, b: CatalogueState | undefined): boolean {
   const text = (state?: CatalogueState) =>
     state && `${state.epoch} ${state.seq} ${state.generation} ${state.complete}`;
@@ -65,13 +67,16 @@ export function isSameCatalogueState(a: CatalogueState | undefined, b: Catalogue
 
 /** Iterates over the stored segments with a number above `after`, oldest first. */
 export function iterateSegmentsAfter(db: ShopDatabase, after: number): AsyncGenerator<StoredSegment, void> {
-  return readInParts((last) => repeatAfterLostConnection(db, () => readSegments(db, last)), after);
+  return readSegmentsInBatches(
+    (last) => repeatAfterLostConnection(db, () => querySegmentsAfter(db, last)),
+    after,
+  );
 }
 
-const readSegments = (db: ShopDatabase, after: number): Promise<StoredSegment[]> =>
+const querySegmentsAfter = (db: ShopDatabase, after: number): Promise<StoredSegment[]> =>
   db.catalogue.where(":id").above(after).limit(segmentsPerRead).toArray();
 
-async function* readInParts(
+async function* readSegmentsInBatches(
   read: (after: number) => Promise<StoredSegment[]>,
   after: number,
 ): AsyncGenerator<StoredSegment, void> {
@@ -87,9 +92,13 @@ async function* readInParts(
 /**
  * Deletes the segments (batches of product changes) that belong to earlier snapshots: the new, complete
  * snapshot contains their products.
+ * @param snapshotNumber `CatalogueState.generation` of the new snapshot
  */
-export async function deleteOlderGenerations(db: ShopDatabase, generation: number): Promise<void> {
-  await runWithRecovery(db, () => db.catalogue.where("generation").below(generation).delete());
+export async function deleteSegmentsOfOlderSnapshots(
+  db: ShopDatabase,
+  snapshotNumber: number,
+): Promise<void> {
+  await runWithRecovery(db, () => db.catalogue.where("generation").below(snapshotNumber).delete());
 }
 
 /** Stores the products to show first at the next visit, unless they are stored already. */
@@ -102,7 +111,7 @@ export async function storeFirstScreen(db: ShopDatabase, products: Product[]): P
 
 /** Deletes the stored catalogue, which the server can send again. */
 export function deleteCatalogue(db: ShopDatabase): Promise<void> {
-  return changeCatalogue(db, async () => {
+  return writeCatalogueInTransaction(db, async () => {
     await db.catalogue.clear();
     await db.meta.bulkDelete(["catalogue", "firstScreen"]);
   });
@@ -113,24 +122,24 @@ export function deleteCatalogue(db: ShopDatabase): Promise<void> {
  * transaction. Does nothing when the state of the stored catalogue is not `state`.
  */
 export function compactCatalogue(db: ShopDatabase, state: CatalogueState): Promise<void> {
-  return changeCatalogue(db, async () => {
+  return writeCatalogueInTransaction(db, async () => {
     if (!isSameCatalogueState(await readMeta(db, "catalogue"), state)) return;
-    const live = new Map<ProductId, Product>();
-    let last = 0;
-    for await (const { n, put, gone } of readInParts((after) => readSegments(db, after), 0)) {
-      for (const product of put) live.set(product.id, product);
-      for (const id of gone) live.delete(id);
-      last = n;
+    const current = new Map<ProductId, Product>();
+    let lastSegment = 0;
+    for await (const { n, put, gone } of readSegmentsInBatches((after) => querySegmentsAfter(db, after), 0)) {
+      for (const product of put) current.set(product.id, product);
+      for (const id of gone) current.delete(id);
+      lastSegment = n;
     }
-    const products = [...live.values()];
+    const products = [...current.values()];
     for (let start = 0; start < products.length; start += productsPerSegment) {
       const put = products.slice(start, start + productsPerSegment);
       await db.catalogue.add({ generation: state.generation, put, gone: [] });
     }
-    await db.catalogue.where(":id").belowOrEqual(last).delete();
+    await db.catalogue.where(":id").belowOrEqual(lastSegment).delete();
   });
 }
 
 /** Runs `work` in one transaction on the stored catalogue; it may run again, see `runWithRecovery`. */
-const changeCatalogue = <T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> =>
+const writeCatalogueInTransaction = <T>(db: ShopDatabase, work: () => Promise<T>): Promise<T> =>
   runWithRecovery(db, () => db.transaction("rw", db.catalogue, db.meta, work));

@@ -1,5 +1,5 @@
 import type { Preferences } from "../../domain/device/preferences";
-import { recordRowChanges, writeSharedRows } from "../cart/recordRowChanges";
+import { recordRowChanges, writeSyncedRows } from "../cart/recordRowChanges";
 import { openDatabase } from "../open";
 import { readMeta, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
@@ -11,7 +11,7 @@ import { readPreferences } from "./queries";
  */
 export async function writePreferences(change: Preferences): Promise<boolean> {
   const { size } = change;
-  await writeSharedRows(
+  await writeSyncedRows(
     (db) => [db.meta],
     async (db) => {
       const before = await readPreferences(db);
@@ -23,7 +23,7 @@ export async function writePreferences(change: Preferences): Promise<boolean> {
 }
 
 /** Deletes the stored progress of the picture prefetch, so that it starts from the beginning. */
-export function resetPicturePrefetch(): Promise<void> {
+export function resetPicturePrefetchProgress(): Promise<void> {
   return writeShopperData(
     (db) => [db.meta],
     (db) => db.meta.delete("picturesAhead"),
@@ -31,11 +31,10 @@ export function resetPicturePrefetch(): Promise<void> {
 }
 
 /**
- * Records that the shop asks the browser for persistent storage, either in the browser or in the installed
- * app.
+ * Records that the shop requests persistent storage, either in a browser tab or in the installed app.
  * @returns whether it is the first such request in that place
  */
-export function recordPersistRequest(place: "browser" | "installed"): Promise<boolean> {
+export function recordPersistentStorageRequest(place: "browser" | "installed"): Promise<boolean> {
   return writeShopperData(
     (db) => [db.meta],
     async (db) => {

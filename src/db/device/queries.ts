@@ -12,9 +12,9 @@ export const usePreferencesRow = (): Preferences | undefined => useLiveRows(read
 
 /** The numbers of recently viewed products and of stored orders; undefined until they are loaded. */
 export const useViewedAndOrderCounts = (): { viewed: number; orders: number } | undefined =>
-  useLiveRows(readCounts, { viewed: 0, orders: 0 });
+  useLiveRows(readViewedAndOrderCounts, { viewed: 0, orders: 0 });
 
-async function readCounts(db: ShopDatabase): Promise<{ viewed: number; orders: number }> {
+async function readViewedAndOrderCounts(db: ShopDatabase): Promise<{ viewed: number; orders: number }> {
   const [viewed, orders] = await Promise.all([db.recent.count(), db.orders.count()]);
   return { viewed, orders };
 }

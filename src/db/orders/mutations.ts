@@ -3,7 +3,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { addOrderedItems, type OrderAgainResult } from "../../domain/orders/addOrderedItems";
 import type { OrderItem } from "../../domain/orders/order";
 import { cartTables, changeCartInTransaction } from "../cart/mutations";
-import { writeSharedRows } from "../cart/recordRowChanges";
+import { writeSyncedRows } from "../cart/recordRowChanges";
 
 interface OrderAgainOptions {
   /** Returns the current product of an item, in the complete catalogue. */
@@ -24,7 +24,7 @@ export async function addOrderedItemsToCart(
   { find, isAllowed }: OrderAgainOptions,
 ): Promise<Omit<OrderAgainResult, "lines">> {
   let result: Omit<OrderAgainResult, "lines"> = { added: [], missing: [] };
-  await writeSharedRows(cartTables, async (db) => {
+  await writeSyncedRows(cartTables, async (db) => {
     if (!isAllowed()) throw new Error("The account of this order is signed out.");
     return changeCartInTransaction(db, "step", (before) => {
       const { lines, ...rest } = addOrderedItems(before, items, find, Date.now());
@@ -37,7 +37,7 @@ export async function addOrderedItemsToCart(
 
 /** Removes the quantities that `addOrderedItemsToCart` has added. */
 export async function undoOrderAgain(added: readonly LineQuantity[]): Promise<void> {
-  await writeSharedRows(cartTables, (db) =>
+  await writeSyncedRows(cartTables, (db) =>
     changeCartInTransaction(db, "step", (lines) => ({ ok: true, lines: subtractQuantities(lines, added) })),
   );
 }

@@ -10,8 +10,8 @@ export interface SyncStatus {
   lastSynced: number;
   /** At least one pull has ended in this visit, with or without success. */
   tried: boolean;
-  /** The last sync of the signed-in account's cart; absent before the first one, and without an account. */
-  shared?: SharedStatus | undefined;
+  /** The shared cart of the signed-in account; absent before its first exchange, and without an account. */
+  shared?: EntrySyncStatus | undefined;
   /** Why the last sync of the signed-in account failed; absent when it succeeded. */
   accountProblem?: AccountProblem | undefined;
 }
@@ -20,7 +20,7 @@ export interface SyncStatus {
 export type AccountProblem = "offline" | "refused";
 
 /** The state after the last complete sync of an account's cart, wishlist and other entries. */
-export interface SharedStatus {
+export interface EntrySyncStatus {
   /** The cursor up to which the device has received all changes. */
   cursor: string;
   /** When the device last had received all changes, in milliseconds since 1970. */

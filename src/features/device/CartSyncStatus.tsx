@@ -48,8 +48,8 @@ function AccountCartStatus({ uid }: { uid: string }) {
       <p role="status">{unsentChangesText(unsent)}</p>
       {unsent.refused.length > 0 && (
         <ul className={styles.refused}>
-          {unsent.refused.map(({ n, name, code }) => (
-            <li key={n}>
+          {unsent.refused.map(({ intentNumber, name, code }) => (
+            <li key={intentNumber}>
               <span>
                 <b>{name}</b> {changesRefused(1, changeRefusalText(code))}
               </span>
@@ -57,7 +57,7 @@ function AccountCartStatus({ uid }: { uid: string }) {
                 type="button"
                 className="text-button"
                 aria-label={discardChangeOf(name)}
-                onClick={() => void discardRefusedChange(uid, n)}
+                onClick={() => void discardRefusedChange(uid, intentNumber)}
               >
                 {discardChange}
               </button>

@@ -42,12 +42,11 @@ export function onAccountSyncRequested(listener: RequestListener): () => void {
 }
 
 /**
- * Discards a change of cart or wishlist that the server has refused, on this device.
- * @param uid the account
- * @param n number of the refused change
+ * Discards on this device a change of the account's cart, wishlist or profile that the server has refused.
+ * @param intentNumber number of the change, see `RefusedChange`
  */
-export const discardRefusedChange = (uid: string, n: number): Promise<unknown> =>
+export const discardRefusedChange = (uid: string, intentNumber: number): Promise<unknown> =>
   withErrorToast(async () => {
-    const { discardSharedChange } = await import("../../db/account/mutations");
-    await discardSharedChange(uid, n);
+    const { deleteRefusedChange } = await import("../../db/account/mutations");
+    await deleteRefusedChange(uid, intentNumber);
   });

@@ -1,4 +1,4 @@
-import { askAboutLossLater, exchangeAllEntries, queueConfirmedEntries } from "../../db/account/mutations";
+import { askRestoreLossLater, exchangeAllEntries, requeueConfirmedEntries } from "../../db/account/mutations";
 import type { DataLoss } from "../../domain/account/dataLoss";
 import { signOutDelayMaxMs } from "../../domain/shared/limits";
 import type { StoredAuth } from "../../server/auth/storedAuth";
@@ -21,11 +21,11 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
     },
   );
   const result = await withTimeout(exchanged);
-  if (result === undefined) await rememberLossQuestion(auth);
+  if (result === undefined) await rememberRestoreLossQuestion(auth);
   // The server does not know this session: the account's data that the server has lost are queued for its
   // next sign-in.
   if (result === "account" || result === "changes")
-    await queueConfirmedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
+    await requeueConfirmedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
   return result === "sent";
 }
 
@@ -33,16 +33,16 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
  * Stores the question whether the server has lost the account; the device sends it later. Until the answer,
  * the account's unsent changes wait for its next sign-in. Never rejects.
  */
-export async function rememberLossQuestion({ record, token }: StoredAuth): Promise<void> {
+export async function rememberRestoreLossQuestion({ record, token }: StoredAuth): Promise<void> {
   const session = { email: record.email, token: stripTokenSecrets(token) };
-  await askAboutLossLater(record.id, session).catch(console.warn);
+  await askRestoreLossLater(record.id, session).catch(console.warn);
 }
 
 /**
  * Asks the server, after it ended the session, whether it was restored from a backup and lacks data that this
  * device has. undefined without an answer within `signOutDelayMaxMs`. Never rejects.
  */
-export function exchangeAndReadLoss(uid: string): Promise<DataLoss | undefined> {
+export function exchangeAndReadRestoreLoss(uid: string): Promise<DataLoss | undefined> {
   return withTimeout(exchange(uid).then(() => "nothing", readDataLossFromError));
 }
 

@@ -1,4 +1,4 @@
-import type { KeptAtSignOut } from "../../db/account/mutations";
+import type { UnsentChangesToKeep } from "../../db/account/mutations";
 import type { DataLoss } from "../../domain/account/dataLoss";
 import { accountLost, deviceSignedOut, sessionExpired, signInExpired } from "../../domain/auth/messages";
 import { changesKeptForAccount } from "../../domain/cart/messages";
@@ -62,7 +62,7 @@ async function leaveAccount(previous: StoredAuth): Promise<void> {
  */
 async function runLastExchange(auth: StoredAuth): Promise<boolean> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  if (currentSyncStatus().offline) await module?.rememberLossQuestion(auth);
+  if (currentSyncStatus().offline) await module?.rememberRestoreLossQuestion(auth);
   else return (await module?.exchangeBeforeSignOut(auth)) ?? false;
   return false;
 }
@@ -97,7 +97,7 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
  * server that does not receive the request drops this device when the account reaches the device cap.
  * @param keep which unsent data wait on the device for the account's next sign-in
  */
-export async function signOut(keep: KeptAtSignOut = "nothing"): Promise<void> {
+export async function signOut(keep: UnsentChangesToKeep = "nothing"): Promise<void> {
   const auth = readStoredAuth();
   // Sent before the token is deleted; the page may be left during the request.
   const sent = auth && signOutOnServer(auth).catch(console.warn);
@@ -128,13 +128,13 @@ export async function signOutAfterExchange(): Promise<void> {
  */
 export async function endSession(
   reason?: SessionEndReason,
-  keep: KeptAtSignOut = reason ? "withoutProfile" : "nothing",
+  keep: UnsentChangesToKeep = reason ? "withoutProfile" : "nothing",
 ): Promise<void> {
   const auth = readStoredAuth();
   const email = auth?.record.email ?? "";
   let text = reason && endTexts[reason];
   if (auth && keep === "withoutProfile") {
-    const loss = reason === "sign-in-expired" ? "nothing" : await askForDataLoss(auth);
+    const loss = reason === "sign-in-expired" ? "nothing" : await askServerForRestoreLoss(auth);
     if (loss !== "nothing") keep = "all";
     if (loss === "account") text = accountLost;
     await keepEntries(auth, loss);
@@ -155,8 +155,8 @@ export async function endSession(
 
 /**
  * Queues the account's data on this device for its next sign-in.
- * @param loss what the server has lost; undefined: it has not answered, and src/sync/account/lossQuestions.ts
- * asks again
+ * @param loss what the server has lost; undefined: it has not answered, and
+ * src/sync/account/restoreLossQuestions.ts asks again
  */
 async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undefined): Promise<void> {
   const { id, email } = record;
@@ -165,16 +165,16 @@ async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undef
     ...(loss === "account" && { lostEmail: email }),
     ...(!loss && { unanswered: { email, token: stripTokenSecrets(token) } }),
   };
-  await mutations?.queueConfirmedEntries(id, known).catch(console.warn);
+  await mutations?.requeueConfirmedEntries(id, known).catch(console.warn);
 }
 
 /**
  * Asks the server whether it has lost data that this device has. undefined without an answer, also when the
  * code of the request cannot be loaded.
  */
-async function askForDataLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
+async function askServerForRestoreLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
-  return module?.exchangeAndReadLoss(record.id);
+  return module?.exchangeAndReadRestoreLoss(record.id);
 }
 
 /** Deletes the session's data in localStorage: token, command logs and last size. */
@@ -190,7 +190,7 @@ function forgetSession(): void {
  * @param keep which unsent data stay
  * @returns the number of changes that wait for the account's next sign-in
  */
-async function wipeOrWarn(keep: KeptAtSignOut, auth: StoredAuth | undefined): Promise<number> {
+async function wipeOrWarn(keep: UnsentChangesToKeep, auth: StoredAuth | undefined): Promise<number> {
   const mutations = await loadMutations();
   return (await mutations?.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
 }

@@ -60,7 +60,7 @@ export function clearPictures(): Promise<StoredAmount | undefined> {
       const { smallPictures, pictures, pages } = cacheNames;
       await Promise.all([smallPictures, pictures, pages].map((name) => caches.delete(name)));
     }
-    await (await import("../../db/device/mutations")).resetPicturePrefetch();
+    await (await import("../../db/device/mutations")).resetPicturePrefetchProgress();
     return pictures;
   });
 }

@@ -1,5 +1,5 @@
 import { storePulledAccount } from "../../db/account/mutations";
-import { readStoredVersions, type StoredVersions } from "../../db/account/queries";
+import { readOrderAndProfileVersions, type StoredVersions } from "../../db/account/queries";
 import { removeOrdersFromCart } from "../../db/checkout/mutations";
 import { parseProfile } from "../../domain/account/profile";
 import { type Order, parseOrder } from "../../domain/orders/order";
@@ -44,7 +44,7 @@ export function createAccountPull(uid: string): AccountPull {
   };
   return {
     async run() {
-      const before = await readStoredVersions(uid);
+      const before = await readOrderAndProfileVersions(uid);
       const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before)]);
       const profile = parseProfile(record);
       if (profile?.uid !== uid) throw new ShopError("broken", { status: 200, cause: record });

@@ -1,6 +1,6 @@
 import { storeProfile } from "../../db/account/mutations";
+import { prepareDatabaseForAccount } from "../../db/account/prepareDatabaseForAccount";
 import { isAccountStored, onSharedChangeQueued } from "../../db/account/queries";
-import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
@@ -18,9 +18,9 @@ import {
   type WakeTimer,
 } from "../scheduler/pollSchedule";
 import { type AccountPull, createAccountPull } from "./accountPull";
-import { askLossQuestions } from "./lossQuestions";
+import { sendRestoreLossQuestions } from "./restoreLossQuestions";
 
-export { settleLossQuestions } from "./lossQuestions";
+export { resolveRestoreLosses } from "./restoreLossQuestions";
 
 /**
  * The first pull waits at most this long for the event stream, so that no change between the pull and the
@@ -49,9 +49,9 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
     (value: T): void => {
       if (!stopped) report(value);
     };
-  const onShared = untilStopped(dependencies.onShared);
+  const onEntrySyncStatus = untilStopped(dependencies.onEntrySyncStatus);
   const onProblem = untilStopped(dependencies.onProblem);
-  const cart = createCartSync(uid, { ...dependencies, onShared });
+  const cart = createCartSync(uid, { ...dependencies, onEntrySyncStatus });
   const pull = createAccountPull(uid);
   // A change of the cart is sent and fetched at once. After a failure the whole account is synced again, with
   // growing pauses.
@@ -73,7 +73,7 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
     await loadChangeRecorder();
     const record = readStoredAuth()?.record;
     const email = isSignedIn() && record?.id === uid ? record.email : "";
-    await askLossQuestions().catch(console.warn);
+    await sendRestoreLossQuestions().catch(console.warn);
     await prepareDatabaseForAccount(uid, isSignedIn, { email });
     return true;
   };

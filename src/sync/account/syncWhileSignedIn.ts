@@ -14,7 +14,7 @@ export function syncWhileSignedIn({
   signedInUid,
   loadAccountCallbacks,
   onProblem,
-  onShared,
+  onEntrySyncStatus,
 }: SessionDependencies): () => void {
   let uid: string | undefined;
   /** Identifies the current session: an account can sign out and in again while the code is loaded. */
@@ -32,7 +32,7 @@ export function syncWhileSignedIn({
     Promise.all([import("./startAccountSync.lazy"), loadAccountCallbacks()]).then(
       ([{ startAccountSync }, callbacks]) => {
         if (started !== session) return;
-        stop = startAccountSync(next, { ...callbacks, signedInUid, onProblem, onShared });
+        stop = startAccountSync(next, { ...callbacks, signedInUid, onProblem, onEntrySyncStatus });
       },
       () => setTimeout(() => started === session && start(next, started), importRetryMs),
     );
@@ -42,7 +42,7 @@ export function syncWhileSignedIn({
     follow(signedInUid());
     if (before && before !== uid) {
       onProblem(undefined);
-      onShared(undefined);
+      onEntrySyncStatus(undefined);
     }
     if (!uid) wipeIfSignedOut(signedInUid).catch(console.warn);
   };
@@ -70,7 +70,7 @@ async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promi
 /**
  * Asks the server whether a restore has lost accounts, if the end of a session has left that question open.
  */
-export async function settleLossQuestionsIfAny(db: ShopDatabase, callbacks: SyncCallbacks): Promise<void> {
+export async function resolveRestoreLossesIfAny(db: ShopDatabase, callbacks: SyncCallbacks): Promise<void> {
   if (await readMeta(db, "lossQuestions"))
-    await (await import("./startAccountSync.lazy")).settleLossQuestions(callbacks);
+    await (await import("./startAccountSync.lazy")).resolveRestoreLosses(callbacks);
 }

@@ -1,5 +1,5 @@
 import { exchangeAllEntries } from "../../db/cart/sync/exchangeAll";
-import { blockUnsentChanges, storeHeartbeat } from "../../db/cart/sync/syncRequest";
+import { blockChangesUntilShopUpdate, storeHeartbeat } from "../../db/cart/sync/syncRequest";
 import { exchangeSyncedEntries } from "../../server/cart/sync";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import type { AccountCallbacks, AccountReports } from "../callbacks";
@@ -18,12 +18,15 @@ export interface CartSync {
   countAnswer(): Promise<void>;
 }
 
-type CartSyncCallbacks = Pick<AccountCallbacks, "onStuck" | "onOverruled" | "onUpdateNeeded"> &
-  Pick<AccountReports, "onShared">;
+type CartSyncCallbacks = Pick<
+  AccountCallbacks,
+  "onCartSyncStuck" | "onProfileEditOverruled" | "onShopUpdateNeeded"
+> &
+  Pick<AccountReports, "onEntrySyncStatus">;
 
 export function createCartSync(
   uid: string,
-  { onShared, onStuck, onOverruled, onUpdateNeeded }: CartSyncCallbacks,
+  { onEntrySyncStatus, onCartSyncStuck, onProfileEditOverruled, onShopUpdateNeeded }: CartSyncCallbacks,
 ): CartSync {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;
@@ -33,20 +36,20 @@ export function createCartSync(
   let wasUpdateReported = false;
   const report = async () => {
     const { status, isStuck } = await storeHeartbeat(uid, Date.now());
-    onShared(status);
-    if (isStuck) onStuck(status);
+    onEntrySyncStatus(status);
+    if (isStuck) onCartSyncStuck(status);
   };
   const exchange = async () => {
     try {
-      await exchangeAllEntries(uid, exchangeSyncedEntries, { includeBlocked, onOverruled });
+      await exchangeAllEntries(uid, exchangeSyncedEntries, { includeBlocked, onProfileEditOverruled });
       includeBlocked = false;
     } catch (problem) {
       if (problem instanceof ShopError && problem.code === "update-the-shop") {
-        await blockUnsentChanges(uid);
+        await blockChangesUntilShopUpdate(uid);
         // The next exchange sends the changes again: when it succeeds, server and page have the same
         // protocol.
         includeBlocked = true;
-        if (!wasUpdateReported) onUpdateNeeded();
+        if (!wasUpdateReported) onShopUpdateNeeded();
         wasUpdateReported = true;
       }
       // Without a network nothing is stuck.

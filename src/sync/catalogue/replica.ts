@@ -1,4 +1,8 @@
-import { compactCatalogue, deleteOlderGenerations, storeFirstScreen } from "../../db/catalogue/segments";
+import {
+  compactCatalogue,
+  deleteSegmentsOfOlderSnapshots,
+  storeFirstScreen,
+} from "../../db/catalogue/segments";
 import { runWithRecovery } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase } from "../../db/schema";
 import { hadStorageTrouble } from "../../db/storageErrors";
@@ -116,7 +120,8 @@ export function createReplica(
         return catalogue.change({ status: "ready" });
       case "snapshot-complete":
         // The first snapshot replaces nothing.
-        if (storage.db && step.generation > 1) await deleteOlderGenerations(storage.db, step.generation);
+        if (storage.db && step.generation > 1)
+          await deleteSegmentsOfOlderSnapshots(storage.db, step.generation);
     }
   }
 

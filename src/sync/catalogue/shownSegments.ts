@@ -69,13 +69,13 @@ export function createShownSegments(storage: ReplicaStorage, provisional: Provis
   async function showNewSegments(): Promise<void> {
     const { db } = storage;
     if (!db) return;
-    const { state: stored, first } = await readCatalogueState(db);
+    const { state: stored, firstSegment } = await readCatalogueState(db);
     if (!stored) {
       [state, log] = [undefined, emptyLog];
       return;
     }
-    if (first === log.first && isSameCatalogueState(stored, state)) return;
-    if (first !== log.first) {
+    if (firstSegment === log.first && isSameCatalogueState(stored, state)) return;
+    if (firstSegment !== log.first) {
       log = emptyLog;
       provisional.markAllUnconfirmed();
     }

@@ -1,5 +1,5 @@
 import { readCart } from "../../db/cart/queries";
-import { recordPersistRequest } from "../../db/device/mutations";
+import { recordPersistentStorageRequest } from "../../db/device/mutations";
 import { readShopperRowKinds, storeEvictionNote } from "../../db/evictionNote";
 import { watchRows } from "../../db/liveRows";
 import type { ShopDatabase } from "../../db/schema";
@@ -49,7 +49,7 @@ function protectShopperDataOnce(isInstalled: () => boolean): void {
 async function requestPersistentStorage(isInstalled: boolean): Promise<void> {
   const { storage } = navigator;
   if (!storage?.persist || (await storage.persisted())) return;
-  const isFirst = await recordPersistRequest(isInstalled ? "installed" : "browser");
+  const isFirst = await recordPersistentStorageRequest(isInstalled ? "installed" : "browser");
   if (isFirst) await storage.persist();
 }
 

@@ -1,5 +1,5 @@
 import { readPreferences } from "../../db/device/queries";
-import { werePicturesDeleted } from "../../db/diskSpace";
+import { werePicturesDeletedForSpace } from "../../db/diskSpace";
 import { repeatAfterLostConnection } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { parsePictureUrl } from "../../domain/catalogue/pictures";
@@ -120,7 +120,7 @@ async function isAllowed(
   { status, arePicturesCleared }: PicturePrefetchDependencies,
 ): Promise<boolean> {
   // After pictures were deleted to free disk space, fetching them again would fill the disk again.
-  if (werePicturesDeleted()) return false;
+  if (werePicturesDeletedForSpace()) return false;
   if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
   if (document.hidden || !navigator.serviceWorker.controller) return false;
   // Chromium activates a waiting release only when the older service worker has no requests.

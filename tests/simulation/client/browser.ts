@@ -87,12 +87,12 @@ export class Browser {
     this.#page.syncWhileSignedIn({
       signedInUid: () => this.account || undefined,
       onProblem: () => {},
-      onShared: () => {},
+      onEntrySyncStatus: () => {},
       loadAccountCallbacks: async () => ({
         checkSession: async () => "ok" as const,
-        onOverruled: () => {},
-        onStuck: () => {},
-        onUpdateNeeded: () => {},
+        onProfileEditOverruled: () => {},
+        onCartSyncStuck: () => {},
+        onShopUpdateNeeded: () => {},
         onAccountLost: () => {},
         onSyncRequested: () => () => {},
       }),
@@ -177,6 +177,6 @@ export class Browser {
   async discardRefused(): Promise<void> {
     const rows = this.disk.rows<{ n: number; code?: string }>("intents") ?? [];
     for (const { n, code } of rows)
-      if (isRefused(code)) await this.#page.discardSharedChange(this.account, n);
+      if (isRefused(code)) await this.#page.deleteRefusedChange(this.account, n);
   }
 }

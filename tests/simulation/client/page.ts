@@ -4,7 +4,7 @@
  */
 
 export {
-  discardSharedChange,
+  deleteRefusedChange,
   exchangeAllEntries,
   queueProfileEdit,
   wipeAccountData,

@@ -1,4 +1,4 @@
-import type { NewEntryIntent, ServerEntryRow, SharedState } from "../../../src/db/cart/sync/rows";
+import type { EntryExchangeState, NewEntryIntent, ServerEntryRow } from "../../../src/db/cart/sync/rows";
 import { shownEntry } from "../../../src/domain/cart/sync/deviceSync";
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
 import { Violation } from "../changes";
@@ -26,7 +26,7 @@ export function isRecording({ account, disk }: Browser): boolean {
   const meta = rowsOf<{ key: string; value: unknown }>(disk, "meta");
   const metaOf = <Value>(key: string) => meta.find((row) => row.key === key)?.value as Value | undefined;
   const owner = metaOf<{ uid: string; joined?: boolean }>("account");
-  const shared = metaOf<SharedState>("shared");
+  const shared = metaOf<EntryExchangeState>("shared");
   return Boolean(account && owner?.uid === account && owner.joined && shared?.rebuild === false);
 }
 

@@ -1,17 +1,17 @@
 import { queueEntryDelta } from "../../../src/db/cart/sync/outbox";
 import {
-  buildEntryRows,
-  createClock,
-  readSharedState,
+  createTransactionClock,
+  readEntryExchangeState,
+  rebuildRowsOfEntries,
   sharedEntryTables,
-  writeSharedState,
+  writeEntryExchangeState,
 } from "../../../src/db/cart/sync/sharedEntries";
 import { writeShopperData } from "../../../src/db/writeWithFallback";
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
 
 /* What a page of one release runs, for `programOf`. */
 
-export { prepareDatabaseForAccount } from "../../../src/db/account/storedAccount";
+export { prepareDatabaseForAccount } from "../../../src/db/account/prepareDatabaseForAccount";
 export { loadChangeRecorder } from "../../../src/db/cart/recordRowChanges";
 export * from "../client/page";
 
@@ -22,10 +22,10 @@ export function storeRegister(
   { member, text, version }: { member: string; text: string; version: number },
 ): Promise<void> {
   return writeShopperData(sharedEntryTables, async (db) => {
-    const state = await readSharedState(db);
-    const { next, last } = createClock(state);
+    const state = await readEntryExchangeState(db);
+    const { next, last } = createTransactionClock(state);
     await queueEntryDelta(db, uid, name, { [member]: { stamp: next(), text } }, version);
-    await writeSharedState(db, { ...state, last: last() });
-    await buildEntryRows(db, uid, [name]);
+    await writeEntryExchangeState(db, { ...state, last: last() });
+    await rebuildRowsOfEntries(db, uid, [name]);
   });
 }

@@ -34,8 +34,8 @@ function replacements(release: Release): Replacements {
     "domain/cart/sync/entries.ts": [['"size", "profile"]', `"size", "profile", ${kinds}]`]],
     "db/cart/sync/sharedEntries.ts": [
       [
-        'for (const { entry } of ofKind("size")) await buildSize(db, entry);',
-        `for (const { entry } of ofKind("size")) await buildSize(db, entry);
+        'for (const { entry } of ofKind("size")) await writeLastSize(db, entry);',
+        `for (const { entry } of ofKind("size")) await writeLastSize(db, entry);
          for (const { kind, entry } of shown)
            if ([${kinds}].includes(kind)) await db.meta.put({ key: kind, value: entry.set.text });`,
       ],

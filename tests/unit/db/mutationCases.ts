@@ -1,20 +1,20 @@
 import * as leaving from "../../../src/db/account/leaveAccount";
-import {
-  addLossQuestion,
-  hashEmail,
-  markAccountLost,
-  settleLossQuestion,
-} from "../../../src/db/account/lostAccounts";
 import * as account from "../../../src/db/account/mutations";
-import * as storedAccount from "../../../src/db/account/storedAccount";
+import * as storedAccount from "../../../src/db/account/prepareDatabaseForAccount";
+import {
+  applyRestoreLossAnswer,
+  hashEmail,
+  markAccountLostByRestore,
+  storeRestoreLossQuestion,
+} from "../../../src/db/account/restoreLosses";
 import { storeCommand } from "../../../src/db/cart/mutations";
 import type { IntentRow } from "../../../src/db/cart/sync/rows";
 import { storeViewedProduct } from "../../../src/db/catalogue/mutations";
 import * as catalogue from "../../../src/db/catalogue/segments";
 import * as checkout from "../../../src/db/checkout/mutations";
 import {
-  recordPersistRequest,
-  resetPicturePrefetch,
+  recordPersistentStorageRequest,
+  resetPicturePrefetchProgress,
   writePreferences,
 } from "../../../src/db/device/mutations";
 import * as orders from "../../../src/db/orders/mutations";
@@ -45,21 +45,23 @@ const pulled = {
   before: { orders: new Map([["1", "2026-01-01"]]), profile: "2026-01-01", pulledAt: 1 },
 };
 const loseAsha = async (db: ShopDatabase) =>
-  markAccountLost(db, { uid: "asha", emailHash: await hashEmail("asha@gmail.com") });
+  markAccountLostByRestore(db, { uid: "asha", emailHash: await hashEmail("asha@gmail.com") });
 /** The session of "asha" has ended without an answer of the server. */
 const unanswered = { email: "asha@gmail.com", token: "t" };
 const question = { uid: "asha", emailHash: "e1", token: "t", keepsProfile: false };
 const endUnanswered = async (db: ShopDatabase) => {
-  await addLossQuestion(db, question);
+  await storeRestoreLossQuestion(db, question);
   await db.meta.delete("account");
 };
 const settle = (loss: DataLoss) =>
-  preparedBy(endUnanswered, () => settleLossQuestion({ ...question, cursor: "aa.1", staleCursor: "" }, loss));
+  preparedBy(endUnanswered, () =>
+    applyRestoreLossAnswer({ ...question, cursor: "aa.1", staleCursor: "" }, loss),
+  );
 /** "bela" is lost; "asha" has the same address and is signed in. */
 const loseBela = async (db: ShopDatabase) => {
   const { n, ...intent } = (await db.intents.toArray())[0] as IntentRow;
   await db.intents.add({ ...intent, id: "bela" });
-  await markAccountLost(db, { uid: "bela", emailHash: await hashEmail("asha@gmail.com") });
+  await markAccountLostByRestore(db, { uid: "bela", emailHash: await hashEmail("asha@gmail.com") });
 };
 const item1 = { id: asProductId("p"), name: "Tee p", size: "M", quantity: 2, price: 999 } as never;
 
@@ -82,8 +84,8 @@ export const shopperMutations: Record<string, Mutation> = {
   "remember a viewed product": () => storeViewedProduct(asProductId("p")),
   "change a preference": () => save({ wishlistLayout: "list" }),
   "remember a chosen size": () => save({ size: m }),
-  "ask for persistent storage": () => recordPersistRequest("browser"),
-  "reset the picture prefetch": () => resetPicturePrefetch(),
+  "ask for persistent storage": () => recordPersistentStorageRequest("browser"),
+  "reset the picture prefetch": () => resetPicturePrefetchProgress(),
   "remember a checkout": () => checkout.storeStartedCheckout({ ...startedCheckout, orderId: "o2" }),
   "end a checkout": () => checkout.markCheckoutEnded(1),
   "settle a checkout": () => checkout.removeCheckoutFromCart(1),
@@ -94,12 +96,12 @@ export const shopperMutations: Record<string, Mutation> = {
   "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
   "sign out": () => leaving.wipeAccountData(),
   "sign out and keep what is unsent": () => leaving.wipeAccountData("all"),
-  "queue the entries before a sign-out": () => leaving.queueConfirmedEntries("asha"),
+  "queue the entries before a sign-out": () => leaving.requeueConfirmedEntries("asha"),
   "queue the entries of a lost account": () =>
-    leaving.queueConfirmedEntries("asha", { lostEmail: "asha@gmail.com" }),
+    leaving.requeueConfirmedEntries("asha", { lostEmail: "asha@gmail.com" }),
   "queue the entries of an account that may be lost": () =>
-    leaving.queueConfirmedEntries("asha", { unanswered }),
-  "let unsent changes wait for an answer": () => leaving.askAboutLossLater("asha", unanswered),
+    leaving.requeueConfirmedEntries("asha", { unanswered }),
+  "let unsent changes wait for an answer": () => leaving.askRestoreLossLater("asha", unanswered),
   "store that a restore has lost nothing": settle("nothing"),
   "store that a restore has lost an account": settle("account"),
   "take over the entries of a lost account while signed in": preparedBy(loseBela, () =>
@@ -120,7 +122,7 @@ export const shopperMutations: Record<string, Mutation> = {
 /** Mutations of the catalogue, a copy of the server's. */
 export const catalogueMutations: Record<string, (db: ShopDatabase) => Promise<unknown>> = {
   "store a segment": (db) => catalogue.storeSegment(db, segment),
-  "remove old segments": (db) => catalogue.deleteOlderGenerations(db, 2),
+  "remove old segments": (db) => catalogue.deleteSegmentsOfOlderSnapshots(db, 2),
   "store the first screen": (db) => catalogue.storeFirstScreen(db, [product("q")]),
   "delete the catalogue": (db) => catalogue.deleteCatalogue(db),
   "store the text pages": () => storeTextPages("e1.7", []),

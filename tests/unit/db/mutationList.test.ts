@@ -7,14 +7,14 @@ import { root } from "../../../scripts/lib/folders.mjs";
 
 /** What a mutation calls to change the database. */
 const writers =
-  /\b(?:writeShopperData|writeShopperDataWithId|writeAccountRows|writeSharedRows|changeCatalogue|runWithRecovery)\b/;
+  /\b(?:writeShopperData|writeShopperDataWithId|writeAccountRows|writeSyncedRows|writeCatalogueInTransaction|runWithRecovery)\b/;
 
 /** What mutations are made of, and what only reads. */
 const parts = [
   "readWithReopen",
   "runWithRecovery",
   "writeAccountRows",
-  "writeSharedRows",
+  "writeSyncedRows",
   "writeShopperData",
   "writeShopperDataWithId",
 ];

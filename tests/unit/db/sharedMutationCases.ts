@@ -1,6 +1,6 @@
-import { discardSharedChange } from "../../../src/db/account/mutations";
+import { deleteRefusedChange } from "../../../src/db/account/mutations";
 import { storeSyncAnswer } from "../../../src/db/cart/sync/storeSyncAnswer";
-import { blockUnsentChanges, storeHeartbeat } from "../../../src/db/cart/sync/syncRequest";
+import { blockChangesUntilShopUpdate, storeHeartbeat } from "../../../src/db/cart/sync/syncRequest";
 import { type ShopDatabase, writeMeta } from "../../../src/db/schema";
 import { profileEntryName } from "../../../src/domain/account/profileEntry";
 import type { SyncAnswer } from "../../../src/domain/cart/sync/syncProtocol";
@@ -40,7 +40,7 @@ export const sharedMutations: Record<string, Mutation> = {
   ),
   "store an answer with another device's profile edit": () =>
     store({ results: [], entries: [{ ...profileEntryName, version: 3, entry: phoneEdit }] }),
-  "discard a refused change": () => discardSharedChange("asha", 1),
-  "block unsent changes": () => blockUnsentChanges("asha"),
+  "discard a refused change": () => deleteRefusedChange("asha", 1),
+  "block unsent changes": () => blockChangesUntilShopUpdate("asha"),
   "store a heartbeat": () => storeHeartbeat("asha", 1_800_000_000_000),
 };

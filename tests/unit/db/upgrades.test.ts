@@ -83,7 +83,7 @@ test("a device that had version 2 keeps its queued profile edits as one change",
   old.close();
 
   const { queueProfileEdit } = await import("../../../src/db/account/mutations");
-  const { prepareDatabaseForAccount } = await import("../../../src/db/account/storedAccount");
+  const { prepareDatabaseForAccount } = await import("../../../src/db/account/prepareDatabaseForAccount");
   const { readUnsentProfile } = await import("../../../src/db/account/profileEdits");
   const { readWithReopen } = await import("../../../src/db/writeWithFallback");
   const unsent = () => readWithReopen((db) => readUnsentProfile(db, "asha"));

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Profile } from "../../../src/domain/account/profile";
-import type { SharedStatus } from "../../../src/domain/device/syncStatus";
+import type { EntrySyncStatus } from "../../../src/domain/device/syncStatus";
 import { BrowserStorage } from "./browserStorage";
 import { createCartTaps } from "./cartTaps";
 import { createEventSourceClass } from "./eventSource";
@@ -29,18 +29,18 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
 
   const data = {
     ...(await import("../../../src/db/account/mutations")),
-    ...(await import("../../../src/db/account/storedAccount")),
+    ...(await import("../../../src/db/account/prepareDatabaseForAccount")),
     ...(await import("../../../src/db/account/leaveAccount")),
   };
   const { openDatabase } = await import("../../../src/db/open");
-  const { readAccountRows, readStoredVersions } = await import("../../../src/db/account/queries");
+  const { readAccountRows, readOrderAndProfileVersions } = await import("../../../src/db/account/queries");
   const { createAccountPull } = await import("../../../src/sync/account/accountPull");
   const { startAccountSync } = await import("../../../src/sync/account/startAccountSync.lazy");
   const { accountSyncCallbacks } = await import("../../../src/app/accountSyncCallbacks.lazy");
   const cartMutations = await import("../../../src/db/cart/mutations");
   const cartRows = await import("../../../src/db/cart/queries");
   const { readEntryIntents } = await import("../../../src/db/cart/sync/outbox");
-  const { readSharedState } = await import("../../../src/db/cart/sync/sharedEntries");
+  const { readEntryExchangeState } = await import("../../../src/db/cart/sync/sharedEntries");
   const { createCartSync } = await import("../../../src/sync/cart/cartSync");
   const { storeViewedProduct } = await import("../../../src/db/catalogue/mutations");
   const { readViewedProducts } = await import("../../../src/db/catalogue/queries");
@@ -51,11 +51,11 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
   const { checkSession, signOutAfterExchange, startSession } = await import(
     "../../../src/state/auth/sessionLifecycle"
   );
-  const { settleLossQuestions } = await import("../../../src/sync/account/lossQuestions");
+  const { resolveRestoreLosses } = await import("../../../src/sync/account/restoreLossQuestions");
   const { currentSyncStatus, reportSyncStatus } = await import("../../../src/state/device/syncStatus");
   const { storeAuth } = await import("../../../src/server/auth/storedAuth");
-  const onShared = (shared: SharedStatus) => reportSyncStatus({ shared });
-  const cartSyncCallbacks = { ...accountSyncCallbacks, onShared };
+  const onEntrySyncStatus = (shared: EntrySyncStatus) => reportSyncStatus({ shared });
+  const cartSyncCallbacks = { ...accountSyncCallbacks, onEntrySyncStatus };
   const { db } = await openDatabase();
   const { id: uid, email, verified } = signed.record as { id: string; email?: string; verified?: boolean };
   await data.prepareDatabaseForAccount(uid, () => true, verified && email ? { email } : {});
@@ -76,21 +76,21 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     preferences: () => readPreferences(db),
     unsent: async () =>
       (await readEntryIntents(db, uid)).map(({ part, code }) => [part, code].join(" ").trim()),
-    shared: () => readSharedState(db),
+    shared: () => readEntryExchangeState(db),
     /** Gives all unsent changes another schema version, as another release would. */
     setVersion: async (version: number) => {
       const rows = await readEntryIntents(db, uid);
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
     pullAccount: createAccountPull(uid).run,
-    readStoredVersions,
+    readOrderAndProfileVersions,
     syncAccount: (uid: string) =>
       startAccountSync(uid, { ...cartSyncCallbacks, signedInUid, onProblem: () => {} }),
     db,
     signOut: signOutAfterExchange,
     /** Asks the questions that the server has not answered, as after each pull of the catalogue. */
     settleLoss: () =>
-      settleLossQuestions({ signedInUid, loadAccountCallbacks: async () => accountSyncCallbacks }),
+      resolveRestoreLosses({ signedInUid, loadAccountCallbacks: async () => accountSyncCallbacks }),
     checkSession,
     startSession: (next: Signed) => startSession(next as Parameters<typeof startSession>[0]),
     rows: () => readAccountRows(db, (signed.record as { id: string }).id),

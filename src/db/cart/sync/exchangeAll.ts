@@ -16,27 +16,28 @@ interface ExchangeOptions {
   /** Also sends changes that wait for an update of the shop, until the server has answered each of them. */
   includeBlocked: boolean;
   /** Called with the fields of a sent profile edit that lost to a later edit. */
-  onOverruled?(fields: readonly ProfileField[]): void;
+  onProfileEditOverruled?(fields: readonly ProfileField[]): void;
 }
 
 /**
  * Sends sync requests until the server has answered every unsent change and the device has every entry of the
  * account.
- * @throws what `exchange` throws, and an error after `roundsMax` requests; the changes stay queued
+ * @param sendRequest sends one request
+ * @throws what `sendRequest` throws, and an error after `roundsMax` requests; the changes stay queued
  */
 export async function exchangeAllEntries(
   uid: string,
-  exchange: SendSyncRequest,
-  { includeBlocked, onOverruled }: ExchangeOptions,
+  sendRequest: SendSyncRequest,
+  { includeBlocked, onProfileEditOverruled }: ExchangeOptions,
 ): Promise<void> {
   for (let round = 0; round < roundsMax; round += 1) {
     const unblock = includeBlocked && round === 0;
     const request = await buildNextSyncRequest(uid, { includeBlocked: unblock });
     if (!request) return;
     const sentMs = Date.now();
-    const answer = await exchange(request);
+    const answer = await sendRequest(request);
     const stored = await storeSyncAnswer(uid, { request, answer, sentMs, receivedMs: Date.now(), unblock });
-    if (stored.overruled.length > 0) onOverruled?.(stored.overruled);
+    if (stored.overruled.length > 0) onProfileEditOverruled?.(stored.overruled);
     if (!stored.hasMore) return;
   }
   throw new Error("The shared cart did not settle.");

@@ -4,10 +4,10 @@ import { mergeEntries } from "../../../domain/cart/sync/entry";
 import type { Intent, IntentResult } from "../../../domain/cart/sync/syncProtocol";
 import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, isEntryIntent, readEntryIntents } from "./outbox";
-import type { SharedState } from "./rows";
+import type { EntryExchangeState } from "./rows";
 import { clockNode } from "./sharedEntries";
 
-/* Applies the server's results for sent changes to the outbox. */
+/* Applies the server's results for sent changes (accepted or refused) to the outbox. */
 
 /**
  * Moves changes that the server has accepted from the outbox to the table `replica` (server entries), and
@@ -37,7 +37,8 @@ export async function storeIntentResults(
         entry: shownEntry(row?.entry, delta),
       });
       confirmed.push({ kind, key });
-      // Deletes only the sent change: a later change of the same entry has another number and stays.
+      // Deletes only the sent change: when a later change of the entry was merged into it, the merged row has
+      // another number and stays.
       await db.intents.delete(Number(sent.id));
     } else if (result.code !== "clock-ahead") {
       const row = await db.intents.get(Number(sent.id));
@@ -50,7 +51,7 @@ export async function storeIntentResults(
 }
 
 /** Marks the changes that wait for an update of the shop as unsent, so that they are sent again. */
-export async function unblockChanges(db: ShopDatabase, uid: string): Promise<void> {
+export async function markBlockedChangesUnsent(db: ShopDatabase, uid: string): Promise<void> {
   const rows = await readEntryIntents(db, uid);
   const blocked = rows.filter(({ code }) => code === "update-the-shop");
   await db.intents.bulkPut(blocked.map(({ code: _, ...row }) => row));
@@ -61,10 +62,10 @@ export async function unblockChanges(db: ShopDatabase, uid: string): Promise<voi
  * it accepts.
  * @returns the latest stamp of this device
  */
-export async function restampIntents(
+export async function replaceFutureIntentStamps(
   db: ShopDatabase,
   uid: string,
-  { received }: SharedState,
+  { received }: EntryExchangeState,
   serverMs: number,
 ): Promise<string> {
   const rows = await readEntryIntents(db, uid);
@@ -74,9 +75,9 @@ export async function restampIntents(
     serverMs,
     clockNode,
   );
-  const restampedRows = rows.map((row, at) => ({
+  const restampedRows = rows.map((row, index) => ({
     ...row,
-    delta: mergeEntries(restamped.deltas[at] ?? row.delta, {}),
+    delta: mergeEntries(restamped.deltas[index] ?? row.delta, {}),
   }));
   await db.intents.bulkPut(restampedRows);
   return restamped.last;

@@ -8,15 +8,19 @@ import { readPreferences } from "../../device/queries";
 import type { ShopDatabase } from "../../schema";
 import { readCart, readWishlist } from "../queries";
 import { queueEntryDeltas, readEntryIntents } from "./outbox";
-import type { SharedState } from "./rows";
+import type { EntryExchangeState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
-import { createClock } from "./sharedEntries";
+import { createTransactionClock } from "./sharedEntries";
 
 /**
  * Joins a visitor's cart, wishlist, viewed products and size to an account: queues, as unsent changes, what
  * the stored entries of the account lack. Advances the clock in `state`.
  */
-export async function joinVisitorRows(db: ShopDatabase, uid: string, state: SharedState): Promise<void> {
+export async function joinVisitorRows(
+  db: ShopDatabase,
+  uid: string,
+  state: EntryExchangeState,
+): Promise<void> {
   const [lines, wishes, viewed, { size = "" }] = await Promise.all([
     readCart(db),
     readWishlist(db),
@@ -26,7 +30,7 @@ export async function joinVisitorRows(db: ShopDatabase, uid: string, state: Shar
   const rows = await selectServerEntries(db, uid).toArray();
   const confirmed = new Map(rows.map((row) => [formatEntryName(row), row.entry]));
   const unsent = new Map((await readEntryIntents(db, uid)).map(({ part, delta }) => [part, delta]));
-  const clock = createClock(state);
+  const clock = createTransactionClock(state);
   const joined = computeVisitorJoin(
     { lines, wishes, viewed, size },
     (name) => shownEntry(confirmed.get(formatEntryName(name)), unsent.get(formatEntryName(name))),

@@ -37,8 +37,8 @@ async function readEntryIntent(
 }
 
 /**
- * A change of a shared entry to queue. `version`: the lowest schema version that can express it; by default
- * `baseIntentVersion`.
+ * A change (`delta`) of a shared entry to queue. `version`: the lowest schema of intents that can express it,
+ * see syncProtocol.ts; by default `baseIntentVersion`.
  */
 export type EntryChange = EntryName & { readonly delta: Entry; readonly version?: number };
 
@@ -51,13 +51,13 @@ export const queueEntryDelta = (
   version?: number,
 ): Promise<void> => queueEntryDeltas(db, uid, [{ kind, key, delta, ...(version && { version }) }]);
 
-/** Queues changes of many entries like `queueEntryDelta`, in few requests to the database. */
+/** Queues changes of many shared entries like `queueEntryDelta`, in few requests to the database. */
 export async function queueEntryDeltas(
   db: ShopDatabase,
   uid: string,
   changes: readonly EntryChange[],
 ): Promise<void> {
-  const earlier = await readIntentsByName(db, uid, changes);
+  const earlier = await readIntentsByEntryName(db, uid, changes);
   const merged = new Map<string, NewEntryIntent>();
   for (const { kind, key, delta, version = baseIntentVersion } of changes) {
     const part = formatEntryName({ kind, key });
@@ -79,10 +79,10 @@ export async function queueEntryDeltas(
 }
 
 /**
- * Reads the unsent changes of the named entries; the keys of the map are `formatEntryName`. For more than one
- * name it returns all unsent changes of the account, because a query for each takes seconds on a slow phone.
+ * Reads the unsent changes of the named entries into a map by `formatEntryName`. For more than one name the map
+ * has all unsent changes of the account, because a query for each takes seconds on a slow phone.
  */
-export async function readIntentsByName(
+export async function readIntentsByEntryName(
   db: ShopDatabase,
   uid: string,
   names: readonly EntryName[],

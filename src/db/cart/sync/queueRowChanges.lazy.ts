@@ -14,7 +14,12 @@ import type { Stamp } from "../../../domain/cart/sync/stamp";
 import type { ShopDatabase } from "../../schema";
 import { queueEntryDelta } from "./outbox";
 import type { RowChange } from "./rows";
-import { createClock, readSharedState, readShownEntry, writeSharedState } from "./sharedEntries";
+import {
+  createTransactionClock,
+  readEntryExchangeState,
+  readEntryWithUnsentChange,
+  writeEntryExchangeState,
+} from "./sharedEntries";
 
 /**
  * Converts changes of cart, wishlist, viewed products and size to entry changes and queues them for the
@@ -26,14 +31,14 @@ export async function queueRowChanges(
   uid: string,
   changes: readonly RowChange[],
 ): Promise<void> {
-  const state = await readSharedState(db);
-  const { next, last } = createClock(state);
+  const state = await readEntryExchangeState(db);
+  const { next, last } = createTransactionClock(state);
   for (const change of changes) {
     const name = toEntryName(change);
-    const delta = name && toDelta(change, await readShownEntry(db, uid, name), next);
+    const delta = name && toDelta(change, await readEntryWithUnsentChange(db, uid, name), next);
     if (delta) await queueEntryDelta(db, uid, name, delta);
   }
-  await writeSharedState(db, { ...state, last: last() });
+  await writeEntryExchangeState(db, { ...state, last: last() });
 }
 
 function toEntryName(change: RowChange): EntryName | undefined {

@@ -12,15 +12,16 @@ import type { ProductId, Size } from "../../../domain/catalogue/product";
  * server has confirmed them) and `meta.shared` (the state of the exchange with the server).
  */
 
-/** A change of one shared entry, waiting for the server. */
+/** A change of one shared entry that the server has not confirmed. */
 export interface NewEntryIntent {
   table: "entry";
-  /** The account. */
+  /** The account's id. */
   id: string;
   /** `formatEntryName` of the entry. */
   part: string;
   kind: string;
   key: string;
+  /** The lowest schema of intents that can express the change, see syncProtocol.ts. */
   version: number;
   /** All changes of the entry that the server has not confirmed, merged. */
   delta: Entry;
@@ -36,7 +37,7 @@ export interface NewEntryIntent {
 export type NewIntent =
   | NewEntryIntent
   /**
-   * An edit of a profile field by an older release, see `convertProfileIntents`. `id`: the account; `value`:
+   * An edit of a profile field by an older release, see `convertOldProfileEdits`. `id`: the account; `value`:
    * the new text.
    */
   | { table: "profile"; id: string; part: ProfileField; value: string };
@@ -45,11 +46,14 @@ export type NewIntent =
 export type IntentRow = NewIntent & {
   /** The number of the change in the outbox; each new or merged change gets a higher one. */
   n: number;
-  /** Time of the change, or of the account's sign-out after it, in milliseconds since 1970. */
+  /** Time of the change, or of the end of the account's session after it, in milliseconds since 1970. */
   at: number;
 };
 
-/** A shared entry as the server has confirmed it, also of a kind that this release does not know. */
+/**
+ * A row of `replica`: a shared entry as the server has confirmed it, also of a kind that this release does
+ * not know.
+ */
 export interface ServerEntryRow {
   uid: string;
   kind: string;
@@ -64,7 +68,7 @@ export interface ServerEntryRow {
 }
 
 /** The state of the account's exchange of shared entries with the server, stored as `meta.shared`. */
-export interface SharedState {
+export interface EntryExchangeState {
   /** The server's position up to which this device has received all changes; "" when it has to start over. */
   cursor: string;
   /**
@@ -93,7 +97,7 @@ export interface SharedState {
   rebuild: boolean;
   /** `newestIntentVersion` of the release that has built the rows of cart and wishlist. */
   version: number;
-  /** The server's time when the server entries were last scanned for old removals. */
+  /** The server's time when the stored server entries were last scanned for old removals, in milliseconds. */
   forgotAt?: number;
   /**
    * How long and for how many answers of the server changes have stayed unsent; absent before the first

@@ -5,7 +5,7 @@ import { deviceTombstonesToForget, tombstonesMax } from "../../../domain/cart/sy
 import { dayMs } from "../../../domain/shared/timeUnits";
 import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, queueEntryDeltas, readEntryIntents } from "./outbox";
-import type { SharedState } from "./rows";
+import type { EntryExchangeState } from "./rows";
 
 /* The table `replica`: the entries of the signed-in account as the server has confirmed them. */
 
@@ -21,7 +21,7 @@ export const selectServerEntries = (db: ShopDatabase, uid: string) =>
  *   changes and deletes the stored ones. "forgotten": the entries stay, marked as stale; until all are
  *   fetched again, the screen shows them and a tap changes them
  */
-export async function prepareFullPull(
+export async function prepareFullEntryPull(
   db: ShopDatabase,
   uid: string,
   reset: "lost" | "forgotten",
@@ -30,15 +30,15 @@ export async function prepareFullPull(
     await selectServerEntries(db, uid).modify({ stale: true });
     return;
   }
-  await queueServerEntries(db, uid);
+  await requeueServerEntries(db, uid);
   await selectServerEntries(db, uid).delete();
 }
 
 /**
- * Queues all confirmed entries of an account as unsent changes, for a restored server that can have lost
+ * Queues all confirmed entries of an account as unsent changes again, because a restored server may have lost
  * them.
  */
-export async function queueServerEntries(db: ShopDatabase, uid: string): Promise<void> {
+export async function requeueServerEntries(db: ShopDatabase, uid: string): Promise<void> {
   const entries = await selectServerEntries(db, uid).toArray();
   await queueEntryDeltas(
     db,
@@ -46,26 +46,26 @@ export async function queueServerEntries(db: ShopDatabase, uid: string): Promise
     entries.map(({ kind, key, entry, version }) => ({ kind, key, delta: entry, version })),
   );
   const queued = await readEntryIntents(db, uid);
-  const inOrder = inSendingOrder(queued);
+  const sorted = sortForSending(queued);
   await db.intents.bulkDelete(queued.map(({ n }) => n));
-  await db.intents.bulkAdd(inOrder.map(({ n: _, ...row }) => row));
+  await db.intents.bulkAdd(sorted.map(({ n: _, ...row }) => row));
 }
 
 /**
  * Sorts unsent changes for sending: removals first, because a server with a full cart accepts a line only
- * after another one was removed. If there are more than `tombstonesMax` removals, the oldest surplus is sent
- * last: a server that has forgotten a removal refuses older changes of entries that it does not have
- * ("too-old").
+ * after another one was removed. If there are more than `tombstonesMax` removals, the oldest ones above that
+ * number are sent last: a server that has deleted an old removal refuses earlier changes of entries that it
+ * does not have ("too-old").
  */
-function inSendingOrder(queued: readonly EntryIntent[]): EntryIntent[] {
+function sortForSending(queued: readonly EntryIntent[]): EntryIntent[] {
   const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);
   const removals = queued.filter(isRemoval).map((row) => ({ row, stamp: latestStamp(row.delta) }));
   const oldestFirst = removals.sort((a, b) => (a.stamp < b.stamp ? -1 : 1)).map(({ row }) => row);
-  const surplus = Math.max(0, oldestFirst.length - tombstonesMax);
+  const aboveMax = Math.max(0, oldestFirst.length - tombstonesMax);
   return [
-    ...oldestFirst.slice(surplus),
+    ...oldestFirst.slice(aboveMax),
     ...queued.filter((row) => !isRemoval(row)),
-    ...oldestFirst.slice(0, surplus),
+    ...oldestFirst.slice(0, aboveMax),
   ];
 }
 
@@ -80,24 +80,25 @@ export async function deleteStaleEntries(db: ShopDatabase, uid: string): Promise
 }
 
 /** Minimum time between two scans of the stored server entries for old removals. */
-const forgetIntervalMs = dayMs;
+const tombstoneScanIntervalMs = dayMs;
 
 /**
  * Deletes old removals (tombstones) from the stored server entries, in the transaction that stores the last
- * answer of an exchange; at most once per `forgetIntervalMs`. Sets `state.forgotAt`.
+ * answer of an exchange; at most once per `tombstoneScanIntervalMs`. Sets `state.forgotAt`.
  * @param serverMs the server's time in milliseconds since 1970
  */
 export async function deleteOldTombstones(
   db: ShopDatabase,
   uid: string,
-  state: SharedState,
+  state: EntryExchangeState,
   serverMs: number,
 ): Promise<void> {
-  // The absolute value, because a server's clock that was once far ahead would end the scans for a long time.
-  if (Math.abs(serverMs - (state.forgotAt ?? 0)) < forgetIntervalMs) return;
+  // The absolute value, because a server's clock that was once far ahead would otherwise prevent the scans
+  // for a long time.
+  if (Math.abs(serverMs - (state.forgotAt ?? 0)) < tombstoneScanIntervalMs) return;
   const rows = await selectServerEntries(db, uid).toArray();
   const unsent = new Set((await readEntryIntents(db, uid)).map(formatEntryName));
-  const forgotten = deviceTombstonesToForget(rows, unsent, serverMs);
-  await db.replica.bulkDelete(forgotten.map(({ kind, key }) => [uid, kind, key]));
+  const oldTombstones = deviceTombstonesToForget(rows, unsent, serverMs);
+  await db.replica.bulkDelete(oldTombstones.map(({ kind, key }) => [uid, kind, key]));
   state.forgotAt = serverMs;
 }

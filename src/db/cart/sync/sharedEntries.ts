@@ -18,8 +18,8 @@ import { newestIntentVersion } from "../../../domain/cart/sync/syncProtocol";
 import { parseProductId } from "../../../domain/catalogue/product";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import type { TableSelector } from "../../writeWithFallback";
-import { readEntryIntents, readIntentsByName } from "./outbox";
-import type { SharedState } from "./rows";
+import { readEntryIntents, readIntentsByEntryName } from "./outbox";
+import type { EntryExchangeState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
 
 /*
@@ -38,7 +38,7 @@ export const sharedEntryTables: TableSelector = (db) => [
   db.meta,
 ];
 
-const initialState: SharedState = {
+const initialExchangeState: EntryExchangeState = {
   cursor: "",
   staleCursor: "",
   ticket: 0,
@@ -55,27 +55,31 @@ const initialState: SharedState = {
  * Reads the state of the exchange with the server (cursor, clock and so on); the initial state on a device
  * that has not synced yet.
  */
-export async function readSharedState(db: ShopDatabase): Promise<SharedState> {
-  return { ...initialState, ...(await readMeta(db, "shared")) };
+export async function readEntryExchangeState(db: ShopDatabase): Promise<EntryExchangeState> {
+  return { ...initialExchangeState, ...(await readMeta(db, "shared")) };
 }
 
 /** Stores the state of the exchange with the server. */
-export const writeSharedState = (db: ShopDatabase, state: SharedState): Promise<void> =>
+export const writeEntryExchangeState = (db: ShopDatabase, state: EntryExchangeState): Promise<void> =>
   writeMeta(db, "shared", state);
 
 /**
- * A random name of this page load, part of each of its stamps (clock times): it distinguishes them from the
+ * The random name of this page load in the stamps (clock times) that it makes: it distinguishes them from the
  * stamps of other tabs and devices.
  */
 export const clockNode = nodeFromRandom(Math.random());
 
-/** Creates the hybrid logical clock for one transaction of this page load. */
-export const createClock = ({ last, received, offsetMs }: SharedState): Clock =>
+/** Creates the hybrid logical clock whose stamps (clock times) one transaction of this page load gives. */
+export const createTransactionClock = ({ last, received, offsetMs }: EntryExchangeState): Clock =>
   createStampClock(laterStamp(last, received), Date.now() + offsetMs, clockNode);
 
-/** Reads an entry as this device shows it: the server's entry merged with the unsent change. */
-export async function readShownEntry(db: ShopDatabase, uid: string, name: EntryName): Promise<Entry> {
-  const [shown] = await readShownEntries(db, uid, [name]);
+/** Reads a shared entry as this device shows it: the server's entry merged with the unsent change. */
+export async function readEntryWithUnsentChange(
+  db: ShopDatabase,
+  uid: string,
+  name: EntryName,
+): Promise<Entry> {
+  const [shown] = await readEntriesWithUnsentChanges(db, uid, [name]);
   return shown?.entry ?? {};
 }
 
@@ -86,19 +90,19 @@ interface ShownEntry {
   entry: Entry;
 }
 
-async function readShownEntries(
+async function readEntriesWithUnsentChanges(
   db: ShopDatabase,
   uid: string,
   names: readonly EntryName[],
 ): Promise<ShownEntry[]> {
   const [rows, intents] = await Promise.all([
     db.replica.bulkGet(names.map(({ kind, key }) => [uid, kind, key])),
-    readIntentsByName(db, uid, names),
+    readIntentsByEntryName(db, uid, names),
   ]);
-  return names.map(({ kind, key }, at) => ({
+  return names.map(({ kind, key }, index) => ({
     kind,
     key,
-    entry: shownEntry(rows[at]?.entry, intents.get(formatEntryName({ kind, key }))?.delta),
+    entry: shownEntry(rows[index]?.entry, intents.get(formatEntryName({ kind, key }))?.delta),
   }));
 }
 
@@ -106,39 +110,39 @@ async function readShownEntries(
  * Builds the rows of cart, wishlist and viewed products and the remembered size from the named entries. An
  * entry of an unknown kind has no row.
  */
-export async function buildEntryRows(
+export async function rebuildRowsOfEntries(
   db: ShopDatabase,
   uid: string,
   names: readonly EntryName[],
 ): Promise<void> {
-  const shown = await readShownEntries(db, uid, names);
+  const shown = await readEntriesWithUnsentChanges(db, uid, names);
   const ofKind = (wanted: EntryKind) => shown.filter(({ kind }) => kind === wanted);
-  await buildLines(db, ofKind("line"));
-  await buildWishes(db, ofKind("wish"));
-  for (const { entry } of ofKind("viewed")) await buildViewed(db, entry);
-  for (const { entry } of ofKind("size")) await buildSize(db, entry);
+  await writeCartLines(db, ofKind("line"));
+  await writeWishlistItems(db, ofKind("wish"));
+  for (const { entry } of ofKind("viewed")) await writeViewedProducts(db, entry);
+  for (const { entry } of ofKind("size")) await writeLastSize(db, entry);
 }
 
 /**
  * Rebuilds the rows of the cart, the wishlist, the recently viewed products and the size from all entries;
  * deletes cart and wishlist rows that have no entry.
  */
-export async function rebuildAllRows(db: ShopDatabase, uid: string): Promise<void> {
-  const names = await sharedNames(db, uid);
-  const known = new Set(names.map(formatEntryName));
-  const lines = (await db.cart.toArray()).filter(
-    ({ id, size }) => !known.has(formatEntryName(lineEntryName(id, size))),
+export async function rebuildRowsOfAllEntries(db: ShopDatabase, uid: string): Promise<void> {
+  const names = await readAllEntryNames(db, uid);
+  const withEntry = new Set(names.map(formatEntryName));
+  const linesWithoutEntry = (await db.cart.toArray()).filter(
+    ({ id, size }) => !withEntry.has(formatEntryName(lineEntryName(id, size))),
   );
-  await db.cart.bulkDelete(lines.map(({ id, size }) => [id, size]));
-  const wishes = (await db.wishlist.toArray()).filter(
-    ({ id }) => !known.has(formatEntryName(wishEntryName(id))),
+  await db.cart.bulkDelete(linesWithoutEntry.map(({ id, size }) => [id, size]));
+  const itemsWithoutEntry = (await db.wishlist.toArray()).filter(
+    ({ id }) => !withEntry.has(formatEntryName(wishEntryName(id))),
   );
-  await db.wishlist.bulkDelete(wishes.map(({ id }) => id));
-  await buildEntryRows(db, uid, names);
+  await db.wishlist.bulkDelete(itemsWithoutEntry.map(({ id }) => id));
+  await rebuildRowsOfEntries(db, uid, names);
 }
 
 /** Reads the names of all entries of the account that the device has, confirmed or unsent. */
-async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> {
+async function readAllEntryNames(db: ShopDatabase, uid: string): Promise<EntryName[]> {
   const [rows, intents] = await Promise.all([
     selectServerEntries(db, uid).toArray(),
     readEntryIntents(db, uid),
@@ -149,31 +153,31 @@ async function sharedNames(db: ShopDatabase, uid: string): Promise<EntryName[]> 
   return [...names.values()];
 }
 
-async function buildLines(db: ShopDatabase, shown: readonly ShownEntry[]): Promise<void> {
+async function writeCartLines(db: ShopDatabase, shown: readonly ShownEntry[]): Promise<void> {
   const entries = shown.flatMap(({ key, entry }) => {
     const name = parseLineKey(key);
     return name ? [{ key, entry, id: name.id, size: name.size }] : [];
   });
   const rows = await db.cart.bulkGet(entries.map(({ id, size }) => [id, size]));
-  const lines = entries.map(({ key, entry }, at) => lineOfEntry(key, entry, rows[at]));
-  const changed = lines.filter((line, at) => line && JSON.stringify(line) !== JSON.stringify(rows[at]));
+  const lines = entries.map(({ key, entry }, index) => lineOfEntry(key, entry, rows[index]));
+  const changed = lines.filter((line, index) => line && JSON.stringify(line) !== JSON.stringify(rows[index]));
   await db.cart.bulkPut(changed.flatMap((line) => line ?? []));
-  const removed = entries.filter((_, at) => !lines[at]);
+  const removed = entries.filter((_, index) => !lines[index]);
   await db.cart.bulkDelete(removed.map(({ id, size }) => [id, size]));
 }
 
-async function buildWishes(db: ShopDatabase, shown: readonly ShownEntry[]): Promise<void> {
+async function writeWishlistItems(db: ShopDatabase, shown: readonly ShownEntry[]): Promise<void> {
   await db.wishlist.bulkPut(shown.flatMap(({ key, entry }) => wishOfEntry(key, entry) ?? []));
   const removed = shown.filter(({ key, entry }) => !wishOfEntry(key, entry));
   await db.wishlist.bulkDelete(removed.flatMap(({ key }) => parseProductId(key) || []));
 }
 
-async function buildViewed(db: ShopDatabase, entry: Entry): Promise<void> {
+async function writeViewedProducts(db: ShopDatabase, entry: Entry): Promise<void> {
   await db.recent.clear();
   await db.recent.bulkPut([...viewedOfEntry(entry)]);
 }
 
-async function buildSize(db: ShopDatabase, entry: Entry): Promise<void> {
+async function writeLastSize(db: ShopDatabase, entry: Entry): Promise<void> {
   const size = sizeOfEntry(entry);
   const preferences = (await readMeta(db, "preferences")) ?? {};
   if (size && size !== preferences.size) await writeMeta(db, "preferences", { ...preferences, size });

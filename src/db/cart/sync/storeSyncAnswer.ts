@@ -7,16 +7,16 @@ import { newestIntentVersion, type SyncAnswer } from "../../../domain/cart/sync/
 import { readConfirmedProfile, storeConfirmedProfile } from "../../account/profileEdits";
 import { readMeta, type ShopDatabase, writeMeta } from "../../schema";
 import { writeShopperData } from "../../writeWithFallback";
-import { restampIntents, storeIntentResults, unblockChanges } from "./intentResults";
+import { markBlockedChangesUnsent, replaceFutureIntentStamps, storeIntentResults } from "./intentResults";
 import { joinVisitorRows } from "./joinVisitorRows";
-import type { SharedState } from "./rows";
-import { deleteOldTombstones, deleteStaleEntries, prepareFullPull } from "./serverEntries";
+import type { EntryExchangeState } from "./rows";
+import { deleteOldTombstones, deleteStaleEntries, prepareFullEntryPull } from "./serverEntries";
 import {
-  buildEntryRows,
-  readSharedState,
-  rebuildAllRows,
+  readEntryExchangeState,
+  rebuildRowsOfAllEntries,
+  rebuildRowsOfEntries,
   sharedEntryTables,
-  writeSharedState,
+  writeEntryExchangeState,
 } from "./sharedEntries";
 import { hasUnsentChanges, type SyncRequest } from "./syncRequest";
 
@@ -26,8 +26,8 @@ import { hasUnsentChanges, type SyncRequest } from "./syncRequest";
  */
 
 /**
- * A sync request and its answer, with the times at which this device sent the one and received the other, in
- * milliseconds since 1970.
+ * A sync request and the server's answer, with the times at which this device sent the request and received
+ * the answer, in milliseconds since 1970.
  */
 export interface SyncExchange {
   request: SyncRequest;
@@ -60,18 +60,18 @@ export function storeSyncAnswer(
   return writeShopperData(sharedEntryTables, async (db) => {
     const account = await readMeta(db, "account");
     if (account?.uid !== uid) return { hasMore: false, overruled: [] };
-    const state = await readSharedState(db);
+    const state = await readEntryExchangeState(db);
     // An updated server may accept changes for which its earlier version has asked for an update of the shop.
-    if (unblock || answer.version !== state.serverVersion) await unblockChanges(db, uid);
+    if (unblock || answer.version !== state.serverVersion) await markBlockedChangesUnsent(db, uid);
     if (state.cursor !== request.cursor) return { hasMore: true, overruled: [] };
     const clock = nextClockOffset(state, { sentMs, receivedMs, serverMs: answer.now });
     const next = { ...state, ...clock, ticket: answer.ticket, serverVersion: answer.version };
     if (!answer.reset)
-      return storePage(db, uid, next, { request, answer, isJoined: account.joined ?? false });
-    await prepareFullPull(db, uid, answer.reset);
+      return storeAnswerPage(db, uid, next, { request, answer, isJoined: account.joined ?? false });
+    await prepareFullEntryPull(db, uid, answer.reset);
     // If the device was already starting over, this later cursor also covers its older stale entries.
     const staleCursor = answer.reset === "forgotten" ? state.cursor : "";
-    await writeSharedState(db, { ...next, cursor: "", staleCursor, more: false, rebuild: true });
+    await writeEntryExchangeState(db, { ...next, cursor: "", staleCursor, more: false, rebuild: true });
     return { hasMore: true, overruled: [] };
   });
 }
@@ -85,13 +85,13 @@ interface PulledPage {
 }
 
 /**
- * Stores the entries and results of one answer and updates the rows that the screens read. Changes `state`
- * and stores it.
+ * Stores the entries and results of one answer (page) and updates the rows that the screens read. Changes
+ * `state` and stores it.
  */
-async function storePage(
+async function storeAnswerPage(
   db: ShopDatabase,
   uid: string,
-  state: SharedState,
+  state: EntryExchangeState,
   { request, answer, isJoined }: PulledPage,
 ): Promise<StoredAnswer> {
   const profileBefore = await readConfirmedProfile(db, uid);
@@ -104,17 +104,18 @@ async function storePage(
   state.received = answer.entries.map(({ entry }) => latestStamp(entry)).reduce(laterStamp, state.received);
   Object.assign(state, { cursor: answer.cursor, staleCursor: "", more: answer.more });
   const isClockAhead = results.some((each) => each.outcome === "retry" && each.code === "clock-ahead");
-  // The server's clock was set back. This device's new stamps are later than those that the server has sent,
-  // so the server accepts no change until its clock has passed them.
+  // The server's clock was set back. This device's new stamps (clock times) are later than those that the
+  // server has sent, so the server accepts no change until its clock has passed them.
   const isServerClockBehind = isClockAhead && isTooFarAhead(state.received, answer.now);
-  if (isClockAhead && !isServerClockBehind) state.last = await restampIntents(db, uid, state, answer.now);
+  if (isClockAhead && !isServerClockBehind)
+    state.last = await replaceFutureIntentStamps(db, uid, state, answer.now);
   if (!answer.more) {
     state.confirmedAt = Date.now();
     if (state.rebuild) await deleteStaleEntries(db, uid);
     await deleteOldTombstones(db, uid, state, answer.now);
   }
-  await showEntries(db, uid, state, answer, confirmed, isJoined);
-  await writeSharedState(db, state);
+  await updateRowsFromAnswer(db, uid, state, answer, confirmed, isJoined);
+  await writeEntryExchangeState(db, state);
   const hasMore = answer.more || (!isServerClockBehind && (await hasUnsentChanges(db, uid)));
   return {
     hasMore,
@@ -123,21 +124,22 @@ async function storePage(
 }
 
 /**
- * Updates the rows that the screens read (cart, wishlist and so on). Does nothing before the last page if the
- * visitor's rows have to be joined or all rows have to be rebuilt. Changes `state`.
+ * Updates the rows that the screens read (cart, wishlist and so on) from the stored entries of an answer
+ * (page). Does nothing before the last page if the visitor's rows have to be joined or all rows have to be
+ * rebuilt. Changes `state`.
  */
-async function showEntries(
+async function updateRowsFromAnswer(
   db: ShopDatabase,
   uid: string,
-  state: SharedState,
+  state: EntryExchangeState,
   { more, entries }: SyncAnswer,
   confirmed: readonly EntryName[],
   isJoined: boolean,
 ): Promise<void> {
   if (more && (state.rebuild || !isJoined)) return;
   if (!isJoined) await joinVisitorRows(db, uid, state);
-  if (!isJoined || state.rebuild || state.version !== newestIntentVersion) await rebuildAllRows(db, uid);
-  else await buildEntryRows(db, uid, [...confirmed, ...entries]);
+  if (!isJoined || state.rebuild || state.version !== newestIntentVersion) await rebuildRowsOfAllEntries(db, uid);
+  else await rebuildRowsOfEntries(db, uid, [...confirmed, ...entries]);
   if (!more) Object.assign(state, { rebuild: false, version: newestIntentVersion });
   if (!isJoined)
     await writeMeta(db, "account", { uid, pulledAt: 0, ...(await readMeta(db, "account")), joined: true });

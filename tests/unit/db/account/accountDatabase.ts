@@ -18,9 +18,9 @@ export async function openTab() {
   const { openDatabase } = await import("../../../../src/db/open");
   return {
     ...(await import("../../../../src/db/account/mutations")),
-    ...(await import("../../../../src/db/account/storedAccount")),
+    ...(await import("../../../../src/db/account/prepareDatabaseForAccount")),
     ...(await import("../../../../src/db/account/leaveAccount")),
-    ...(await import("../../../../src/db/account/lostAccounts")),
+    ...(await import("../../../../src/db/account/restoreLosses")),
     ...(await import("../../../../src/db/account/profileEdits")),
     ...(await import("../../../../src/db/account/queries")),
     ...(await import("../../../../src/db/catalogue/mutations")),

@@ -11,7 +11,7 @@ test("the server's list replaces the stored orders, except those that changed du
   await tab.prepareDatabaseForAccount("asha", yes);
   await tab.storeOrder("asha", order("gone"));
   await tab.storeOrder("asha", order("kept", { updated: "2026-01-01" }));
-  const before = await tab.readStoredVersions("asha");
+  const before = await tab.readOrderAndProfileVersions("asha");
   await tab.storeOrder("asha", order("new", { updated: "2026-01-03" }));
   await tab.storeOrder("asha", order("kept", { status: "shipped", updated: "2026-01-03" }));
   await tab.storePulledAccount("asha", {
@@ -31,7 +31,7 @@ test("older data of a server restored from a backup are stored", async () => {
   await tab.storePulledAccount("asha", {
     profile: profile("asha", { displayName: "Earlier" }),
     orders: [order("1", { status: "packed" })],
-    before: await tab.readStoredVersions("asha"),
+    before: await tab.readOrderAndProfileVersions("asha"),
   });
   expect((await tab.db.orders.get(["asha", "1"]))?.status).toBe("packed");
   expect((await profileOf(tab))?.displayName).toBe("Earlier");

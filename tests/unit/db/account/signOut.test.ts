@@ -147,7 +147,7 @@ describe("a cart that was changed after the sign-in, but never joined to the acc
 test("an answer that arrives after the sign-out is not stored", async () => {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);
-  const before = await tab.readStoredVersions("asha");
+  const before = await tab.readOrderAndProfileVersions("asha");
   await tab.wipeAccountData();
   await tab.storePulledAccount("asha", {
     profile: profile("asha"),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { deleteOldTombstones } from "../../../../src/db/cart/sync/serverEntries";
-import { readSharedState } from "../../../../src/db/cart/sync/sharedEntries";
+import { readEntryExchangeState } from "../../../../src/db/cart/sync/sharedEntries";
 import { openDatabase } from "../../../../src/db/open";
 import { lineEntryName } from "../../../../src/domain/cart/sync/entries";
 import { setQuantityDelta } from "../../../../src/domain/cart/sync/line";
@@ -19,7 +19,7 @@ const now = Date.UTC(2026, 5, 1);
 
 test("old removals are deleted at most once a day, also after the server's clock was ahead", async () => {
   const { db } = await openDatabase();
-  const state = await readSharedState(db);
+  const state = await readEntryExchangeState(db);
   let lines = 0;
   /**
    * Stores an old removal and calls `deleteOldTombstones` at a server time. @returns whether it was deleted

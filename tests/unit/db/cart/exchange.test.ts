@@ -23,11 +23,13 @@ afterEach(() => vi.restoreAllMocks());
  */
 async function openJoined(received: Stamp) {
   const { openDatabase } = await import("../../../../src/db/open");
-  const { writeSharedState, readSharedState } = await import("../../../../src/db/cart/sync/sharedEntries");
+  const { writeEntryExchangeState, readEntryExchangeState } = await import(
+    "../../../../src/db/cart/sync/sharedEntries"
+  );
   const { db } = await openDatabase();
   await db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });
-  const state = { ...(await readSharedState(db)), cursor: "a.1", ticket: 1, received, rebuild: false };
-  await writeSharedState(db, state);
+  const state = { ...(await readEntryExchangeState(db)), cursor: "a.1", ticket: 1, received, rebuild: false };
+  await writeEntryExchangeState(db, state);
   return {
     ...(await import("../../../../src/db/cart/sync/exchangeAll")),
     ...createCartTaps(await import("../../../../src/db/cart/mutations")),

@@ -153,8 +153,8 @@ describe("on a device that shares the cart of an account", () => {
     await tab.addLine(product("a"), "M");
     expect(await tab.members("line/a M")).toEqual(["info", "set", "taps"]);
     const { changeCartInTransaction, cartTables } = await import("../../../../src/db/cart/mutations");
-    const { writeSharedRows } = await import("../../../../src/db/cart/recordRowChanges");
-    await writeSharedRows(cartTables, (db) =>
+    const { writeSyncedRows } = await import("../../../../src/db/cart/recordRowChanges");
+    await writeSyncedRows(cartTables, (db) =>
       changeCartInTransaction(db, "sold", () => ({ ok: true, lines: [] })),
     );
     expect(await tab.members("line/a M")).toEqual(["info", "set", "sold", "taps"]);

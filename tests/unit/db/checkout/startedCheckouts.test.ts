@@ -17,7 +17,7 @@ async function openTab() {
     ...(await import("../../../../src/db/checkout/mutations")),
     ...createCartTaps(await import("../../../../src/db/cart/mutations")),
     ...(await import("../../../../src/db/account/mutations")),
-    ...(await import("../../../../src/db/account/storedAccount")),
+    ...(await import("../../../../src/db/account/prepareDatabaseForAccount")),
     ...(await import("../../../../src/db/account/leaveAccount")),
     db,
     cart: async () => (await readCart(db)).map(({ id, quantity }) => `${quantity} ${id}`),

@@ -19,7 +19,7 @@ async function openTab(signedIn: boolean) {
   storage.openTab();
   const data = {
     ...(await import("../../../../src/db/account/mutations")),
-    ...(await import("../../../../src/db/account/storedAccount")),
+    ...(await import("../../../../src/db/account/prepareDatabaseForAccount")),
   };
   const { openDatabase } = await import("../../../../src/db/open");
   const { readAccountRows } = await import("../../../../src/db/account/queries");

@@ -15,8 +15,8 @@ export const askedLater = vi.fn(async (_uid: string, _session: object) => {});
 vi.mock("../../../../src/db/account/mutations", () => ({
   wipeAccountData: wiped,
   exchangeAllEntries: exchanging,
-  queueConfirmedEntries: kept,
-  askAboutLossLater: askedLater,
+  requeueConfirmedEntries: kept,
+  askRestoreLossLater: askedLater,
 }));
 
 /** Gives each test of the calling file an empty localStorage and a server without answers. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AccountProblem, SharedStatus } from "../../../../src/domain/device/syncStatus";
+import type { AccountProblem, EntrySyncStatus } from "../../../../src/domain/device/syncStatus";
 import type { StreamListener } from "../../../../src/server/realtime";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
@@ -8,10 +8,14 @@ const { prepare, subscribe, pull, cart } = vi.hoisted(() => ({
   prepare: vi.fn(async () => {}),
   subscribe: vi.fn((_uid: string, _listener: StreamListener) => () => {}),
   pull: { run: vi.fn(async () => {}), reportOrdersChange: vi.fn() },
-  cart: { run: vi.fn(async () => {}), countAnswer: vi.fn(async () => {}), onShared: (_: SharedStatus) => {} },
+  cart: {
+    run: vi.fn(async () => {}),
+    countAnswer: vi.fn(async () => {}),
+    onEntrySyncStatus: (_: EntrySyncStatus) => {},
+  },
 }));
 
-vi.mock("../../../../src/db/account/storedAccount", async (original) => ({
+vi.mock("../../../../src/db/account/prepareDatabaseForAccount", async (original) => ({
   ...(await original<object>()),
   prepareDatabaseForAccount: prepare,
 }));
@@ -19,8 +23,8 @@ vi.mock("../../../../src/db/account/storedAccount", async (original) => ({
 vi.mock("../../../../src/server/account/accountStream", () => ({ subscribeToAccount: subscribe }));
 vi.mock("../../../../src/sync/account/accountPull", () => ({ createAccountPull: () => pull }));
 vi.mock("../../../../src/sync/cart/cartSync", () => ({
-  createCartSync: (_uid: string, { onShared }: Pick<typeof cart, "onShared">) =>
-    Object.assign(cart, { onShared }),
+  createCartSync: (_uid: string, { onEntrySyncStatus }: Pick<typeof cart, "onEntrySyncStatus">) =>
+    Object.assign(cart, { onEntrySyncStatus }),
 }));
 
 beforeEach(() => {
@@ -38,7 +42,7 @@ afterEach(() => {
 /** Starts the sync of a tab. */
 async function start(session: "ok" | "unknown") {
   const problems: (AccountProblem | undefined)[] = [];
-  const shared: (SharedStatus | undefined)[] = [];
+  const shared: (EntrySyncStatus | undefined)[] = [];
   const checkSession = vi.fn(async () => session);
   const { startAccountSync } = await import("../../../../src/sync/account/startAccountSync.lazy");
   let request = () => {};
@@ -50,10 +54,10 @@ async function start(session: "ok" | "unknown") {
       request = listener;
       return () => {};
     },
-    onOverruled() {},
-    onShared: (status) => shared.push(status),
-    onStuck() {},
-    onUpdateNeeded() {},
+    onProfileEditOverruled() {},
+    onEntrySyncStatus: (status) => shared.push(status),
+    onCartSyncStuck() {},
+    onShopUpdateNeeded() {},
     onAccountLost() {},
   });
   return { stop, problems, shared, checkSession, request: () => request() };
@@ -85,9 +89,9 @@ test("a sync that was stopped reports no problem", async () => {
 test("an exchange that ends after the sync was stopped does not report its cursor", async () => {
   const { stop, shared } = await start("ok");
   const status = { cursor: "1.5", confirmedAt: 1, waiting: 0 };
-  cart.onShared(status);
+  cart.onEntrySyncStatus(status);
   stop();
-  cart.onShared({ ...status, cursor: "1.6" });
+  cart.onEntrySyncStatus({ ...status, cursor: "1.6" });
   expect(shared).toEqual([status]);
 });
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AccountProblem, SharedStatus } from "../../../../src/domain/device/syncStatus";
+import type { AccountProblem, EntrySyncStatus } from "../../../../src/domain/device/syncStatus";
 import { BrowserStorage } from "../../../../tools/testkit/tab/browserStorage";
 import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 
 /** Number of syncs that run now. */
 let running: number;
 let problems: (AccountProblem | undefined)[];
-let shared: (SharedStatus | undefined)[];
+let shared: (EntrySyncStatus | undefined)[];
 let signedIn: string | undefined;
 let tab: EventTarget;
 
@@ -28,9 +28,9 @@ const callbacks = {
       running -= 1;
     };
   },
-  onOverruled() {},
-  onStuck() {},
-  onUpdateNeeded() {},
+  onProfileEditOverruled() {},
+  onCartSyncStuck() {},
+  onShopUpdateNeeded() {},
   onAccountLost() {},
 };
 
@@ -41,7 +41,7 @@ async function start() {
     signedInUid: () => signedIn,
     loadAccountCallbacks,
     onProblem: (problem) => problems.push(problem),
-    onShared: (status) => shared.push(status),
+    onEntrySyncStatus: (status) => shared.push(status),
   });
   return { stop, loadAccountCallbacks };
 }

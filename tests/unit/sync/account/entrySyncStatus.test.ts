@@ -29,9 +29,9 @@ const noCallbacks = {
   onAccountSyncRequestedElsewhere() {},
   loadAccountCallbacks: async () => ({
     checkSession: async () => "ok" as const,
-    onOverruled() {},
-    onStuck() {},
-    onUpdateNeeded() {},
+    onProfileEditOverruled() {},
+    onCartSyncStuck() {},
+    onShopUpdateNeeded() {},
     onAccountLost() {},
     onSyncRequested: () => () => {},
   }),

@@ -29,26 +29,27 @@ async function openSignedIn(): Promise<Tab> {
 /** The device of "asha", whose session has ended without an answer. */
 async function openAfterEnd(): Promise<Tab> {
   const tab = await openSignedIn();
-  await tab.queueConfirmedEntries("asha", { unanswered });
+  await tab.requeueConfirmedEntries("asha", { unanswered });
   await tab.wipeAccountData("all", "asha");
   return tab;
 }
 
 async function settle(tab: Tab, loss: DataLoss): Promise<void> {
-  for (const question of await tab.readOpenLossQuestions()) await tab.settleLossQuestion(question, loss);
+  for (const question of await tab.readOpenRestoreLossQuestions())
+    await tab.applyRestoreLossAnswer(question, loss);
 }
 
 const parts = async ({ db }: Tab) =>
   (await db.intents.toArray()).map(({ id, part }) => `${id} ${part}`).sort();
 const lines = (uid: string) => ["line/a M", "line/b M"].map((part) => `${uid} ${part}`);
 const kept = (uid: string) => [...lines(uid), `${uid} profile/`];
-const open = async (tab: Tab) => (await tab.readOpenLossQuestions()).length;
+const open = async (tab: Tab) => (await tab.readOpenRestoreLossQuestions()).length;
 const cart = async ({ db }: Tab) => (await db.cart.toArray()).map(({ id, quantity }) => `${id} ${quantity}`);
 
 test("wait, with profile edits, and no account takes them over", async () => {
   const tab = await openAfterEnd();
-  expect(await tab.readOpenLossQuestions()).toMatchObject([{ uid: "asha", cursor: "ab.7" }]);
-  expect(JSON.stringify(await tab.readOpenLossQuestions())).not.toContain("gmail");
+  expect(await tab.readOpenRestoreLossQuestions()).toMatchObject([{ uid: "asha", cursor: "ab.7" }]);
+  expect(JSON.stringify(await tab.readOpenRestoreLossQuestions())).not.toContain("gmail");
   for (const [uid, address] of [["bela", "bela@gmail.com"] as const, ["asha2", email] as const]) {
     await tab.prepareDatabaseForAccount(uid, yes, { email: address });
     expect([await parts(tab), await cart(tab)]).toEqual([kept("asha"), []]);
@@ -90,7 +91,7 @@ test.each([
 
 test("keep profile edits of an account that the shopper has left, when nothing was lost", async () => {
   const tab = await openSignedIn();
-  await tab.askAboutLossLater("asha", unanswered);
+  await tab.askRestoreLossLater("asha", unanswered);
   await tab.wipeAccountData("all", "asha");
   const unsent = ["asha line/b M", "asha profile/"];
   expect([await parts(tab), await open(tab)]).toEqual([unsent, 1]);
@@ -100,11 +101,11 @@ test("keep profile edits of an account that the shopper has left, when nothing w
 
 test("stay those of an account that has signed in again, also when an answer comes late", async () => {
   const tab = await openAfterEnd();
-  const [question] = await tab.readOpenLossQuestions();
+  const [question] = await tab.readOpenRestoreLossQuestions();
   await tab.prepareDatabaseForAccount("asha", yes, { email });
   expect(await open(tab)).toBe(0);
-  await tab.queueConfirmedEntries("asha", { unanswered: { email, token: "header.later." } });
-  await tab.settleLossQuestion(question as never, "nothing");
+  await tab.requeueConfirmedEntries("asha", { unanswered: { email, token: "header.later." } });
+  await tab.applyRestoreLossAnswer(question as never, "nothing");
   expect([await parts(tab), await open(tab)]).toEqual([kept("asha"), 1]);
   // The database still holds the account's data, so the question stays open.
   await settle(tab, "account");
@@ -122,7 +123,7 @@ test("wait also when they are queued only with the end of the session", async ()
   await tab.addLine(product("b"), "M");
   await tab.db.intents.clear();
   expect((await tab.db.meta.get("account"))?.value).toMatchObject({ changed: true });
-  await tab.queueConfirmedEntries("asha", { unanswered });
+  await tab.requeueConfirmedEntries("asha", { unanswered });
   expect(await open(tab)).toBe(1);
   await tab.wipeAccountData("all", "asha");
   await settle(tab, "account");
@@ -132,8 +133,8 @@ test("wait also when they are queued only with the end of the session", async ()
 
 test("do not wait for an answer that came when the end of the session was repeated", async () => {
   const tab = await openSignedIn();
-  await tab.queueConfirmedEntries("asha", { unanswered });
-  await tab.queueConfirmedEntries("asha", { lostEmail: email });
+  await tab.requeueConfirmedEntries("asha", { unanswered });
+  await tab.requeueConfirmedEntries("asha", { lostEmail: email });
   await tab.wipeAccountData("all", "asha");
   expect(await open(tab)).toBe(0);
   await tab.prepareDatabaseForAccount("asha2", yes, { email });

@@ -22,7 +22,7 @@ const lost = refuse({ code: "sign-in-required", lost: true });
 /** A tab whose sessions of these accounts have ended without an answer. */
 async function open(...uids: string[]) {
   const { openDatabase } = await import("../../../../src/db/open");
-  const { settleLossQuestionsIfAny } = await import("../../../../src/sync/account/syncWhileSignedIn");
+  const { resolveRestoreLossesIfAny } = await import("../../../../src/sync/account/syncWhileSignedIn");
   const { db } = await openDatabase();
   const rows = uids.map((uid) => ({ uid, emailHash: uid, token: `${uid}.t.`, cursor: "", staleCursor: "" }));
   if (uids.length > 0) await db.meta.put({ key: "lossQuestions", value: rows });
@@ -33,7 +33,7 @@ async function open(...uids: string[]) {
     const stored = (await db.meta.get("lossQuestions"))?.value as { uid: string }[] | undefined;
     return (stored ?? []).map(({ uid }) => uid);
   };
-  return { settle: () => settleLossQuestionsIfAny(db, callbacks), onAccountLost, questions };
+  return { settle: () => resolveRestoreLossesIfAny(db, callbacks), onAccountLost, questions };
 }
 
 test("a device without a question sends no request", async () => {

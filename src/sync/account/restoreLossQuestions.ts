@@ -1,7 +1,7 @@
-import { readOpenLossQuestions, settleLossQuestion } from "../../db/account/lostAccounts";
+import { prepareDatabaseForAccount } from "../../db/account/prepareDatabaseForAccount";
 import { isAccountStored } from "../../db/account/queries";
-import { prepareDatabaseForAccount } from "../../db/account/storedAccount";
-import type { LossQuestion } from "../../db/schema";
+import { applyRestoreLossAnswer, readOpenRestoreLossQuestions } from "../../db/account/restoreLosses";
+import type { RestoreLossQuestion } from "../../db/schema";
 import { readStoredAuth } from "../../server/auth/storedAuth";
 import { fetchAccountDataLoss } from "../../server/cart/dataLoss";
 import type { SyncCallbacks } from "../callbacks";
@@ -19,7 +19,7 @@ let running: Promise<boolean> | undefined;
  * Rejects when the database fails.
  * @returns whether the restore of a backup has lost one of these accounts
  */
-export function askLossQuestions(): Promise<boolean> {
+export function sendRestoreLossQuestions(): Promise<boolean> {
   running ??= askAll().finally(() => {
     running = undefined;
   });
@@ -29,26 +29,26 @@ export function askLossQuestions(): Promise<boolean> {
 async function askAll(): Promise<boolean> {
   // An account that has signed in again is not lost, and sends its changes itself.
   const signedIn = readStoredAuth()?.record.id;
-  const questions = (await readOpenLossQuestions()).filter(({ uid }) => uid !== signedIn);
+  const questions = (await readOpenRestoreLossQuestions()).filter(({ uid }) => uid !== signedIn);
   return (await Promise.all(questions.map(askAndSettle))).includes(true);
 }
 
 /** Sends one loss question and stores the answer. @returns whether a restore has lost the account */
-async function askAndSettle(question: LossQuestion): Promise<boolean> {
+async function askAndSettle(question: RestoreLossQuestion): Promise<boolean> {
   const loss = await fetchAccountDataLoss(question);
-  if (loss) await settleLossQuestion(question, loss);
+  if (loss) await applyRestoreLossAnswer(question, loss);
   return loss === "account";
 }
 
 /**
- * Sends the loss questions (`askLossQuestions`). If the signed-in account has the email of a lost account, it
- * then takes over the entries that wait in the outbox under the lost account's id.
+ * Sends the loss questions (`sendRestoreLossQuestions`). If the signed-in account has the email of a lost
+ * account, it then takes over the entries that wait in the outbox under the lost account's id.
  */
-export async function settleLossQuestions({
+export async function resolveRestoreLosses({
   signedInUid,
   loadAccountCallbacks,
 }: Pick<SyncCallbacks, "signedInUid" | "loadAccountCallbacks">): Promise<void> {
-  if (!(await askLossQuestions())) return;
+  if (!(await sendRestoreLossQuestions())) return;
   const { record } = readStoredAuth() ?? {};
   if (!record) return (await loadAccountCallbacks()).onAccountLost();
   const isSignedIn = () => signedInUid() === record.id;

@@ -21,7 +21,7 @@ async function openAfterEnd(lostEmail: string): Promise<Tab> {
   await tab.db.replica.put({ uid: "asha", kind: "line", key: "a M", version: 1, entry });
   await tab.addLine(product("b"), "M");
   await tab.queueProfileEdit("asha", { phone: "98" });
-  await tab.queueConfirmedEntries("asha", { lostEmail });
+  await tab.requeueConfirmedEntries("asha", { lostEmail });
   await tab.wipeAccountData("all", "asha");
   return tab;
 }
@@ -67,7 +67,7 @@ test("of an account that the server has not lost stay its own", async () => {
 test("stay those of an account that has signed in again: a later backup was restored, which has it", async () => {
   const tab = await openAfterEnd(email);
   await tab.prepareDatabaseForAccount("asha", yes, { email });
-  await tab.queueConfirmedEntries("asha");
+  await tab.requeueConfirmedEntries("asha");
   await tab.wipeAccountData("withoutProfile", "asha");
   await tab.prepareDatabaseForAccount("asha2", yes, { email });
   expect(await parts(tab)).toEqual(kept("asha").slice(0, 2));
