@@ -27,7 +27,10 @@ export interface StatusReporter {
   report(change: Partial<SyncStatus>): void;
 }
 
-/** What the account's sync needs from its caller; loaded at sign-in, and for an account that is lost. */
+/**
+ * What the account's sync needs from its caller; loaded at sign-in, and when a restored server has lost an
+ * account.
+ */
 export interface AccountCallbacks {
   /**
    * Asks the server whether the session is still valid.
@@ -87,7 +90,7 @@ export interface SyncCallbacks {
    * yet.
    */
   onUnverifiedAccount(): void;
-  /** Id of the signed-in account; undefined without one. */
+  /** Returns the id of the signed-in account; undefined for a visitor. */
   signedInUid(): string | undefined;
   /** Whether this page runs in the window of the installed app. */
   isInstalled(): boolean;

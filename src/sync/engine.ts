@@ -35,7 +35,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
   const { callbacks, firstScreen, firstScreenRequested } = options;
   const { catalogue, provisional, status } = firstScreen;
   callbacks.onEngineLoaded();
-  // Loaded before the first tap that needs it. After a failure the tap loads it again.
+  // Loaded in advance for the first change of the cart, which loads it again if this import fails.
   import("../db/cart/mutations").catch(() => {});
   // Showing the stored rows, creating the database and opening the replica are separate tasks, because each
   // takes long on a slow phone.
@@ -51,7 +51,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     provisional,
     onStored: () => send({ stored: true }),
   });
-  settleCheckoutsIfAny(db).catch(console.warn);
+  settleStartedCheckoutsIfAny(db).catch(console.warn);
   await replica.open();
   if (replica.db)
     status.report({ lastSynced: (await readMeta(replica.db, "syncedAt").catch(console.warn)) ?? 0 });
@@ -66,7 +66,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     showStatus(change);
     send({ status: change });
     if (!change.lastSynced || !replica.db) return;
-    // The server answers again.
+    // The server has answered, so it can also answer these questions.
     resolveRestoreLossesIfAny(replica.db, callbacks).catch(console.warn);
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });
@@ -92,11 +92,11 @@ function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined
   let cursor = renderedCursor;
   return {
     fetchSnapshotLines() {
-      const once = cursor;
+      const cursorOfThisRequest = cursor;
       // The second snapshot is requested when the server did not know the cursor of the first, so it must not
       // come from a cache.
       cursor = undefined;
-      return fetchSnapshotLines(once);
+      return fetchSnapshotLines(cursorOfThisRequest);
     },
     fetchChangesSince: withTextPageUpdate(db, fetchChangesSince, renderedCursor ? "rendered" : "other"),
   };
@@ -123,9 +123,10 @@ function connectTabs(
 }
 
 /**
- * Runs `settleStartedCheckouts` if any checkout is stored. Most devices have none and do not load its code.
+ * Runs `settleStartedCheckouts` if the database has a started checkout. Most devices have none and do not
+ * load its code.
  */
-async function settleCheckoutsIfAny(db: ShopDatabase): Promise<void> {
+async function settleStartedCheckoutsIfAny(db: ShopDatabase): Promise<void> {
   if ((await db.checkouts.count()) === 0) return;
   await (await import("./checkout/settleStartedCheckouts.lazy")).settleStartedCheckouts();
 }

@@ -4,15 +4,15 @@ import { importRetryMs } from "../domain/shared/limits";
 export const loadRetried = "could not be loaded; trying again.";
 
 /**
- * Repeats a call that rejects when its code cannot be fetched, until it succeeds.
- * @param part what is loaded, for the console's warnings
+ * Calls `load` until it succeeds, with a pause after each failure: it rejects when code cannot be fetched.
+ * @param codeName names the code in the console's warnings
  */
-export async function retryLoading<T>(load: () => Promise<T>, part: string): Promise<T> {
+export async function retryLoading<T>(load: () => Promise<T>, codeName: string): Promise<T> {
   for (;;) {
     try {
       return await load();
     } catch (problem) {
-      console.warn(`${part} ${loadRetried}`, problem);
+      console.warn(`${codeName} ${loadRetried}`, problem);
       await pause(importRetryMs);
     }
   }

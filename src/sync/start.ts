@@ -17,11 +17,11 @@ export interface RenderedProducts {
   cursor: string;
   /** Raw product records. */
   records: readonly unknown[];
-  /** Whether they are all products that the first screen of home needs. */
+  /** Whether `records` has all products that the first screen of home needs. */
   lists: boolean;
   /**
-   * Whether the service worker has answered with a page that it had kept. Stored products of another journal
-   * are then newer, and replace the page's products at once.
+   * Whether the page came from the service worker's cache of visited pages. Stored products of another
+   * journal (epoch) are then newer, and replace the page's products at once.
    */
   kept: boolean;
 }
@@ -47,7 +47,7 @@ async function loadAndStartEngine(
   rendered: RenderedProducts | undefined,
 ): Promise<void> {
   const visitedBefore = await mayHaveCatalogue();
-  if (!visitedBefore) await completeFirstScreen(firstScreen, rendered);
+  if (!visitedBefore) await loadMissingFirstScreen(firstScreen, rendered);
   const { startEngine } = await retryLoading(() => import("./engine"), "The sync engine");
   await startEngine({
     callbacks,
@@ -58,10 +58,10 @@ async function loadAndStartEngine(
 }
 
 /**
- * Requests the first screen's products that the page does not have yet, on a first visit. What the server has
- * rendered is painted before other requests begin.
+ * On a first visit: requests the first screen's products, unless the server has rendered the page with all of
+ * them. A page that the server has rendered is painted before other requests begin.
  */
-async function completeFirstScreen(
+async function loadMissingFirstScreen(
   firstScreen: FirstScreenDependencies,
   rendered: RenderedProducts | undefined,
 ): Promise<void> {

@@ -18,32 +18,34 @@ const ordersMaxAgeMs = hourMs;
 export interface AccountPull {
   /**
    * Fetches the profile and, if needed, the orders, and stores them together. The orders are fetched by the
-   * first run, after a change of one of them, and each hour. An answer that arrives after a sign-out is not
+   * first pull, after a change of one of them, and each hour. An answer that arrives after a sign-out is not
    * stored. Rejects with a `ShopError`.
    */
-  run(): Promise<void>;
-  /** Records that the server has reported a change of the orders: the next run fetches them. */
+  pull(): Promise<void>;
+  /** Records that the server has reported a change of the orders: the next pull fetches them. */
   reportOrdersChange(): void;
 }
 
 export function createAccountPull(uid: string): AccountPull {
-  let changes = 0;
-  let last: { version: string; at: number; changes: number } | undefined;
-  const isUnchanged = async ({ pulledAt }: StoredVersions) => {
-    if (!last || pulledAt === 0 || performance.now() - last.at > ordersMaxAgeMs) return false;
-    return last.changes === changes && (await fetchOrdersVersion()) === last.version;
+  /** Number of changes of the orders that the server has reported. */
+  let reportedChanges = 0;
+  /** The last pull that fetched the orders. */
+  let lastPull: { version: string; at: number; reportedChanges: number } | undefined;
+  const areOrdersUnchanged = async ({ pulledAt }: StoredVersions) => {
+    if (!lastPull || pulledAt === 0 || performance.now() - lastPull.at > ordersMaxAgeMs) return false;
+    return lastPull.reportedChanges === reportedChanges && (await fetchOrdersVersion()) === lastPull.version;
   };
   const pullOrders = async (before: StoredVersions) => {
-    if (await isUnchanged(before)) return;
-    // Counted before the request: its answer can lack a change that the server reports meanwhile, so the next
-    // run must see a higher count.
-    const known = changes;
+    if (await areOrdersUnchanged(before)) return;
+    // Read before the request: its answer can lack a change that the server reports meanwhile, so the next
+    // pull must see a higher count.
+    const changesAtRequest = reportedChanges;
     const rows = await fetchOwnOrders();
     const orders = rows.map(parseOrder).filter((order): order is Order => order !== undefined);
-    return { orders, version: computeOrdersVersion(rows), changes: known };
+    return { orders, version: computeOrdersVersion(rows), changesAtRequest };
   };
   return {
-    async run() {
+    async pull() {
       const before = await readOrderAndProfileVersions(uid);
       const [record, pulled] = await Promise.all([fetchProfileRecord(uid), pullOrders(before)]);
       const profile = parseProfile(record);
@@ -51,10 +53,11 @@ export function createAccountPull(uid: string): AccountPull {
       await storePulledAccount(uid, { profile, orders: pulled?.orders, before });
       if (!pulled) return;
       await removeOrdersFromCart(pulled.orders.map(({ orderId }) => orderId));
-      last = { version: pulled.version, at: performance.now(), changes: pulled.changes };
+      const { version, changesAtRequest } = pulled;
+      lastPull = { version, at: performance.now(), reportedChanges: changesAtRequest };
     },
     reportOrdersChange() {
-      changes += 1;
+      reportedChanges += 1;
     },
   };
 }

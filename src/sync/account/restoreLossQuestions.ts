@@ -7,34 +7,34 @@ import { fetchAccountDataLoss } from "../../server/cart/dataLoss";
 import type { SyncCallbacks } from "../callbacks";
 
 /*
- * A loss question asks the server whether a restore of a backup has lost an account. The device stores one
- * when a session ends without the server's answer. It repeats the question until the server answers, or until
- * the device deletes the entries that wait for the answer.
+ * A restore loss question asks the server whether the restore of a backup has lost an account. The device
+ * stores one when a session ends without the server's answer. It repeats the question until the server
+ * answers, or until the device deletes the unsent changes that wait for the answer.
  */
 
 let running: Promise<boolean> | undefined;
 
 /**
- * Sends every open loss question, except the one of the signed-in account, and stores the server's answers.
+ * Sends every open question, except the one about the signed-in account, and applies the server's answers.
  * Rejects when the database fails.
  * @returns whether the restore of a backup has lost one of these accounts
  */
 export function sendRestoreLossQuestions(): Promise<boolean> {
-  running ??= askAll().finally(() => {
+  running ??= sendAllQuestions().finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function askAll(): Promise<boolean> {
+async function sendAllQuestions(): Promise<boolean> {
   // An account that has signed in again is not lost, and sends its changes itself.
   const signedIn = readStoredAuth()?.record.id;
   const questions = (await readOpenRestoreLossQuestions()).filter(({ uid }) => uid !== signedIn);
-  return (await Promise.all(questions.map(askAndSettle))).includes(true);
+  return (await Promise.all(questions.map(sendQuestionAndApplyAnswer))).includes(true);
 }
 
-/** Sends one loss question and stores the answer. @returns whether a restore has lost the account */
-async function askAndSettle(question: RestoreLossQuestion): Promise<boolean> {
+/** Sends one question and applies the answer. @returns whether a restore has lost the account */
+async function sendQuestionAndApplyAnswer(question: RestoreLossQuestion): Promise<boolean> {
   const loss = await fetchAccountDataLoss(question);
   if (loss) await applyRestoreLossAnswer(question, loss);
   return loss === "account";

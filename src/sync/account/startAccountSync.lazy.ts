@@ -23,12 +23,12 @@ import { sendRestoreLossQuestions } from "./restoreLossQuestions";
 export { resolveRestoreLosses } from "./restoreLossQuestions";
 
 /**
- * The first pull waits at most this long for the event stream, so that no change between the pull and the
- * stream is missed.
+ * The first pull waits at most this long for the event stream to open, so that no change between the pull and
+ * the opening is missed.
  */
-const streamFirstMs = 800;
-/** Changes of orders that the server reports within this time are fetched together. */
-const ordersChangeMs = 200;
+const streamOpenMaxMs = 800;
+/** Changes of orders that the server reports within this time are fetched by one request. */
+const ordersChangeBatchMs = 200;
 
 /** What the account's sync needs from its caller. */
 export interface AccountSyncDependencies extends AccountCallbacks, AccountReports {
@@ -51,21 +51,21 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
     };
   const onEntrySyncStatus = untilStopped(dependencies.onEntrySyncStatus);
   const onProblem = untilStopped(dependencies.onProblem);
-  const cart = createCartSync(uid, { ...dependencies, onEntrySyncStatus });
-  const pull = createAccountPull(uid);
+  const cartSync = createCartSync(uid, { ...dependencies, onEntrySyncStatus });
+  const accountPull = createAccountPull(uid);
   // A change of the cart is sent and fetched at once. After a failure the whole account is synced again, with
   // growing pauses.
   const syncCartSoon = () => {
-    cart.run().catch(() => timer.wakeWithin(0));
+    cartSync.sync().catch(() => timer.wakeWithin(0));
   };
   const pullOrdersSoon = () => {
-    pull.reportOrdersChange();
-    timer.wakeWithin(ordersChangeMs);
+    accountPull.reportOrdersChange();
+    timer.wakeWithin(ordersChangeBatchMs);
   };
   const stream = createAccountStream(uid, timer, { syncCartSoon, pullOrdersSoon });
   const schedule = createPollSchedule(timer, stream);
-  const stopRequests = dependencies.onSyncRequested(schedule.pollNow);
-  let stopChanges = () => {};
+  const stopListeningToRequests = dependencies.onSyncRequested(schedule.pollNow);
+  let stopWatchingChanges = () => {};
   let stopWatchingDatabase = () => {};
 
   const isSignedIn = () => dependencies.signedInUid() === uid;
@@ -84,50 +84,50 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
   const pollIfRecreated = () => {
     isAccountStored(uid).then((stored) => stored || schedule.pollNow(), console.warn);
   };
-  const run = async () => {
-    while (!(await runAndReport(prepare, onProblem))) {
+  const runSyncLoop = async () => {
+    while (!(await runAndReportProblem(prepare, onProblem))) {
       if (stopped) return;
       schedule.reportResult(false);
       await timer.nextWake();
     }
     if (stopped) return;
-    stopChanges = onSharedChangeQueued(uid, syncCartSoon);
+    stopWatchingChanges = onSharedChangeQueued(uid, syncCartSoon);
     stopWatchingDatabase = onDatabaseChanged(pollIfRecreated);
     stream.open();
-    timer.wakeWithin(streamFirstMs);
+    timer.wakeWithin(streamOpenMaxMs);
     for (;;) {
       await timer.nextWake();
       if (stopped) return;
       const exchange = async () => {
         await prepareIfRecreated();
-        return exchangeAndPull(cart, pull, { ...dependencies, onProblem });
+        return exchangeAndPull(cartSync, accountPull, { ...dependencies, onProblem });
       };
-      const succeeded = await runAndReport(exchange, onProblem);
+      const succeeded = await runAndReportProblem(exchange, onProblem);
       if (stopped) return;
       schedule.reportResult(succeeded);
     }
   };
-  run().catch(console.warn);
+  runSyncLoop().catch(console.warn);
   return () => {
     stopped = true;
     schedule.stop();
-    stopRequests();
-    stopChanges();
+    stopListeningToRequests();
+    stopWatchingChanges();
     stopWatchingDatabase();
     timer.wakeWithin(0);
   };
 }
 
 /**
- * Runs `part` of the account's sync, and reports to `onProblem` why it failed.
- * @returns what `part` returns; false when it throws
+ * Runs a step of the account's sync; if it throws, reports the reason to `onProblem`.
+ * @returns what `step` returns; false when it throws
  */
-async function runAndReport(
-  part: () => Promise<boolean>,
+async function runAndReportProblem(
+  step: () => Promise<boolean>,
   onProblem: AccountSyncDependencies["onProblem"],
 ): Promise<boolean> {
   try {
-    return await part();
+    return await step();
   } catch (problem) {
     const offline = isOfflineError(problem);
     if (!offline) console.warn("The account could not be brought up to date.", problem);
@@ -142,23 +142,23 @@ async function runAndReport(
  * @returns false when the session is not valid or could not be checked
  */
 async function exchangeAndPull(
-  cart: CartSync,
-  pull: AccountPull,
+  cartSync: CartSync,
+  accountPull: AccountPull,
   dependencies: AccountSyncDependencies,
 ): Promise<boolean> {
   const session = await dependencies.checkSession();
   if (session === "unknown") dependencies.onProblem("offline");
-  // With an invalid token the server answers as to a visitor, who has no orders: nothing of that may be
+  // With an invalid token the server answers as to a visitor, who has no orders: such an answer must not be
   // stored.
   if (session !== "ok") return false;
   // Not `Promise.all`: if one fails, the other still runs to its end.
-  const [shared, own] = await Promise.allSettled([cart.run(), pull.run()]);
-  if (shared.status === "rejected") {
-    // `cart.run` counts the answers to its own requests; this one is the answer to the pull.
-    if (own.status === "fulfilled" && isOfflineError(shared.reason)) await cart.countAnswer();
-    throw shared.reason;
+  const [synced, pulled] = await Promise.allSettled([cartSync.sync(), accountPull.pull()]);
+  if (synced.status === "rejected") {
+    // `cartSync.sync` counts the answers to its own requests; this one is the answer to the pull.
+    if (pulled.status === "fulfilled" && isOfflineError(synced.reason)) await cartSync.countServerAnswer();
+    throw synced.reason;
   }
-  if (own.status === "rejected") throw own.reason;
+  if (pulled.status === "rejected") throw pulled.reason;
   dependencies.onProblem(undefined);
   return true;
 }
@@ -186,6 +186,7 @@ function createAccountStream(
   });
 }
 
+/** Stores the profile in a realtime message, if the message reports an update of this account's profile. */
 async function storeProfileMessage(uid: string, message: unknown): Promise<void> {
   const { action, record } = fieldsOf(message);
   const profile = parseProfile(record);

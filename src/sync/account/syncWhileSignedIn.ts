@@ -20,26 +20,26 @@ export function syncWhileSignedIn({
   /** Identifies the current session: an account can sign out and in again while the code is loaded. */
   let session = 0;
   let stop = () => {};
-  const follow = (next: string | undefined) => {
-    if (next === uid) return;
-    uid = next;
+  const switchAccount = (nextUid: string | undefined) => {
+    if (nextUid === uid) return;
+    uid = nextUid;
     session += 1;
     stop();
     stop = () => {};
-    if (next) start(next, session);
+    if (nextUid) start(nextUid, session);
   };
-  const start = (next: string, started: number) => {
+  const start = (startedUid: string, startedSession: number) => {
     Promise.all([import("./startAccountSync.lazy"), loadAccountCallbacks()]).then(
       ([{ startAccountSync }, callbacks]) => {
-        if (started !== session) return;
-        stop = startAccountSync(next, { ...callbacks, signedInUid, onProblem, onEntrySyncStatus });
+        if (startedSession !== session) return;
+        stop = startAccountSync(startedUid, { ...callbacks, signedInUid, onProblem, onEntrySyncStatus });
       },
-      () => setTimeout(() => started === session && start(next, started), importRetryMs),
+      () => setTimeout(() => startedSession === session && start(startedUid, startedSession), importRetryMs),
     );
   };
   const followStoredSession = () => {
     const before = uid;
-    follow(signedInUid());
+    switchAccount(signedInUid());
     if (before && before !== uid) {
       onProblem(undefined);
       onEntrySyncStatus(undefined);
@@ -50,7 +50,7 @@ export function syncWhileSignedIn({
   followStoredSession();
   return () => {
     removeEventListener("storage", followStoredSession);
-    follow(undefined);
+    switchAccount(undefined);
   };
 }
 
@@ -68,7 +68,8 @@ async function wipeIfSignedOut(signedInUid: SyncCallbacks["signedInUid"]): Promi
 }
 
 /**
- * Asks the server whether a restore has lost accounts, if the end of a session has left that question open.
+ * Asks the server whether a restore has lost accounts (`resolveRestoreLosses`), if the database has such a
+ * question from the end of a session.
  */
 export async function resolveRestoreLossesIfAny(db: ShopDatabase, callbacks: SyncCallbacks): Promise<void> {
   if (await readMeta(db, "lossQuestions"))

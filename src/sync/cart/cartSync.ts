@@ -7,15 +7,16 @@ import type { AccountCallbacks, AccountReports } from "../callbacks";
 /** Keeps cart, wishlist and the other shared entries of an account up to date; runs one sync at a time. */
 export interface CartSync {
   /**
-   * Sends unsent changes to the server and fetches those of other devices. During a run, a call starts one
-   * more run after it. Rejects when the run fails.
+   * Sends unsent changes to the server and fetches those of other devices. A call while a sync is running
+   * starts one more sync after it. Rejects when the sync fails.
    */
-  run(): Promise<void>;
+  sync(): Promise<void>;
   /**
-   * Counts an answer of the server to another request, when the cart's own request got none. Without any
-   * answer the device is offline, and its sync not stuck.
+   * Reports the status after the server has answered another request, while the cart's own requests got no
+   * answer: these answers too count when a stuck sync is detected. Without any answer the device is offline,
+   * and its sync is not stuck.
    */
-  countAnswer(): Promise<void>;
+  countServerAnswer(): Promise<void>;
 }
 
 type CartSyncCallbacks = Pick<
@@ -28,13 +29,13 @@ export function createCartSync(
   uid: string,
   { onEntrySyncStatus, onCartSyncStuck, onProfileEditOverruled, onShopUpdateNeeded }: CartSyncCallbacks,
 ): CartSync {
-  let running: Promise<void> | undefined;
-  let following: Promise<void> | undefined;
+  let runningSync: Promise<void> | undefined;
+  let nextSync: Promise<void> | undefined;
   // Changes that wait for an update of the shop are sent again once per page load, because the page may run a
   // newer release. `storeSyncAnswer` lets them be sent again after an update of the server.
   let includeBlocked = true;
   let wasUpdateReported = false;
-  const report = async () => {
+  const reportStatus = async () => {
     const { status, isStuck } = await storeHeartbeat(uid, Date.now());
     onEntrySyncStatus(status);
     if (isStuck) onCartSyncStuck(status);
@@ -52,29 +53,29 @@ export function createCartSync(
         if (!wasUpdateReported) onShopUpdateNeeded();
         wasUpdateReported = true;
       }
-      // Without a network nothing is stuck.
-      if (!isOfflineError(problem)) await report();
+      // Without an answer of the server the sync counts as offline, not as stuck.
+      if (!isOfflineError(problem)) await reportStatus();
       throw problem;
     }
-    await report();
+    await reportStatus();
   };
   const start = () => {
-    running = exchange().finally(() => {
-      running = undefined;
+    runningSync = exchange().finally(() => {
+      runningSync = undefined;
     });
-    return running;
+    return runningSync;
   };
   return {
-    countAnswer: report,
-    run() {
-      if (!running) return start();
-      following ??= running
+    countServerAnswer: reportStatus,
+    sync() {
+      if (!runningSync) return start();
+      nextSync ??= runningSync
         .catch(() => {})
         .then(() => {
-          following = undefined;
+          nextSync = undefined;
           return start();
         });
-      return following;
+      return nextSync;
     },
   };
 }

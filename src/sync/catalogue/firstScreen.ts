@@ -33,12 +33,12 @@ export async function loadFirstScreen({
   const products = activeProducts(found);
   if (products.length > 0) provisional.showProvisional(products);
   // Reported here because the pull would report it only after its own timeout.
-  if (answers.every(failedOffline) && catalogue.current().status === "loading")
+  if (answers.every(isOfflineFailure) && catalogue.current().status === "loading")
     status.report({ offline: true });
   return answers.every((answer) => answer.status === "fulfilled");
 }
 
-function failedOffline(answer: PromiseSettledResult<unknown>): boolean {
+function isOfflineFailure(answer: PromiseSettledResult<unknown>): boolean {
   return answer.status === "rejected" && isOfflineError(answer.reason);
 }
 

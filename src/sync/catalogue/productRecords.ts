@@ -10,10 +10,11 @@ export interface ParsedRecords {
 const reported = new Set<string>();
 
 /**
- * Parses a raw product record and adds it to `records`. An inactive product counts as removed. An invalid one
- * also does, because its stored version is outdated; each problem is logged once.
+ * Parses a raw product record and adds it to the parsed records: a product to `put`, the id of an inactive
+ * one to `gone`. The id of an invalid one is added to `gone` too, because its stored version is outdated;
+ * each problem is logged once.
  */
-export function addRecord({ put, gone }: ParsedRecords, raw: unknown): void {
+export function parseAndAddRecord({ put, gone }: ParsedRecords, raw: unknown): void {
   const result = parseProduct(raw);
   if (!result.ok) {
     if (result.id) gone.push(result.id);
@@ -28,6 +29,6 @@ export function addRecord({ put, gone }: ParsedRecords, raw: unknown): void {
 /** Returns the valid, active products among raw product records. */
 export function activeProducts(raws: readonly unknown[]): Product[] {
   const records: ParsedRecords = { put: [], gone: [] };
-  for (const raw of raws) addRecord(records, raw);
+  for (const raw of raws) parseAndAddRecord(records, raw);
   return records.put;
 }

@@ -20,13 +20,14 @@ export interface ProvisionalList {
    *   epoch are newer
    */
   showProvisional(products: readonly Product[], cursor?: Cursor, options?: { isKeptPage: boolean }): void;
-  /** Shows stored products. `at`: their position in the server's changes; undefined: unknown. */
-  showStored(products: readonly Product[], at: Cursor | undefined): void;
+  /** Shows stored products. `position`: their position in the server's changes; undefined: unknown. */
+  showStored(products: readonly Product[], position: Cursor | undefined): void;
   /**
    * Marks all shown products as unconfirmed, before a snapshot or the whole stored catalogue is read. A
    * product that is already unconfirmed keeps its position.
    */
   markAllUnconfirmed(): void;
+  /** Shows a segment (a batch of catalogue changes), except rows that have to be held back. */
   showSegment(segment: Pick<CatalogueSegment, "put" | "gone" | "to">): void;
   /** Ends the unconfirmed state of all products: the server has sent all changes. */
   confirmAll(): void;
@@ -44,14 +45,18 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   const unconfirmed = new Map<ProductId, Unconfirmed>();
 
   /**
-   * Holds a product's row back when it differs from the unconfirmed product that is shown and may be older.
+   * Holds back a product's row that differs from the unconfirmed product on screen and may be older.
+   * @param position the row's position in the server's changes; undefined: unknown
    * @returns whether the row is held back
    */
-  const holdBack = (product: Product, at: Cursor | undefined): boolean => {
+  const holdBack = (product: Product, position: Cursor | undefined): boolean => {
     const shown = catalogue.current().byId.get(product.id);
     const mark = unconfirmed.get(product.id);
     const isHeldBack =
-      shown !== undefined && mark !== undefined && !isCovered(mark, at) && !isSameCard(shown, product);
+      shown !== undefined &&
+      mark !== undefined &&
+      !isCoveredByPosition(mark, position) &&
+      !isSameCard(shown, product);
     if (isHeldBack) unconfirmed.set(product.id, { ...mark, heldBack: product });
     else unconfirmed.delete(product.id);
     return isHeldBack;
@@ -78,8 +83,11 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       for (const { id } of put) unconfirmed.set(id, { cursor, isKeptPage });
       catalogue.change({ put, status: "partial" });
     },
-    showStored(products, at) {
-      catalogue.change({ put: products.filter((product) => !holdBack(product, at)), status: "partial" });
+    showStored(products, position) {
+      catalogue.change({
+        put: products.filter((product) => !holdBack(product, position)),
+        status: "partial",
+      });
     },
     markAllUnconfirmed() {
       for (const id of catalogue.current().byId.keys()) {
@@ -94,7 +102,7 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
       // A complete stored catalogue can be older than the page's markup: it confirms only products that it
       // covers.
       if (to.complete)
-        endUnconfirmed([...unconfirmed].filter(([, mark]) => !mark.cursor || isCovered(mark, to)));
+        endUnconfirmed([...unconfirmed].filter(([, mark]) => !mark.cursor || isCoveredByPosition(mark, to)));
     },
     confirmAll() {
       if (unconfirmed.size > 0) endUnconfirmed([...unconfirmed]);
@@ -102,8 +110,8 @@ export function createProvisionalList(catalogue: CatalogueStore): ProvisionalLis
   };
 }
 
-/** Whether the position `by` is known to be the position of the unconfirmed product, or a later one. */
-function isCovered({ cursor, isKeptPage }: Unconfirmed, by: Cursor | undefined): boolean {
-  if (!cursor || !by) return false;
-  return cursor.epoch === by.epoch ? cursor.seq <= by.seq : isKeptPage === true;
+/** Whether `position` is known to be the position of the unconfirmed product, or a later one. */
+function isCoveredByPosition({ cursor, isKeptPage }: Unconfirmed, position: Cursor | undefined): boolean {
+  if (!cursor || !position) return false;
+  return cursor.epoch === position.epoch ? cursor.seq <= position.seq : isKeptPage === true;
 }

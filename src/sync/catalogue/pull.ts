@@ -7,7 +7,7 @@ import type {
 } from "../../server/catalogue/products";
 import { isOfflineError, ShopError } from "../../server/shopError";
 import { shouldYield, yieldToMain } from "../../yieldToMain";
-import { addRecord, type ParsedRecords } from "./productRecords";
+import { type ParsedRecords, parseAndAddRecord } from "./productRecords";
 
 /** The requests that a pull of the catalogue sends, see src/server/catalogue/products.ts. */
 export interface CatalogueApi {
@@ -15,15 +15,18 @@ export interface CatalogueApi {
   fetchChangesSince: typeof fetchChangesSince;
 }
 
-/** One step of a pull of the catalogue. The replica applies the steps in their order. */
+/** A step of a pull of the catalogue. The replica applies the steps in their order. */
 export type PullStep =
   /** A snapshot begins: it contains every product. */
   | { type: "snapshot-started" }
   | { type: "segment"; segment: CatalogueSegment }
   /** The snapshot is complete, but the changes since then cannot be fetched. */
   | { type: "partial" }
-  /** The snapshot and the changes since then are complete; segments of earlier generations are obsolete. */
-  | { type: "snapshot-complete"; generation: number };
+  /**
+   * The snapshot and the changes since then are complete; segments of earlier snapshots are obsolete.
+   * `snapshotNumber`: see `CatalogueState.generation`.
+   */
+  | { type: "snapshot-complete"; snapshotNumber: number };
 
 /**
  * Fetches what has changed in the catalogue since `state`: the changes after its cursor, or, when `state` is
@@ -53,27 +56,27 @@ export async function* pull(
     }
   }
   if (at.complete) return;
-  yield { type: "snapshot-complete", generation: at.generation };
+  yield { type: "snapshot-complete", snapshotNumber: at.generation };
   yield { type: "segment", segment: { from: at, to: { ...at, complete: true }, put: [], gone: [] } };
 }
 
-/** The rows of a segment, a part of the changes; it ends at the server's change number `seq`. */
+/** The rows of a segment (a batch of catalogue changes) that is being read; `seq`: the last change number. */
 interface SegmentRows extends ParsedRecords {
   seq: number;
   count: number;
 }
 
-const emptyRows = (seq: number): SegmentRows => ({ put: [], gone: [], seq, count: 0 });
+const emptySegmentRows = (seq: number): SegmentRows => ({ put: [], gone: [], seq, count: 0 });
 
 /** Parses a raw row of {seq, record} and adds it to `rows`. */
-function addRow(rows: SegmentRows, row: unknown): void {
+function addToSegmentRows(rows: SegmentRows, row: unknown): void {
   const { seq, record } = (row ?? {}) as { seq?: unknown; record?: unknown };
   if (typeof seq === "number") rows.seq = Math.max(rows.seq, seq);
   rows.count += 1;
-  addRecord(rows, record);
+  parseAndAddRecord(rows, record);
 }
 
-const segmentStep = (
+const createSegmentStep = (
   from: CatalogueState | undefined,
   to: CatalogueState,
   { put, gone }: ParsedRecords,
@@ -91,18 +94,18 @@ async function* readChanges(
   let from = state;
   // All removals are in the first segment: the cursor of a later one could be greater than the numbers of the
   // removals.
-  let rows: SegmentRows = { ...emptyRows(state.seq), gone: [...gone] };
+  let rows: SegmentRows = { ...emptySegmentRows(state.seq), gone: [...gone] };
   for (const [index, row] of products.entries()) {
     if (shouldYield()) await yieldToMain();
-    addRow(rows, row);
+    addToSegmentRows(rows, row);
     if (rows.count < productsPerSegment || index === products.length - 1) continue;
     const to = { ...state, epoch, seq: rows.seq };
-    yield segmentStep(from, to, rows);
+    yield createSegmentStep(from, to, rows);
     from = to;
-    rows = emptyRows(rows.seq);
+    rows = emptySegmentRows(rows.seq);
   }
   const to = { ...state, epoch, seq };
-  yield segmentStep(from, to, rows);
+  yield createSegmentStep(from, to, rows);
   return to;
 }
 
@@ -116,8 +119,8 @@ async function* readSnapshot(
     if (typeof epoch !== "string" || typeof cursor !== "number")
       throw new ShopError("broken", { status: 200 });
     yield { type: "snapshot-started" };
-    const generation = (before?.generation ?? 0) + 1;
-    return yield* readSnapshotRows(lines, before, { epoch, cursor, count, generation });
+    const snapshotNumber = (before?.generation ?? 0) + 1;
+    return yield* readSnapshotRows(lines, before, { epoch, cursor, count, snapshotNumber });
   } finally {
     // Closes the connection when the rest is not read.
     await lines.return();
@@ -126,32 +129,33 @@ async function* readSnapshot(
 
 interface SnapshotHead {
   epoch: string;
-  /** Position of the snapshot in the server's sequence of changes. */
+  /** Position of the snapshot in the server's sequence of changes, a `seq`. */
   cursor: number;
   /** Number of rows, as the server states it. */
   count: unknown;
-  generation: number;
+  /** `CatalogueState.generation` of the states after its segments. */
+  snapshotNumber: number;
 }
 
 async function* readSnapshotRows(
   lines: AsyncGenerator<unknown, void>,
   before: CatalogueState | undefined,
-  { epoch, cursor, count, generation }: SnapshotHead,
+  { epoch, cursor, count, snapshotNumber }: SnapshotHead,
 ): AsyncGenerator<PullStep, CatalogueState> {
   let from = before;
-  let rows = emptyRows(0);
+  let rows = emptySegmentRows(0);
   const nextSegment = (seq: number): PullStep => {
-    const to: CatalogueState = { epoch, seq, generation, complete: false };
-    const step = segmentStep(from, to, rows);
+    const to: CatalogueState = { epoch, seq, generation: snapshotNumber, complete: false };
+    const step = createSegmentStep(from, to, rows);
     from = to;
-    rows = emptyRows(seq);
+    rows = emptySegmentRows(seq);
     return step;
   };
   let read = 0;
   try {
     for await (const row of lines) {
       if (shouldYield()) await yieldToMain();
-      addRow(rows, row);
+      addToSegmentRows(rows, row);
       read += 1;
       if (rows.count === productsPerSegment) yield nextSegment(rows.seq);
     }
@@ -162,7 +166,7 @@ async function* readSnapshotRows(
     throw error;
   }
   yield nextSegment(cursor);
-  return { epoch, seq: cursor, generation, complete: false };
+  return { epoch, seq: cursor, generation: snapshotNumber, complete: false };
 }
 
 async function* parsedLines({ fetchSnapshotLines }: CatalogueApi): AsyncGenerator<unknown, void> {

@@ -95,9 +95,9 @@ export function createReplica(
 
   async function pullOnce(): Promise<void> {
     await shown.showStored();
-    await applyWhileReading(pull(api, shown.state), applyStep);
+    await applyStepsWhileReading(pull(api, shown.state), applyStep);
     provisional.confirmAll();
-    // A new snapshot leaves products that are gone on the screens until the stored segments are shown.
+    // After a new snapshot, products that it lacks stay on the screens until the stored segments are shown.
     await shown.showStored();
     if (storage.db && shown.state) await storeFirstScreen(storage.db, firstScreenProducts(catalogue));
     await compactIfNeeded();
@@ -110,8 +110,8 @@ export function createReplica(
         await shown.add(step.segment);
         return onStored();
       case "snapshot-started":
-        // The service worker cannot tell which kept pages a snapshot outdates, as it does not know which
-        // products it changes.
+        // The service worker cannot tell which kept pages a snapshot outdates, because the snapshot does not
+        // say which products have changed.
         if (storage.db) await deleteKeptPages();
         return provisional.markAllUnconfirmed();
       case "partial":
@@ -120,8 +120,8 @@ export function createReplica(
         return catalogue.change({ status: "ready" });
       case "snapshot-complete":
         // The first snapshot replaces nothing.
-        if (storage.db && step.generation > 1)
-          await deleteSegmentsOfOlderSnapshots(storage.db, step.generation);
+        if (storage.db && step.snapshotNumber > 1)
+          await deleteSegmentsOfOlderSnapshots(storage.db, step.snapshotNumber);
     }
   }
 
@@ -133,8 +133,8 @@ export function createReplica(
   }
 }
 
-/** Applies each step of a pull while the next one is read. */
-async function applyWhileReading(
+/** Applies each step of a pull while the next step is being read. */
+async function applyStepsWhileReading(
   steps: AsyncIterable<PullStep>,
   applyStep: (step: PullStep) => Promise<void>,
 ): Promise<void> {

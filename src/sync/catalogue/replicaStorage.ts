@@ -51,7 +51,7 @@ export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStora
   };
 }
 
-/** Counts of the stored segments (parts of the catalogue's changes) that a tab's replica has applied. */
+/** Counts of the stored segments (batches of catalogue changes) that a tab's replica has applied. */
 export interface SegmentLog {
   /** Number of the first stored segment; it changes when the catalogue is compacted. */
   first: number | undefined;
@@ -73,9 +73,22 @@ const extraRows = 1000;
 /** The log of a replica that has applied no segment. */
 export const emptyLog: SegmentLog = { first: undefined, last: 0, segments: 0, rows: 0 };
 
-/** Returns the log after applying segment number `n` with `added` products and removals. */
-export function withSegment({ first, segments, rows }: SegmentLog, n: number, added: number): SegmentLog {
-  return { first: first ?? n, last: n, segments: segments + 1, rows: rows + added };
+/**
+ * Returns the log after applying one more segment.
+ * @param segmentNumber `StoredSegment.n`
+ * @param addedRows number of its products and removals
+ */
+export function addSegmentToLog(
+  { first, segments, rows }: SegmentLog,
+  segmentNumber: number,
+  addedRows: number,
+): SegmentLog {
+  return {
+    first: first ?? segmentNumber,
+    last: segmentNumber,
+    segments: segments + 1,
+    rows: rows + addedRows,
+  };
 }
 
 /** Whether the stored segments should be compacted. @param products number of products in the catalogue */
@@ -92,8 +105,8 @@ export class ConflictError extends Error {
 }
 
 /**
- * Whether the service worker sees the requests of this page, and so deletes outdated kept pages itself; not
- * after Shift+Reload.
+ * Whether the service worker controls this page: it then sees the page's requests and deletes outdated kept
+ * pages itself. false after Shift+Reload.
  */
 export const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 

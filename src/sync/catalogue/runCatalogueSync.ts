@@ -38,11 +38,11 @@ export async function runCatalogueSync(
   const timer = createWakeTimer();
   // The random share of the spread is drawn once per pull. If it were drawn at each message, the smallest of
   // many draws would count.
-  let share = Math.random();
-  let last = { at: Number.NEGATIVE_INFINITY, spreadMs: spreadMinMs };
-  const wakeAfterBurst = () => timer.wakeWithin(burstMs + share * last.spreadMs);
+  let randomShare = Math.random();
+  let lastMessage = { at: Number.NEGATIVE_INFINITY, spreadMs: spreadMinMs };
+  const wakeAfterBurst = () => timer.wakeWithin(burstMs + randomShare * lastMessage.spreadMs);
   const stream = createCatalogueStream(timer, (message) => {
-    last = { at: performance.now(), spreadMs: spreadOf(message) };
+    lastMessage = { at: performance.now(), spreadMs: readSpreadMs(message) };
     wakeAfterBurst();
   });
   const schedule = createPollSchedule(timer, stream);
@@ -51,9 +51,9 @@ export async function runCatalogueSync(
   while (!until.aborted && db === replica.db) {
     const startedAt = performance.now();
     schedule.reportResult(await pullAndReport(dependencies));
-    share = Math.random();
-    // Pulls once more after the burst: the server sends no message about its later changes.
-    if (startedAt - last.at < burstMs) wakeAfterBurst();
+    randomShare = Math.random();
+    // Pulls once more after the burst: the server sends no message about later changes of the same burst.
+    if (startedAt - lastMessage.at < burstMs) wakeAfterBurst();
     await timer.nextWake();
   }
   schedule.stop();
@@ -71,10 +71,10 @@ function createCatalogueStream(timer: WakeTimer, onMessage: (message: unknown) =
 }
 
 /**
- * Reads over how many milliseconds a message asks devices to spread their requests; within the limits.
- * Servers of earlier releases name no time.
+ * Reads from a message over how many milliseconds devices have to spread their requests, limited to
+ * `spreadMinMs` and `spreadMaxMs`; the minimum for a server of an earlier release, which sends no time.
  */
-function spreadOf(message: unknown): number {
+function readSpreadMs(message: unknown): number {
   const [, named] = /"spreadMs":(\d+)/.exec(String(message)) ?? [];
   return Math.min(Math.max(Number(named) || 0, spreadMinMs), spreadMaxMs);
 }
@@ -93,16 +93,16 @@ async function pullAndReport({ replica, status, ...rest }: CatalogueSyncDependen
     if (!offline || !status.current.offline)
       console.warn("The catalogue could not be brought up to date.", error);
     status.report({ syncing: false, offline, tried: true });
-    await readAllIfRefused(error, rest).catch(console.warn);
+    await fetchAllProductsIfRefused(error, rest).catch(console.warn);
     return false;
   }
 }
 
 /**
- * Reads all products page by page after a failed pull: the specification's fallback. Only when the server has
- * refused the pull for another reason than load (429, 503), and the catalogue is not complete yet.
+ * Fetches all products page by page after a failed pull: the specification's fallback. Only when the server
+ * has refused the pull for another reason than overload (429, 503), and the catalogue is not complete yet.
  */
-async function readAllIfRefused(
+async function fetchAllProductsIfRefused(
   error: unknown,
   { catalogue, provisional }: Pick<FirstScreenDependencies, "catalogue" | "provisional">,
 ): Promise<void> {

@@ -9,16 +9,16 @@ import type { CatalogueState } from "../../db/schema";
 import { shouldYield, yieldToMain } from "../../yieldToMain";
 import type { ProvisionalList } from "./provisionalList";
 import {
+  addSegmentToLog,
   ConflictError,
   deleteKeptPages,
   emptyLog,
   hasServiceWorker,
   type ReplicaStorage,
   type SegmentLog,
-  withSegment,
 } from "./replicaStorage";
 
-/** The segments (parts of the catalogue's changes) that the in-memory catalogue of a tab shows. */
+/** The segments (batches of catalogue changes) that the in-memory catalogue of a tab shows. */
 export interface ShownSegments {
   /** The catalogue state of the server after these segments; undefined before the first segment. */
   readonly state: CatalogueState | undefined;
@@ -57,9 +57,10 @@ export function createShownSegments(storage: ReplicaStorage, provisional: Provis
     async add(segment) {
       if (segment.from?.complete && !hasServiceWorker()) await deleteKeptPages();
       if (storage.db) {
-        const n = await storeSegment(storage.db, segment);
-        if (n === undefined) throw new ConflictError();
-        if (n > 0) log = withSegment(log, n, segment.put.length + segment.gone.length);
+        const segmentNumber = await storeSegment(storage.db, segment);
+        if (segmentNumber === undefined) throw new ConflictError();
+        if (segmentNumber > 0)
+          log = addSegmentToLog(log, segmentNumber, segment.put.length + segment.gone.length);
       }
       provisional.showSegment(segment);
       state = segment.to;
@@ -81,7 +82,7 @@ export function createShownSegments(storage: ReplicaStorage, provisional: Provis
     }
     for await (const { n, put, gone } of iterateSegmentsAfter(db, log.last)) {
       provisional.showSegment({ put, gone, to: { ...stored, complete: false } });
-      log = withSegment(log, n, put.length + gone.length);
+      log = addSegmentToLog(log, n, put.length + gone.length);
       if (shouldYield()) await yieldToMain();
     }
     provisional.showSegment({ put: [], gone: [], to: stored });

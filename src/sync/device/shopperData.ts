@@ -21,8 +21,8 @@ export function watchShopperData(callbacks: SyncCallbacks): void {
   onStorageTrouble(callbacks.onStorageTrouble);
   const { isInstalled } = callbacks;
   watchRows(countShopperRows, 0, (count) => {
-    // In the installed app also for an empty cart: its icon can have an old badge.
-    if (count > 0 || isInstalled()) protectShopperDataOnce(isInstalled);
+    // In the installed app also for an empty cart: the app's icon can have an old badge.
+    if (count > 0 || isInstalled()) requestPersistenceAndBadgeOnce(isInstalled);
   });
   if (readStoredAuth()?.record.verified === false) callbacks.onUnverifiedAccount();
 }
@@ -35,7 +35,7 @@ async function countShopperRows(db: ShopDatabase): Promise<number> {
 let shopperDataProtected = false;
 
 /** Requests persistent storage and starts the badge once the cart or wishlist has an item. */
-function protectShopperDataOnce(isInstalled: () => boolean): void {
+function requestPersistenceAndBadgeOnce(isInstalled: () => boolean): void {
   if (shopperDataProtected) return;
   shopperDataProtected = true;
   startAppBadge();

@@ -32,11 +32,11 @@ export async function readDeviceConditions(): Promise<DeviceConditions> {
 
 /**
  * Requests a picture, which the service worker caches.
- * @returns its bytes; 0 when the server does not have it
- * @throws {TypeError} without an answer of the shop
+ * @returns its size in bytes; 0 when the server does not have it
+ * @throws {TypeError} when the shop's server does not answer
  */
 export async function fetchPicture(address: string): Promise<number> {
-  if (new URL(address, location.href).origin !== location.origin) return loadForeignPicture(address);
+  if (new URL(address, location.href).origin !== location.origin) return loadPictureOfOtherHost(address);
   const answer = await fetch(address, { priority: "low", signal: AbortSignal.timeout(pictureTimeoutMs) });
   // The answer is a captive portal's or a proxy's page: the shop itself did not answer.
   if (answer.status >= 500 || isHtmlPage(answer.headers.get("Content-Type")))
@@ -45,11 +45,11 @@ export async function fetchPicture(address: string): Promise<number> {
 }
 
 /**
- * Loads another host's picture as an image: a page cannot read its bytes, but learns whether it exists.
+ * Loads a picture of another host as an image: a page cannot read its bytes, but learns whether it exists.
  * @returns the bytes that the browser counts for such a picture; 0 when it does not exist or does not arrive
  *   in time
  */
-function loadForeignPicture(address: string): Promise<number> {
+function loadPictureOfOtherHost(address: string): Promise<number> {
   return new Promise((resolve) => {
     const image = new Image();
     const end = (bytes: number) => {

@@ -51,9 +51,10 @@ export async function startPicturePrefetch(dependencies: PicturePrefetchDependen
    * that the sync changes is a new object, which is not in this set.
    */
   const done = new WeakSet<Product>();
-  if (await isComplete(db, replica)) for (const product of catalogue.current().products) done.add(product);
+  if (await wasPrefetchCompleted(db, replica))
+    for (const product of catalogue.current().products) done.add(product);
   for (;;) {
-    if (await isAllowed(db, dependencies))
+    if (await isPrefetchAllowed(db, dependencies))
       await locks
         .request(lockName, { ifAvailable: true }, (lock) =>
           lock ? prefetch(db, dependencies, done) : undefined,
@@ -74,7 +75,7 @@ async function prefetch(
   if (!stateBefore?.complete || products.every((product) => done.has(product))) return;
   const budget = prefetchBudget(await readDeviceConditions());
   if (budget.pictures === 0) return;
-  const spent = await readSpent(db);
+  const spent = await readSpentBudget(db);
   let storedPictures = spent.pictures;
   const storeProgress = async (completeAt?: CatalogueState) => {
     // The shopper has deleted the pictures: the count is obsolete.
@@ -85,7 +86,7 @@ async function prefetch(
   };
 
   const result: PrefetchResult = await runPrefetchQueue(products, done, budget, spent, {
-    isCached: await createCacheCheck(),
+    isCached: await createPictureCacheCheck(),
     async fetchPicture(address) {
       // The shopper has deleted the pictures while this batch was looked up.
       if (dependencies.arePicturesCleared()) throw new Error("The pictures were cleared.");
@@ -93,7 +94,7 @@ async function prefetch(
     },
     async waitForIdle() {
       if (spent.pictures - storedPictures >= storeProgressEvery) await storeProgress();
-      if (!(await isAllowed(db, dependencies))) return false;
+      if (!(await isPrefetchAllowed(db, dependencies))) return false;
       await whenMainThreadIdle();
       return true;
     },
@@ -105,7 +106,7 @@ async function prefetch(
 }
 
 /** Creates a function that checks whether some width of a picture is cached. */
-async function createCacheCheck(): Promise<(address: string) => Promise<boolean>> {
+async function createPictureCacheCheck(): Promise<(address: string) => Promise<boolean>> {
   const names = [cacheNames.smallPictures, cacheNames.pictures];
   const opened = await Promise.all(names.map((name) => caches.open(name)));
   return async (address) => {
@@ -115,7 +116,7 @@ async function createCacheCheck(): Promise<(address: string) => Promise<boolean>
   };
 }
 
-async function isAllowed(
+async function isPrefetchAllowed(
   db: ShopDatabase,
   { status, arePicturesCleared }: PicturePrefetchDependencies,
 ): Promise<boolean> {
@@ -129,7 +130,7 @@ async function isAllowed(
 }
 
 /** Whether an earlier visit has prefetched all pictures of the stored catalogue. */
-async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): Promise<boolean> {
+async function wasPrefetchCompleted(db: ShopDatabase, { state }: Pick<Replica, "state">): Promise<boolean> {
   const stored = await readProgress(db);
   return stored !== undefined && stored.epoch === state?.epoch && stored.seq === state.seq;
 }
@@ -138,7 +139,7 @@ async function isComplete(db: ShopDatabase, { state }: Pick<Replica, "state">): 
  * Reads how much of the prefetch budget is spent. Counts at most as many fetched pictures as the cache of
  * small pictures holds now, at their average size; the others were evicted or replaced.
  */
-async function readSpent(db: ShopDatabase): Promise<PrefetchBudget> {
+async function readSpentBudget(db: ShopDatabase): Promise<PrefetchBudget> {
   const { pictures = 0, bytes = 0 } = (await readProgress(db)) ?? {};
   if (pictures === 0) return { pictures, bytes };
   const kept = (await (await caches.open(cacheNames.smallPictures)).keys()).length;

@@ -63,11 +63,11 @@ interface StreamOptions {
    * end in a row.
    */
   pollAfterEndMs: number;
-  /** How often `pollAfterEndMs` is doubled at most. */
+  /** How many times `pollAfterEndMs` is doubled at most. */
   doublingsMax: number;
 }
 
-/** Creates an event stream that sets the timer for a poll when the stream is ready and after it has ended. */
+/** Creates an event stream; it sets the timer for a poll when it is ready and after it has ended. */
 export function createEventStream(timer: WakeTimer, options: StreamOptions): EventStream {
   const { connect, onMessage, pollAfterEndMs, doublingsMax } = options;
   let close: (() => void) | undefined;

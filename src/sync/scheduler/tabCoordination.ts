@@ -3,11 +3,11 @@ import type { SyncStatus } from "../../domain/device/syncStatus";
 import { pause } from "../retryLoading";
 
 /** Name of the Web Lock that the leader tab holds, and of the channel between the tabs. */
-const name = "haat-sync";
+const lockAndChannelName = "haat-sync";
 
 /**
- * Runs `work` while no other tab runs it. Without Web Locks (pages by plain http) every visible tab runs it:
- * two syncing tabs only cost time.
+ * Runs `work` once this tab is the leader, so in one tab at a time. Without Web Locks (pages by plain http)
+ * every visible tab runs it: two syncing tabs only cost time.
  *
  * The lock is released as soon as `until` is aborted, and does not wait for `work`: Firefox can put a page
  * that the shopper leaves into the back/forward cache before its next task, and the page then keeps the lock.
@@ -24,7 +24,7 @@ export async function runAsLeader(
   const aborted = new Promise<void>((resolve) => until.addEventListener("abort", () => resolve()));
   let working: Promise<void> | undefined;
   try {
-    await navigator.locks.request(name, { signal: until }, () => {
+    await navigator.locks.request(lockAndChannelName, { signal: until }, () => {
       if (until.aborted) return;
       working = work();
       return Promise.race([working, aborted]);
@@ -48,11 +48,11 @@ export type TabMessage =
 /**
  * Opens the channel to the other tabs. A browser without BroadcastChannel sends nothing; its tabs read the
  * stored catalogue when they become visible.
- * @returns sends a message
+ * @returns a function that sends a message to the other tabs
  */
 export function openTabChannel(onMessage: (message: TabMessage) => void): (message: TabMessage) => void {
   if (typeof BroadcastChannel === "undefined") return () => {};
-  const channel = new BroadcastChannel(name);
+  const channel = new BroadcastChannel(lockAndChannelName);
   channel.onmessage = ({ data }) => onMessage(data as TabMessage);
   return (message) => channel.postMessage(message);
 }

@@ -59,19 +59,19 @@ describe("a change that the server does not accept", () => {
     const update = vi.fn(async () => {});
     vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ update }) } });
     const tab = await openPhoneWithChange();
-    const sync = tab.openCartSync();
+    const cartSync = tab.openCartSync();
     // The answer of pb_hooks/lib/cart/sync.js to a version that it does not know.
     const refused = () => Response.json({ data: { code: "update-the-shop" } }, { status: 400 });
     tab.intercept((path) => (path === "/api/shop/sync" ? refused() : undefined));
-    await expect(sync.run()).rejects.toMatchObject({ code: "update-the-shop" });
+    await expect(cartSync.sync()).rejects.toMatchObject({ code: "update-the-shop" });
     await tab.addLine(product("b"), "M");
-    await expect(sync.run()).rejects.toMatchObject({ code: "update-the-shop" });
+    await expect(cartSync.sync()).rejects.toMatchObject({ code: "update-the-shop" });
     expect(await tab.unsent()).toEqual(["line/a M update-the-shop", "line/b M update-the-shop"]);
     expect(await tab.cart()).toEqual(["a M 1", "b M 1"]);
     // The code that looks for an update is loaded first.
     await vi.waitFor(() => expect(update).toHaveBeenCalled());
     tab.intercept(() => undefined);
-    await sync.run();
+    await cartSync.sync();
     expect(update).toHaveBeenCalledTimes(1);
     expect(await tab.unsent()).toEqual([]);
     await laptop.sync();

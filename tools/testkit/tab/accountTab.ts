@@ -65,7 +65,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
     storeViewedProduct,
     savePreferences: writePreferences,
     /** Exchanges the shared cart once, as a new page load. */
-    syncCart: () => createCartSync(uid, cartSyncCallbacks).run(),
+    syncCart: () => createCartSync(uid, cartSyncCallbacks).sync(),
     openCartSync: (callbacks: Partial<typeof cartSyncCallbacks> = {}) =>
       createCartSync(uid, { ...cartSyncCallbacks, ...callbacks }),
     cart: async () =>
@@ -82,7 +82,7 @@ export async function openAccountTab(url: string, signed: Signed, storage = new 
       const rows = await readEntryIntents(db, uid);
       await db.intents.bulkPut(rows.map((row) => ({ ...row, version })));
     },
-    pullAccount: createAccountPull(uid).run,
+    pullAccount: createAccountPull(uid).pull,
     readOrderAndProfileVersions,
     syncAccount: (uid: string) =>
       startAccountSync(uid, { ...cartSyncCallbacks, signedInUid, onProblem: () => {} }),

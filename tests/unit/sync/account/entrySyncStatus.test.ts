@@ -12,7 +12,7 @@ vi.mock("../../../../src/sync/catalogue/runCatalogueSync", () => ({
     new Promise<void>((resolve) => until.addEventListener("abort", () => resolve())),
 }));
 vi.mock("../../../../src/sync/account/accountPull", () => ({
-  createAccountPull: () => ({ run: async () => {}, reportOrdersChange() {} }),
+  createAccountPull: () => ({ pull: async () => {}, reportOrdersChange() {} }),
 }));
 vi.mock("../../../../src/server/account/accountStream", () => ({ subscribeToAccount: () => () => {} }));
 

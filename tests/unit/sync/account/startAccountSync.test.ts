@@ -7,10 +7,10 @@ import { resetIndexedDb } from "../../../../tools/testkit/tab/indexedDb";
 const { prepare, subscribe, pull, cart } = vi.hoisted(() => ({
   prepare: vi.fn(async () => {}),
   subscribe: vi.fn((_uid: string, _listener: StreamListener) => () => {}),
-  pull: { run: vi.fn(async () => {}), reportOrdersChange: vi.fn() },
+  pull: { pull: vi.fn(async () => {}), reportOrdersChange: vi.fn() },
   cart: {
-    run: vi.fn(async () => {}),
-    countAnswer: vi.fn(async () => {}),
+    sync: vi.fn(async () => {}),
+    countServerAnswer: vi.fn(async () => {}),
     onEntrySyncStatus: (_: EntrySyncStatus) => {},
   },
 }));
@@ -97,16 +97,16 @@ test("an exchange that ends after the sync was stopped does not report its curso
 
 test("a message about orders pulls the account with its orders, one about the shared cart exchanges only the cart", async () => {
   const { stop } = await start("ok");
-  await vi.waitFor(() => expect(pull.run).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(pull.pull).toHaveBeenCalledTimes(1));
   const receive = (record: object) =>
     subscribe.mock.calls[0]?.[1].changed({ action: "update", record: { ...record, id: "asha" } });
   receive({ collectionName: "accountSync", changed: "entries" });
   receive({ collectionName: "accountSync" });
-  await vi.waitFor(() => expect(cart.run).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(cart.sync).toHaveBeenCalledTimes(3));
   expect(pull.reportOrdersChange).not.toHaveBeenCalled();
   receive({ collectionName: "accountSync", changed: "orders" });
   receive({ collectionName: "accountSync", changed: "orders" });
-  await vi.waitFor(() => expect(pull.run).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(pull.pull).toHaveBeenCalledTimes(2));
   expect(pull.reportOrdersChange).toHaveBeenCalledTimes(2);
   stop();
 });
