@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { startStatusArea } from "./app/Overlays";
+import { openStatusAreaForInstall } from "./app/Overlays";
 import { preloadPage } from "./app/routes";
 import { startScrollRestoration } from "./app/scroll";
 import { syncCallbacks } from "./app/syncCallbacks";
 import { keepCatalogueForHydration } from "./state/catalogue/catalogue";
-import { hideBlockedFeatures, serviceWorkers } from "./state/device/browserFeatures";
+import { hideBlockedStorageApis, serviceWorkers } from "./state/device/browserFeatures";
 import { decideVisitSampling } from "./state/device/vitals";
 import { startBrandLoader } from "./state/shell/brandLoader";
 import { setMarkupHasSearchText } from "./state/shell/hydration";
@@ -37,7 +37,7 @@ start().catch(console.error);
  */
 async function start(): Promise<void> {
   await nextTask();
-  hideBlockedFeatures();
+  hideBlockedStorageApis();
   const pageData = readPageData();
   startSync(syncCallbacks, pageData);
   keepCatalogueForHydration();
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   startScrollRestoration();
   startBrandLoader();
   startServiceWorker();
-  startStatusArea();
+  openStatusAreaForInstall();
   startVitals();
   await nextTask();
   renderPage(document.getElementById("root"));

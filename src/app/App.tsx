@@ -33,7 +33,7 @@ export function App({ path }: { path?: string }) {
       <Layout>
         <Suspense fallback={<div className="page-loading" />}>
           <Pages />
-          <PageTaps />
+          <ReplayPageTaps />
         </Suspense>
       </Layout>
     </Router>
@@ -41,10 +41,10 @@ export function App({ path }: { path?: string }) {
 }
 
 /**
- * Replays the taps on the page's content. It is inside the page's Suspense, so its effect runs when React has
- * hydrated that content.
+ * Replays the early taps on the page's content (see earlyTaps.ts). It is inside the page's Suspense, so its
+ * effect runs when React has hydrated that content.
  */
-function PageTaps() {
+function ReplayPageTaps() {
   useLayoutEffect(replayPageTaps, []);
   return null;
 }
@@ -85,9 +85,9 @@ function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The click handler of the skip link: focuses the page instead of following the fragment. After following it,
- * WebKit would jump to the fragment again when background requests end, and take the focus from where the
- * shopper is by then.
+ * Returns the click handler of the skip link: it focuses the page instead of following the fragment. If the
+ * fragment were followed, WebKit would jump to it again when background requests end, and take the focus from
+ * where the shopper is by then.
  */
 function skipTo(main: RefObject<HTMLElement | null>) {
   return (event: MouseEvent) => {

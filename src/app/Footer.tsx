@@ -94,35 +94,36 @@ export function Footer() {
   );
 }
 
-type Entry = readonly [slug: string, text: string];
+type FooterItem = readonly [slug: string, text: string];
 
-const support: readonly Entry[] = [
+const supportItems: readonly FooterItem[] = [
   ["shipping", footerShipping],
   ["returns", footerReturns],
   ["contact", footerContact],
 ];
-const legal: readonly Entry[] = [
+const legalItems: readonly FooterItem[] = [
   ["terms", footerTerms],
   ["privacy", footerPrivacy],
   ["returns", footerRefunds],
 ];
-const placed = [...support, ...legal].map(([slug]) => slug);
+const slugsOfItems = [...supportItems, ...legalItems].map(([slug]) => slug);
 
 /** The links under Support: three legal pages, then the text pages that the owner has added. */
 function SupportPageLinks() {
-  const own = useTextPageLinks()?.filter(({ slug }) => !placed.includes(slug)) ?? [];
-  return <Entries entries={[...support, ...own.map(({ slug, title }): Entry => [slug, title])]} />;
+  const ownPages = useTextPageLinks()?.filter(({ slug }) => !slugsOfItems.includes(slug)) ?? [];
+  const ownItems = ownPages.map(({ slug, title }): FooterItem => [slug, title]);
+  return <FooterItems items={[...supportItems, ...ownItems]} />;
 }
 
 /** The links under Legal. */
 function LegalPageLinks() {
-  return <Entries entries={legal} />;
+  return <FooterItems items={legalItems} />;
 }
 
-/** Footer entries: a link for each page that is published; the others are plain text. */
-function Entries({ entries }: { entries: readonly Entry[] }) {
+/** List items of the footer: a link for each text page that is published; plain text for the others. */
+function FooterItems({ items }: { items: readonly FooterItem[] }) {
   const pages = useTextPageLinks();
-  return entries.map(([slug, text]) => (
+  return items.map(([slug, text]) => (
     <li key={`${slug} ${text}`}>
       {pages?.some((page) => page.slug === slug) ? <Link href={textPagePath(slug)}>{text}</Link> : text}
     </li>

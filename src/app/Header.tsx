@@ -19,7 +19,7 @@ import { HomeSectionLink } from "../ui/links";
  */
 export function Header({ onHome }: { onHome: boolean }) {
   const header = useRef<HTMLElement>(null);
-  useEffect(() => (header.current ? watchHeader(header.current) : undefined), []);
+  useEffect(() => (header.current ? updateHeaderOnScroll(header.current) : undefined), []);
   return (
     <header className="header" ref={header} data-on-home={onHome || undefined} data-at-top="">
       <button type="button" className="tool header-menu" aria-label={menuLabel} {...panelButtonProps("menu")}>
@@ -69,7 +69,7 @@ function CartButton() {
   );
 }
 
-/** Event handlers for the button of a panel, which load the panel's code before the click. */
+/** Event handlers for the button that opens a panel; they load the panel's code before the click. */
 function panelButtonProps(panel: Panel) {
   const preload = () => preloadPanel(panel);
   return { onPointerEnter: preload, onFocus: preload, onClick: () => openPanel(panel) };
@@ -84,9 +84,9 @@ const directionMinPx = 4;
  * Sets attributes on the header for the style sheet: `data-at-top` while the page is not scrolled,
  * `data-away` while scrolling down hides the header. Attributes instead of React state, so that scrolling
  * causes no render.
- * @returns removes the scroll listener
+ * @returns a function that removes the scroll listener
  */
-function watchHeader(header: HTMLElement): () => void {
+function updateHeaderOnScroll(header: HTMLElement): () => void {
   let last = 0;
   const update = () => {
     // Safari reports negative positions while it bounces at the top.

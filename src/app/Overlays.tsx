@@ -9,7 +9,7 @@ import {
   isIosStandalone,
 } from "../state/device/browserFeatures";
 import { closePanel, openPanel, type Panel, usePanelOpen, usePanelPreloaded } from "../state/shell/panels";
-import { closeWithNetworkError, showToast, useToasts } from "../state/shell/toasts";
+import { createPanelLoadErrorHandler, showToast, useToasts } from "../state/shell/toasts";
 import { useAfterFrame, whenIdle } from "../ui/scheduling";
 import { useLazyComponent } from "../ui/useLazyComponent";
 
@@ -31,9 +31,9 @@ export function Overlays() {
       <LazyPanel name="search" load={() => import("../features/search/SearchPanel")} inTap />
       <LazyPanel name="signIn" load={() => import("../features/auth/SignInModal.lazy")} />
       <LazyPanel name="device" load={() => import("../features/device/DevicePanel")} />
-      <StatusArea />
-      <Toasts />
-      <StoredRowsLoader />
+      <LazyStatusArea />
+      <LazyToasts />
+      <LazyStoredRowsLoader />
     </>
   );
 }
@@ -62,7 +62,7 @@ function LazyPanel({ name, load, inTap = false }: LazyPanelProps) {
   const preloads = usePanelPreloaded(name);
   // A failed preload shows no message: opening the panel loads the code again.
   const request = open ? "open" : preloads && "preload";
-  const View = useLazyComponent(request, load, open ? closeWithNetworkError(close) : undefined);
+  const View = useLazyComponent(request, load, open ? createPanelLoadErrorHandler(close) : undefined);
   const afterFrame = useAfterFrame(View !== undefined && (open || inTap));
   const shown = open && afterFrame;
   return useMemo(
@@ -113,7 +113,7 @@ class PanelBoundary extends Component<PanelBoundaryProps> {
  * The lazy status area. A failed load shows no message, because it was not opened by the shopper; the next
  * `openPanel` loads it again.
  */
-function StatusArea() {
+function LazyStatusArea() {
   const View = useLazyComponent(
     usePanelOpen("statusArea"),
     () => import("./StatusArea.lazy"),
@@ -126,17 +126,17 @@ function StatusArea() {
  * The lazy toasts. Their code loads when the page is idle, because a toast also reports that the code of a
  * panel could not be loaded. After a failure the next toast loads it again.
  */
-function Toasts() {
+function LazyToasts() {
   useEffect(() => whenIdle(() => loadToasts().catch(() => {})), []);
   const View = useLazyComponent(useToasts().at(-1)?.id, loadToasts);
   return View && <View />;
 }
 
 /**
- * The lazy loader of cart, wishlist and preferences from the database. The first touch or key loads it at
- * once, because a tap needs the database.
+ * The lazy component that reads cart, wishlist and preferences from the database. Its code loads at the
+ * latest at the first touch or key press, because an action of the shopper needs the database.
  */
-function StoredRowsLoader() {
+function LazyStoredRowsLoader() {
   useEffect(() => {
     for (const type of ["pointerdown", "keydown"])
       addEventListener(type, requestStoredRows, { once: true, capture: true, passive: true });
@@ -150,10 +150,11 @@ function StoredRowsLoader() {
 }
 
 /**
- * Opens the status area (connection and install card) when the browser can install the shop, when the shop is
- * installed, and on iOS, which fires no install event. Sync opens it when the device is offline.
+ * Opens the status area (connection status and install card) when the browser offers to install the shop,
+ * when this page runs as the installed app, and on iOS, which fires no install event. Sync opens it when the
+ * device is offline.
  */
-export function startStatusArea(): void {
+export function openStatusAreaForInstall(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     deferInstallPrompt(event as InstallPrompt);

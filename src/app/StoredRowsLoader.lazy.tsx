@@ -3,10 +3,10 @@ import { useCartRows, useWishlistRows } from "../db/cart/queries";
 import { usePreferencesRow } from "../db/device/queries";
 import { useTextPageRows } from "../db/textPages/queries";
 import { reportStoredRows } from "../state/cart/cartRows";
-import { setCommandPreview } from "../state/cart/commandLog";
+import { setCommandPreviewer } from "../state/cart/commandLog";
 import { previewCommand } from "../state/cart/commandPreview";
 import { replayCommands } from "../state/cart/replayCommands";
-import { saveUnstoredLastSize, setStoredPreferences } from "../state/device/preferences";
+import { moveLastSizeToDatabase, setStoredPreferences } from "../state/device/preferences";
 import { showTextPages } from "../state/textPages/textPages";
 
 /**
@@ -21,9 +21,9 @@ export default function StoredRowsLoader() {
   const preferences = usePreferencesRow();
   const textPages = useTextPageRows();
   useEffect(() => {
-    setCommandPreview(previewCommand);
+    setCommandPreviewer(previewCommand);
     replayCommands().catch(console.warn);
-    saveUnstoredLastSize().catch(console.warn);
+    moveLastSizeToDatabase().catch(console.warn);
   }, []);
   useEffect(() => {
     if (cart) reportStoredRows({ cart });

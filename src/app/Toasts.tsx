@@ -87,6 +87,7 @@ interface ToastViewProps {
   onDone(): void;
 }
 
+/** One toast with its timer: text, action and the button that dismisses it. */
 function ToastView({ toast, paused, announced, onDone }: ToastViewProps) {
   const { id, kind, text, action } = toast;
   const [hasText, setHasText] = useState(announced.has(id));

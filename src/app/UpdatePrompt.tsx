@@ -9,10 +9,10 @@ let isShown = false;
 
 /**
  * Shows the prompt to update the shop, unless it is shown already. It stays until the shopper answers and
- * covers no content. It has its own React root, so that the app does not load its code.
+ * covers no content. It has its own React root, so that the first script does not contain its code.
  * @param onAccept called when the shopper accepts
  */
-export function offerUpdate(onAccept: () => void): void {
+export function showUpdatePrompt(onAccept: () => void): void {
   if (isShown) return;
   isShown = true;
   const element = document.body.appendChild(document.createElement("div"));

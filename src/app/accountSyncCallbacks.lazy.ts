@@ -1,10 +1,10 @@
 import { cartSyncStuck } from "../domain/cart/messages";
 import type { EntrySyncStatus } from "../domain/device/syncStatus";
 import { onAccountSyncRequested } from "../state/account/accountSync";
-import { showOverruledEdit } from "../state/account/profile";
-import { announceLostAccount } from "../state/auth/accountLost";
+import { showProfileEditOverruled } from "../state/account/profile";
+import { showLostAccountNotice } from "../state/auth/lostAccountNotice";
 import { checkSession } from "../state/auth/sessionLifecycle";
-import { toastWhenVisible } from "../state/shell/toasts";
+import { showToastWhenVisible } from "../state/shell/toasts";
 
 /**
  * The functions through which the account's sync reports to the state, see `AccountCallbacks` in
@@ -12,16 +12,16 @@ import { toastWhenVisible } from "../state/shell/toasts";
  */
 export const accountSyncCallbacks = {
   checkSession,
-  onProfileEditOverruled: showOverruledEdit,
+  onProfileEditOverruled: showProfileEditOverruled,
   onCartSyncStuck: (shared: EntrySyncStatus) => {
     console.error("The shared cart is stuck.", shared);
-    toastWhenVisible("warning", cartSyncStuck);
+    showToastWhenVisible("warning", cartSyncStuck);
   },
   onShopUpdateNeeded: () => {
     import("./updates.lazy")
       .then(({ checkForRequiredUpdate }) => checkForRequiredUpdate())
       .catch(console.warn);
   },
-  onAccountLost: announceLostAccount,
+  onAccountLost: showLostAccountNotice,
   onSyncRequested: onAccountSyncRequested,
 };

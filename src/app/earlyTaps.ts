@@ -1,8 +1,8 @@
 /*
- * Replays taps on buttons that came before React had hydrated the server's markup: on a slow network a phone
- * shows a product seconds before its script has loaded. The inline script of index.html records the clicks;
- * this file repeats them in their order, as soon as React has hydrated their part of the page. Links work
- * without a script.
+ * Replays the shopper's taps on buttons from before React had hydrated the server's markup: on a slow network
+ * a phone shows a product seconds before its script has loaded. The inline script of index.html records the
+ * clicks; this file repeats them in their order, as soon as React has hydrated their part of the page. Links
+ * work without a script.
  */
 
 declare global {
@@ -29,12 +29,12 @@ export function replayPageTaps(): void {
 }
 
 function replayTaps(isHydrated: (button: Element) => boolean): void {
-  const kept = globalThis.earlyTaps ?? [];
+  const recorded = globalThis.earlyTaps ?? [];
   const buttons: HTMLButtonElement[] = [];
-  for (const tap of kept.splice(0)) {
+  for (const tap of recorded.splice(0)) {
     const button = (tap.target as Element).closest("button");
     if (!button) continue;
-    if (!isHydrated(button)) kept.push(tap);
+    if (!isHydrated(button)) recorded.push(tap);
     // A click that is being dispatched right now has made React hydrate this part, and reaches React's
     // handlers without a replay.
     else if (tap.eventPhase === Event.NONE) buttons.push(button);
@@ -54,7 +54,7 @@ async function clickInOrder(buttons: readonly HTMLButtonElement[]): Promise<void
 }
 
 /**
- * Whether a toggle button has the state that the shopper's tap wanted. The server renders it unpressed, so
+ * Whether a toggle button has the state that the shopper wanted already. The server renders it unpressed, so
  * the shopper wanted to press it. Stored data or an earlier tap can have pressed it since; another click
  * would release it.
  */

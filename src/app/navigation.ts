@@ -7,8 +7,8 @@ import { isHistoryReturn, scrollToSection } from "./scroll";
 
 /*
  * Options of wouter's Router (https://github.com/molefrog/wouter#router) and further behaviour of links. A
- * changed query string reaches the components at once and the address bar in the next task, because
- * history.replaceState takes as long as a render.
+ * changed query string ("search" in wouter) reaches the components at once and the address bar in the next
+ * task, because history.replaceState takes as long as a render.
  */
 
 /** The query string that the address bar receives in the next task. */
@@ -18,8 +18,8 @@ const currentSearch = (): string => pendingSearch ?? location.search;
 /** The query string on the server: empty, because the server renders one markup per path. */
 const serverSearch = (): string => "";
 
-// Another history entry has its own query string, so a pending one is dropped. Added before the listeners of
-// wouter's hooks and of the scroll restoration.
+// Another history entry has its own query string, so a pending one is dropped. This listener is added before
+// those of wouter's hooks and of the scroll restoration.
 globalThis.addEventListener?.("popstate", (event) => {
   pendingSearch = undefined;
   productPrefetch?.transition?.back(event);
@@ -43,9 +43,9 @@ export const useCurrentSearch = (): string =>
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const { hash, pathname, search } = new URL(location.origin + to);
   const samePath = pathname === location.pathname;
-  if (options?.replace && samePath) return replaceSearch(search);
+  if (options?.replace && samePath) return replaceQueryString(search);
 
-  flushSearch();
+  flushPendingSearch();
   if (hash && pathname === homePath) {
     if (!samePath) navigate(homePath);
     scrollToSection(hash.slice(1));
@@ -61,21 +61,23 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
 /** The prefetch code, loaded when pointer, finger or focus reaches the first link to a product. */
 let productPrefetch: typeof import("./productPrefetch.lazy") | undefined;
 
-async function prefetchPathOfLink(path: string): Promise<void> {
+/** Prefetches the product of a link to its page; other paths only end a scheduled prefetch. */
+async function prefetchLinkedProduct(path: string): Promise<void> {
   if (path.startsWith(productPath(""))) productPrefetch ??= await import("./productPrefetch.lazy");
   productPrefetch?.schedulePrefetch(path);
 }
 
-function replaceSearch(search: string): void {
+/** Replaces the query string: for the components at once, in the address bar in the next task. */
+function replaceQueryString(search: string): void {
   if (search === currentSearch()) return;
-  if (pendingSearch === undefined) setTimeout(flushSearch);
+  if (pendingSearch === undefined) setTimeout(flushPendingSearch);
   pendingSearch = search;
   // The event to which wouter's hooks listen.
   dispatchEvent(new Event("replaceState"));
 }
 
 /** Writes the pending query string into the address bar. */
-function flushSearch(): void {
+function flushPendingSearch(): void {
   const search = pendingSearch;
   pendingSearch = undefined;
   if (search !== undefined && search !== location.search)
@@ -83,15 +85,16 @@ function flushSearch(): void {
 }
 
 /**
- * Adds to wouter's links: when pointer, finger or focus reaches a link, the page's code and a product's data
- * and picture are loaded; going back closes open panels; a section in the first URL is scrolled to.
- * @returns removes the listeners
+ * Adds behaviour to wouter's links: when pointer, finger or focus reaches a link, loads the page's code and a
+ * product's data and picture; closes open panels when the shopper goes back; scrolls to the section that the
+ * first URL names.
+ * @returns a function that removes the listeners
  */
 export function startNavigation(): () => void {
   const preload = (event: Event) => {
     const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href^="/"]');
     if (link) preloadPage(link.pathname);
-    prefetchPathOfLink(link?.pathname ?? "").catch(() => {});
+    prefetchLinkedProduct(link?.pathname ?? "").catch(() => {});
   };
   const types = ["pointerover", "focusin", "touchstart"];
   if (location.hash && location.pathname === homePath && !isHistoryReturn())

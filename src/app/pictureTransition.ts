@@ -15,30 +15,31 @@ const transitionName = "product-picture";
 const renderMaxMs = 250;
 const pollMs = 5;
 
-/** The path of the page on screen; the address bar may have another one already. */
+/** The path of the page on screen; the address bar may show the path of the next page already. */
 let shownPath = location.pathname;
 /** The card whose link was followed: a product can have several cards on one page. */
 let followedCardPosition = { path: "", index: 0 };
 /** The transition that began last. A new transition ends the one before it. */
 let latest: ViewTransition | undefined;
 
-const isProduct = (path: string) => path.startsWith(productPath(""));
-const mainPicture = () => document.querySelector<HTMLElement>('[aria-roledescription="carousel"] .photo');
+const isProductPath = (path: string) => path.startsWith(productPath(""));
+const findMainPicture = () => document.querySelector<HTMLElement>('[aria-roledescription="carousel"] .photo');
 
 /**
  * The pictures of all cards on the page that link to a product.
  * @param path path of the product page
  */
-const cardPictures = (path: string) => [
+const findCardPictures = (path: string) => [
   ...document.querySelectorAll<HTMLElement>(`.card-link[href="${CSS.escape(path)}"] .photo:first-child`),
 ];
 
 /**
- * The picture of the card that has the pointer or the focus, among the cards of a product.
+ * Finds the picture of the card whose link the shopper follows: of a product's cards, the one with the
+ * pointer or the focus. Stores the card's position for the way back.
  * @param path path of the product page
  */
-function followedCard(path: string): HTMLElement | undefined {
-  const pictures = cardPictures(path);
+function findFollowedCardPicture(path: string): HTMLElement | undefined {
+  const pictures = findCardPictures(path);
   const index = pictures.findIndex((picture) => picture.closest(":is(a:hover, a:focus, a:active)"));
   followedCardPosition = { path, index: Math.max(0, index) };
   return pictures[index];
@@ -56,15 +57,15 @@ function isOnScreen(element: HTMLElement): boolean {
  */
 export function navigateWithPicture(to: string, navigate: () => void): boolean {
   const from = shownPath;
-  if (isProduct(from) === isProduct(to) || matchMedia("(prefers-reduced-motion: reduce)").matches)
+  if (isProductPath(from) === isProductPath(to) || matchMedia("(prefers-reduced-motion: reduce)").matches)
     return false;
-  const old = isProduct(to) ? followedCard(to) : mainPicture();
+  const old = isProductPath(to) ? findFollowedCardPicture(to) : findMainPicture();
   if (!old || !isOnScreen(old)) return false;
   const index = followedCardPosition.path === from ? followedCardPosition.index : 0;
   // Before the new page is shown, only the first rows of a long list are rendered: other cards have no
   // picture yet.
-  const cardPicture = () => (mainPicture() ? undefined : (cardPictures(from)[index] ?? null));
-  runTransition(old, navigate, isProduct(to) ? () => mainPicture() ?? undefined : cardPicture);
+  const cardPicture = () => (findMainPicture() ? undefined : (findCardPictures(from)[index] ?? null));
+  runTransition(old, navigate, isProductPath(to) ? () => findMainPicture() ?? undefined : cardPicture);
   return true;
 }
 
@@ -79,20 +80,20 @@ function runTransition(
   navigate: () => void,
   find: () => HTMLElement | null | undefined,
 ): void {
-  const name = (element: HTMLElement | undefined, value: string) => {
+  const setTransitionName = (element: HTMLElement | undefined, value: string) => {
     if (element) element.style.viewTransitionName = value;
   };
   let next: HTMLElement | undefined;
-  name(old, transitionName);
+  setTransitionName(old, transitionName);
   const transition = document.startViewTransition(async () => {
-    name(old, "");
+    setTransitionName(old, "");
     navigate();
     next = await waitForPicture(find);
     // The browser does not capture a picture outside of the viewport, nor one in a new card that it has not
     // rendered yet.
     restoreScrollNow();
-    showCard(next, "visible");
-    if (next) name(next, transitionName);
+    setCardContentVisibility(next, "visible");
+    if (next) setTransitionName(next, transitionName);
     else transition.skipTransition();
   });
   // `ready` rejects when the transition is skipped; the navigation itself has happened.
@@ -100,13 +101,16 @@ function runTransition(
   latest = transition;
   void transition.finished.finally(() => {
     // Unless the next transition has started: it may use the same picture.
-    if (latest === transition) name(next, "");
-    showCard(next, "");
+    if (latest === transition) setTransitionName(next, "");
+    setCardContentVisibility(next, "");
   });
 }
 
-/** Overrides the `content-visibility: auto` of the card around a picture, if it has one. */
-function showCard(picture: HTMLElement | undefined, value: string): void {
+/**
+ * Overrides the `content-visibility: auto` of the product card around a picture, if there is a card.
+ * @param value "" ends the override
+ */
+function setCardContentVisibility(picture: HTMLElement | undefined, value: string): void {
   const card = picture?.closest<HTMLElement>(".card");
   if (card) card.style.contentVisibility = value;
 }
@@ -125,24 +129,25 @@ async function waitForPicture(find: () => HTMLElement | null | undefined): Promi
   }
 }
 
-let repeating = false;
+/** Whether `transitionOnPopstate` is dispatching the event again. */
+let isRepeating = false;
 
 /**
- * Runs going back and forward as a view transition, if it has one. The router must render during the
- * transition, so the other popstate listeners get the event then.
+ * Runs going back or forward in history as a view transition, if `navigateWithPicture` has one for it. The
+ * router must render during the transition, so the other popstate listeners get the event then.
  * @param event popstate; this must be its first listener
  */
 export function transitionOnPopstate(event: PopStateEvent): void {
-  if (repeating) return;
-  const repeat = () => {
-    repeating = true;
+  if (isRepeating) return;
+  const repeatEvent = () => {
+    isRepeating = true;
     shownPath = location.pathname;
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
-    repeating = false;
+    isRepeating = false;
   };
   // The browser has already animated its own back gesture.
   const { hasUAVisualTransition } = event;
-  if (!hasUAVisualTransition && navigateWithPicture(location.pathname, repeat))
+  if (!hasUAVisualTransition && navigateWithPicture(location.pathname, repeatEvent))
     event.stopImmediatePropagation();
   else shownPath = location.pathname;
 }

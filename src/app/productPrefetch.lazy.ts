@@ -24,9 +24,10 @@ const prefetched = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Prefetches data and main picture of a product once the pointer, finger or focus has stayed on its link.
- * Called for each such event; a new one replaces the one before.
- * @param path path of the product page
+ * Schedules the prefetch of a product's data and main picture, for the case that pointer, finger or focus
+ * stays on its link. Called whenever one of them reaches a link; each call cancels the prefetch of the call
+ * before.
+ * @param path path of the link; only those of product pages are prefetched
  */
 export function schedulePrefetch(path: string): void {
   clearTimeout(timer);

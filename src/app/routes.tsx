@@ -40,8 +40,8 @@ const loaders: Record<Exclude<PagePattern, typeof homePath>, LoadPage> = {
   [textPagePath(":slug")]: () => import("../features/textPages/TextPage"),
   [orderPattern]: () => import("../features/orderLink/OrderLinkPage"),
 };
-/** The components of pages whose code is loaded already, by pattern. */
-const loaded = new Map<string, ComponentType>();
+/** The components of pages whose code is loaded already, by the page's pattern. */
+const loadedPages = new Map<string, ComponentType>();
 let lazyPages = createLazyPages();
 
 function createLazyPages() {
@@ -70,7 +70,7 @@ export function Pages() {
     <Switch>
       <Route path={homePath} component={HomePage} />
       {byPattern.map(([pattern, component]) => (
-        <Route key={pattern} path={pattern} component={loaded.get(pattern) ?? component} />
+        <Route key={pattern} path={pattern} component={loadedPages.get(pattern) ?? component} />
       ))}
     </Switch>
   );
@@ -80,7 +80,7 @@ export function Pages() {
  * Sets the loaded component of a page, so that the page renders without `lazy` from the next navigation on.
  */
 export function setLoadedPage(pattern: PagePattern, component: ComponentType): void {
-  loaded.set(pattern, component);
+  loadedPages.set(pattern, component);
 }
 
 /**

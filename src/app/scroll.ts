@@ -17,14 +17,14 @@ const interruptions = ["wheel", "touchstart", "keydown"];
 
 /** Scroll positions in px, by the name of the history entry. */
 let positions: Record<string, number> = {};
-/** The name of the current history entry. */
-let entry = "";
+/** The name of the current history entry, from `history.state`. */
+let currentEntryName = "";
 let path = "";
 /**
  * The scroll position that is being restored while the page is loading or not tall enough yet; undefined
  * otherwise.
  */
-let target: number | undefined;
+let restoreTarget: number | undefined;
 
 /**
  * Starts to store and restore scroll positions. Call it before the router starts, so that positions are
@@ -34,25 +34,26 @@ export function startScrollRestoration(): void {
   history.scrollRestoration = "manual";
   positions = readPositions();
   path = location.pathname;
-  entry = entryName() || assignEntryName();
-  const position = positions[entry];
-  if (position) restore(position);
+  currentEntryName = historyEntryName() || assignHistoryEntryName();
+  const position = positions[currentEntryName];
+  if (position) startRestoring(position);
 
   addEventListener("scroll", storePosition, { passive: true });
   addEventListener("pushState", () => {
     storePosition();
     stopRestoring();
-    assignEntryName();
+    assignHistoryEntryName();
     if (location.pathname !== path) scrollTo(0, 0);
     path = location.pathname;
   });
   addEventListener("popstate", () => {
     storePosition();
     path = location.pathname;
-    entry = entryName();
-    // A link to a fragment of the page has no entry name yet: the browser has scrolled to its target already.
-    if (entry) restore(positions[entry] ?? 0);
-    else assignEntryName();
+    currentEntryName = historyEntryName();
+    // A new entry that a link to a fragment of the page has added has no name yet: the browser has scrolled
+    // to the link's target already.
+    if (currentEntryName) startRestoring(positions[currentEntryName] ?? 0);
+    else assignHistoryEntryName();
   });
   for (const event of [...interruptions, "pointerdown"])
     addEventListener(event, stopRestoring, { passive: true });
@@ -61,21 +62,22 @@ export function startScrollRestoration(): void {
 
 /** Whether the shopper returned to the current history entry, by going back or by a reload. */
 export function isHistoryReturn(): boolean {
-  return entry in positions;
+  return currentEntryName in positions;
 }
 
 function storePosition(): void {
-  if (target === undefined) positions[entry] = Math.round(scrollY);
+  if (restoreTarget === undefined) positions[currentEntryName] = Math.round(scrollY);
 }
 
-function restore(position: number): void {
-  target = position;
+/** Scrolls to a stored position in px, in each frame until the page is loaded and tall enough. */
+function startRestoring(position: number): void {
+  restoreTarget = position;
   const start = performance.now();
   let until = start + growMaxMs;
   let height = -1;
   let isReached = false;
   const step = () => {
-    if (target !== position) return;
+    if (restoreTarget !== position) return;
     const isLoading = isPageLoading();
     if (isLoading) until = Math.min(performance.now() + growMaxMs, start + loadMaxMs);
     const heightBefore = height;
@@ -106,23 +108,24 @@ function isPageLoading(): boolean {
 
 /** Scrolls at once to the position that is being restored, not in the next frame. */
 export function restoreScrollNow(): void {
-  if (target !== undefined) scrollTo(0, target);
+  if (restoreTarget !== undefined) scrollTo(0, restoreTarget);
 }
 
 function stopRestoring(): void {
-  target = undefined;
+  restoreTarget = undefined;
 }
 
-function entryName(): string {
+/** Reads the name of the current history entry; "" when it has none yet. */
+function historyEntryName(): string {
   const state: unknown = history.state;
   const name = (state as { entry?: unknown } | null)?.entry;
   return typeof name === "string" ? name : "";
 }
 
-function assignEntryName(): string {
-  entry = Math.random().toString(36).slice(2);
-  history.replaceState({ ...history.state, entry }, "");
-  return entry;
+function assignHistoryEntryName(): string {
+  currentEntryName = Math.random().toString(36).slice(2);
+  history.replaceState({ ...history.state, entry: currentEntryName }, "");
+  return currentEntryName;
 }
 
 function readPositions(): Record<string, number> {
@@ -133,35 +136,36 @@ function writePositions(): void {
   scrollPositionsSlot.write(JSON.stringify(positions));
 }
 
-let stop = () => {};
+/** Ends the scrolling of `scrollToSection`, if it is running. */
+let stopSectionScroll = () => {};
 
 /**
  * Scrolls to a section of the home page and focuses it. The section may move while lists above it fill, so
  * each frame aims at its current position. A wheel, touch or key event of the shopper cancels the scrolling.
+ * @param id id of the section's element
  * @param durationMs 0: jumps
- * @param id id of the section
  */
 export function scrollToSection(id: string, durationMs = reducedMotion() ? 0 : scrollToSectionMs): void {
-  stop();
+  stopSectionScroll();
   const from = scrollY;
   const start = performance.now();
   let frame = requestAnimationFrame(function step() {
     const section = document.getElementById(id);
-    if (!section) return stop();
+    if (!section) return stopSectionScroll();
     const progress = Math.min((performance.now() - start) / (durationMs || 1), 1);
     const top = Math.max(section.getBoundingClientRect().top + scrollY + scrollToSectionOffsetPx, 0);
     scrollTo(0, from + (top - from) * (1 - (1 - progress) ** 3));
     if (progress < 1) frame = requestAnimationFrame(step);
     else {
-      stop();
+      stopSectionScroll();
       section.focus({ preventScroll: true });
     }
   });
-  stop = () => {
+  stopSectionScroll = () => {
     cancelAnimationFrame(frame);
-    for (const event of interruptions) removeEventListener(event, stop);
+    for (const event of interruptions) removeEventListener(event, stopSectionScroll);
   };
-  for (const event of interruptions) addEventListener(event, stop, { passive: true });
+  for (const event of interruptions) addEventListener(event, stopSectionScroll, { passive: true });
 }
 
 function reducedMotion(): boolean {

@@ -1,7 +1,7 @@
 import { onAccountSyncRequested, reportAccountSyncRequestedElsewhere } from "../state/account/accountSync";
 import { signedInUid } from "../state/auth/session";
 import { requestStoredRows } from "../state/cart/cartRows";
-import { changeCatalogue, currentCatalogue } from "../state/catalogue/catalogue";
+import { applyCatalogueChange, currentCatalogue } from "../state/catalogue/catalogue";
 import { isInstalled } from "../state/device/browserFeatures";
 import {
   currentSyncStatus,
@@ -22,7 +22,7 @@ type StorageTrouble = Parameters<typeof warnAboutStorage>;
  * src/sync/callbacks.ts.
  */
 export const syncCallbacks = {
-  catalogue: { current: currentCatalogue, change: changeCatalogue },
+  catalogue: { current: currentCatalogue, change: applyCatalogueChange },
   status: { current: currentSyncStatus(), report: reportSyncStatus },
   onOffline: () => openPanel("statusArea"),
   onStorageTrouble(...trouble: StorageTrouble): void {

@@ -6,7 +6,7 @@ import { waitForCheckoutIdle } from "../state/checkout/checkoutAttempt";
 import { prefersReducedData } from "../state/device/browserFeatures";
 import { whenIdle } from "../ui/scheduling";
 import { acceptedReleaseSlot } from "../webStorage";
-import { offerUpdate } from "./UpdatePrompt";
+import { showUpdatePrompt } from "./UpdatePrompt";
 
 /**
  * Interval at which an open page checks for a new release, in milliseconds; it also checks whenever the
@@ -21,14 +21,17 @@ const retryIntervalMs = 60_000;
  * anyway, which ends the requests of this page.
  */
 const activationTimeoutMs = 5_000;
-/** How often a page that was reloaded too early may activate the accepted release again without asking. */
+/**
+ * How many times a page that reloaded before the accepted release was active may activate it again without
+ * asking the shopper.
+ */
 const repeatsMax = 2;
 const withdrawnCheckTimeoutMs = 10_000;
 
 /** Whether a release is being activated; a reload follows. */
 let isActivating = false;
 /** The worker of the release that the page has offered last. The page offers each release once. */
-let offered: ServiceWorker | null | undefined;
+let offeredRelease: ServiceWorker | null | undefined;
 /** Offers the shopper a release that is newer than the page; set when the first registration begins. */
 let offerNewerRelease = async (): Promise<void> => {};
 
@@ -39,22 +42,23 @@ let offerNewerRelease = async (): Promise<void> => {};
  * reloads every tab (docs/decisions/device.md).
  */
 export async function startUpdateChecks(): Promise<void> {
-  keepShownPages();
-  watchReleases();
+  cacheShownPages();
+  registerAndFollowReleases();
   // The first registration fails when a file of the release is missing; the browser does not retry by itself.
-  const retry = setInterval(watchReleases, retryIntervalMs);
+  const retry = setInterval(registerAndFollowReleases, retryIntervalMs);
   const registration = await navigator.serviceWorker.ready;
   clearInterval(retry);
   // The worker claims the open pages when it activates, but not a page that is just loading: that page would
   // cache no pictures until its next load.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage(workerMessages.claimPages);
-  checkRegularly(registration);
+  checkForReleasesRegularly(registration);
 }
 
 /**
- * Registers the service worker and follows its releases. The caller repeats a registration that was rejected.
+ * Registers the service worker and offers each of its new releases. The caller repeats a registration that
+ * was rejected.
  */
-function watchReleases(): void {
+function registerAndFollowReleases(): void {
   const workbox = new Workbox(serviceWorkerPath);
   const offerIfNewer = async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -65,9 +69,9 @@ function watchReleases(): void {
     acceptedReleaseSlot.remove();
     if (!isNewer) return;
     if (repeats > 0) return activateUpdate(workbox, repeats - 1);
-    if (release && release === offered) return;
-    offered = release;
-    offerUpdate(() => void activateUpdate(workbox, repeatsMax));
+    if (release && release === offeredRelease) return;
+    offeredRelease = release;
+    showUpdatePrompt(() => void activateUpdate(workbox, repeatsMax));
   };
   offerNewerRelease = offerIfNewer;
   workbox.addEventListener("waiting", offerIfNewer);
@@ -76,7 +80,7 @@ function watchReleases(): void {
   workbox.addEventListener("controlling", offerIfNewer);
   // A release failed to install. A Workbox instance reports only one update that it did not cause itself, so
   // a new instance follows the next update.
-  workbox.addEventListener("redundant", ({ isExternal }) => isExternal && watchReleases());
+  workbox.addEventListener("redundant", ({ isExternal }) => isExternal && registerAndFollowReleases());
   const offerWhenInstalled = (registration?: ServiceWorkerRegistration) => {
     // A release that another Workbox instance found: this one has missed its event. The first release is no
     // update.
@@ -87,11 +91,11 @@ function watchReleases(): void {
 }
 
 /**
- * Checks for a new release because the shopper's changes cannot be sent without it; offers also one that the
- * shopper has put off.
+ * Checks for a new release because the shopper's changes cannot be sent without it. Offers a release again
+ * that the shopper has put off.
  */
 export async function checkForRequiredUpdate(): Promise<void> {
-  offered = undefined;
+  offeredRelease = undefined;
   await offerNewerRelease();
   await (await navigator.serviceWorker?.getRegistration())?.update();
 }
@@ -100,18 +104,18 @@ export async function checkForRequiredUpdate(): Promise<void> {
  * Asks the service worker to cache the HTML of each page that the shopper opens, once the worker is active
  * and the page is idle.
  */
-function keepShownPages(): void {
-  const keep = () => {
+function cacheShownPages(): void {
+  const cacheShownPage = () => {
     const message = { ...workerMessages.keepPage, path: location.pathname };
     whenIdle(async () => {
       if (!prefersReducedData()) (await navigator.serviceWorker.ready).active?.postMessage(message);
     });
   };
-  for (const event of ["pushState", "popstate"]) addEventListener(event, keep);
-  keep();
+  for (const event of ["pushState", "popstate"]) addEventListener(event, cacheShownPage);
+  cacheShownPage();
 }
 
-function checkRegularly(registration: ServiceWorkerRegistration): void {
+function checkForReleasesRegularly(registration: ServiceWorkerRegistration): void {
   let checkedAt = Number.NEGATIVE_INFINITY;
   const check = () => {
     if (document.hidden || performance.now() - checkedAt < retryIntervalMs) return;
@@ -141,7 +145,7 @@ function untilStateChange(worker: ServiceWorker): Promise<unknown> {
 }
 
 /**
- * Activates the waiting release and reloads; only reloads when the release is active already.
+ * Activates the waiting release and reloads the page; only reloads when the release is active already.
  * @param repeats how often the activation may be repeated without asking, when the page reloads before the
  * release is active
  */

@@ -16,12 +16,12 @@ const page = toVitalPage(
  */
 export function measureVitals(): void {
   const values: VitalsReport["values"] = {};
-  const note = (name: VitalName) => (metric: { value: number }) => {
+  const recordAs = (name: VitalName) => (metric: { value: number }) => {
     values[name] = metric.value;
   };
-  onLCP(note("lcp"));
-  onINP(note("inp"), { reportAllChanges: true });
-  onCLS(({ value }) => note("cls")({ value: value * 1000 }), { reportAllChanges: true });
+  onLCP(recordAs("lcp"));
+  onINP(recordAs("inp"), { reportAllChanges: true });
+  onCLS(({ value }) => recordAs("cls")({ value: value * 1000 }), { reportAllChanges: true });
   const { offline, lastSynced } = currentSyncStatus();
   const starts = Number(offlineStartsSlot.read()) || 0;
   if (offline && !lastSynced) offlineStartsSlot.write(String(starts + 1));
@@ -30,13 +30,13 @@ export function measureVitals(): void {
     // The listeners of web-vitals, which report the last values, run before this one.
     if (document.visibilityState !== "hidden") return;
     removeEventListener("visibilitychange", report);
-    sendReport({ ...values, ...readOwnVitals() });
+    sendReport({ ...values, ...readShopVitals() });
   };
   addEventListener("visibilitychange", report);
 }
 
 /** The metrics that the shop itself measures, in addition to those of web-vitals. */
-function readOwnVitals(): VitalsReport["values"] {
+function readShopVitals(): VitalsReport["values"] {
   const [firstCard] = performance.getEntriesByName("first-card");
   const [synced] = performance.getEntriesByName("synced");
   return {
@@ -48,6 +48,6 @@ function readOwnVitals(): VitalsReport["values"] {
 }
 
 function sendReport(values: VitalsReport["values"]): void {
-  // Without a connection the count stays on the device.
+  // Without a connection the count of offline starts stays on the device.
   if (!currentSyncStatus().offline && sendVitals({ page, values })) offlineStartsSlot.remove();
 }

@@ -9,7 +9,7 @@ import {
   stayLoggedInAs,
 } from "../../domain/auth/messages";
 import { useAuthCallRunning } from "../../state/auth/authCall";
-import { answerMagicLink, type MagicLinkQuestion } from "../../state/auth/magicLink";
+import { answerMagicLinkQuestion, type MagicLinkQuestion } from "../../state/auth/magicLink";
 
 /** Asks the shopper for confirmation before a magic link that this browser did not request signs in. */
 export function ConfirmMagicLink({ email, signedInAs }: MagicLinkQuestion) {
@@ -20,7 +20,7 @@ export function ConfirmMagicLink({ email, signedInAs }: MagicLinkQuestion) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const answer = (logsIn: boolean) => {
     if (busy) return;
-    answerMagicLink(logsIn);
+    answerMagicLinkQuestion(logsIn);
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (

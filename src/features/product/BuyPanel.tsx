@@ -16,7 +16,7 @@ import { addToCartButton, lastSizeIfInStock, stockText } from "../../domain/cata
 import { addToCart } from "../../state/cart/cartActions";
 import { useCart } from "../../state/cart/cartRows";
 import { saveLastSize, usePreferences } from "../../state/device/preferences";
-import { closeWithNetworkError, showToast } from "../../state/shell/toasts";
+import { createPanelLoadErrorHandler, showToast } from "../../state/shell/toasts";
 import { useLazyComponent } from "../../ui/useLazyComponent";
 import { loadSizeGuide } from "./loadDialogs";
 import styles from "./product.module.css";
@@ -35,7 +35,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const hintId = useId();
   const [guideOpen, setGuideOpen] = useState(false);
   const closeGuide = () => setGuideOpen(false);
-  const SizeGuide = useLazyComponent(guideOpen, loadSizeGuide, closeWithNetworkError(closeGuide));
+  const SizeGuide = useLazyComponent(guideOpen, loadSizeGuide, createPanelLoadErrorHandler(closeGuide));
   // The owner may remove a size while its product page is open.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
   const { disabled, label } = addToCartButton(product, size);

@@ -8,7 +8,7 @@ import {
   previousPicture,
 } from "../../domain/catalogue/messages";
 import type { Picture } from "../../domain/catalogue/product";
-import { closeWithNetworkError } from "../../state/shell/toasts";
+import { createPanelLoadErrorHandler } from "../../state/shell/toasts";
 import { arrowIcon, Icon } from "../../ui/icons";
 import { mainPhotoSizes, Photo } from "../../ui/Photo";
 import { useLazyComponent } from "../../ui/useLazyComponent";
@@ -39,7 +39,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
   const [zoomPoint, setZoomPoint] = useState(collar);
   const [zoomed, setZoomed] = useState(false);
   const closeZoom = () => setZoomed(false);
-  const Zoom = useLazyComponent(zoomed, loadZoom, closeWithNetworkError(closeZoom));
+  const Zoom = useLazyComponent(zoomed, loadZoom, createPanelLoadErrorHandler(closeZoom));
   const openZoom = (event: MouseEvent) => {
     setZoomPoint(clickPosition(event));
     setZoomed(true);

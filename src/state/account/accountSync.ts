@@ -18,8 +18,8 @@ export function useAccountProblem(): AccountProblem | undefined {
 }
 
 /**
- * Requests a sync of the account now, by whichever tab runs the sync. Clears the problem of the last sync in
- * this tab until the new result arrives.
+ * Requests a sync of the account now, which the leader tab runs. Clears the problem of the last sync in this
+ * tab until the new result arrives.
  */
 export function retryAccountSync(): void {
   reportSyncStatus({ accountProblem: undefined });

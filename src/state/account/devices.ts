@@ -29,9 +29,9 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
 
   const load = async () => {
     lastLoad.current += 1;
-    const number = lastLoad.current;
+    const loadNumber = lastLoad.current;
     const loaded = await loadDevices();
-    if (number === lastLoad.current) setDevices(loaded);
+    if (loadNumber === lastLoad.current) setDevices(loaded);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` reads nothing that changes.
   useEffect(() => {

@@ -19,7 +19,7 @@ import {
   profileFields,
 } from "../../domain/account/profile";
 import { onSessionChanged, signedInUid } from "../auth/session";
-import { toastWhenVisible } from "../shell/toasts";
+import { showToastWhenVisible } from "../shell/toasts";
 
 /**
  * What the shopper has typed into the profile form and not saved. It is kept outside of the form, so that it
@@ -28,10 +28,10 @@ import { toastWhenVisible } from "../shell/toasts";
  */
 const draft = proxy<{ uid: string; typed: ProfileChange }>({ uid: "", typed: {} });
 /**
- * The fields that were saved (`text`), with their stored values before. They stay in the draft until the live
- * query delivers a value other than `before`.
+ * The saved fields of the draft: the saved text, and the stored value before (`before`). A field stays in the
+ * draft until the live query delivers another value than `before`.
  */
-let saved: Partial<Record<ProfileField, { text: string; before: string }>> = {};
+let savedFields: Partial<Record<ProfileField, { text: string; before: string }>> = {};
 
 onSessionChanged(() => {
   if (signedInUid() !== draft.uid) setDraft("", {});
@@ -68,7 +68,7 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
   if (draft.uid !== uid) return false;
   const saving = { ...draft.typed };
   const base = { ...stored };
-  for (const field of profileFields) base[field] = saved[field]?.text ?? base[field];
+  for (const field of profileFields) base[field] = savedFields[field]?.text ?? base[field];
   const change = diffProfile(base, saving);
   const changed = Object.keys(change).length > 0;
   if (changed) await queueProfileEdit(uid, change);
@@ -78,25 +78,25 @@ export async function saveProfile(stored: Record<ProfileField, string>): Promise
     const text = change[field];
     if (text !== undefined) {
       draft.typed[field] = text;
-      saved[field] = { text, before: stored[field] };
-    } else if (saved[field] === undefined) delete draft.typed[field];
+      savedFields[field] = { text, before: stored[field] };
+    } else if (savedFields[field] === undefined) delete draft.typed[field];
   }
   return changed;
 }
 
 /**
- * Removes saved fields from the draft once the stored profile has their values, or later ones of another
- * device. They cannot be removed at once: the database write ends before the query delivers its result, so
- * the field would show its old value for a moment.
+ * Removes saved fields from the draft once the stored profile has their values, or later values of another
+ * device. They cannot be removed when they are saved: the database write ends before the live query delivers
+ * its result, so the field would show its old value for a moment.
  * @param stored the stored profile's values of the fields
  */
 export function removeSavedDraftFields(uid: string, stored: Record<ProfileField, string>): void {
   if (draft.uid !== uid) return;
   for (const field of profileFields) {
-    const edit = saved[field];
+    const edit = savedFields[field];
     if (!edit || edit.before === stored[field]) continue;
     if (draft.typed[field] === edit.text) delete draft.typed[field];
-    delete saved[field];
+    delete savedFields[field];
   }
 }
 
@@ -112,12 +112,12 @@ const fieldLabels: Record<ProfileField, string> = {
 };
 
 /** Shows a toast that names the profile fields whose edit lost against a later edit on another device. */
-export function showOverruledEdit(fields: readonly ProfileField[]): void {
+export function showProfileEditOverruled(fields: readonly ProfileField[]): void {
   const names = fields.map((field) => fieldLabels[field]).join(", ");
-  toastWhenVisible("warning", profileOverruled(names, fields.length));
+  showToastWhenVisible("warning", profileOverruled(names, fields.length));
 }
 
 function setDraft(uid: string, typed: ProfileChange): void {
   Object.assign(draft, { uid, typed });
-  saved = {};
+  savedFields = {};
 }

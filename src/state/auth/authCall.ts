@@ -12,6 +12,7 @@ import { isOfflineError, ShopError } from "../../server/shopError";
 
 export type AuthCallName = "login" | "signup" | "reset" | "magic-link" | "google" | "verification" | "link";
 
+/** `running`: the auth call that is running; "" for none. */
 const state = proxy<{ running: AuthCallName | "" }>({ running: "" });
 
 /**
@@ -70,10 +71,10 @@ export function fieldProblem(problem: unknown): FormProblem | undefined {
 }
 
 /**
- * Whether a login failed because of the typed address or password; the form counts such failures
+ * Whether a login failed because of the typed email address or password; the form counts such failures
  * (specification section 5).
  */
-export function isFailedLogin(problem: unknown): boolean {
+export function isWrongCredentialsFailure(problem: unknown): boolean {
   if (!(problem instanceof ShopError)) return false;
   const { kind, status, code } = problem;
   return kind === "refused" && code !== "email-not-verified" && (status !== 429 || code === "account-locked");

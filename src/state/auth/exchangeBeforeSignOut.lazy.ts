@@ -22,16 +22,16 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
   );
   const result = await withTimeout(exchanged);
   if (result === undefined) await rememberRestoreLossQuestion(auth);
-  // The server does not know this session: the account's data that the server has lost are queued for its
-  // next sign-in.
+  // The restored server does not know this session: the account's data that the server has lost are queued
+  // for its next sign-in.
   if (result === "account" || result === "changes")
     await requeueConfirmedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
   return result === "sent";
 }
 
 /**
- * Stores the question whether the server has lost the account; the device sends it later. Until the answer,
- * the account's unsent changes wait for its next sign-in. Never rejects.
+ * Stores the question whether a restored server has lost the account; the device sends it later. Until the
+ * server answers, the account's unsent changes wait for its next sign-in. Never rejects.
  */
 export async function rememberRestoreLossQuestion({ record, token }: StoredAuth): Promise<void> {
   const session = { email: record.email, token: stripTokenSecrets(token) };
@@ -39,8 +39,9 @@ export async function rememberRestoreLossQuestion({ record, token }: StoredAuth)
 }
 
 /**
- * Asks the server, after it ended the session, whether it was restored from a backup and lacks data that this
- * device has. undefined without an answer within `signOutDelayMaxMs`. Never rejects.
+ * Sends a sync request after the server has ended the session: its answer says whether it was restored from a
+ * backup and lacks data that this device has. Never rejects.
+ * @returns what the server has lost; undefined without an answer within `signOutDelayMaxMs`
  */
 export function exchangeAndReadRestoreLoss(uid: string): Promise<DataLoss | undefined> {
   return withTimeout(exchange(uid).then(() => "nothing", readDataLossFromError));

@@ -25,7 +25,7 @@ const closedPollMs = 300;
 
 const state = proxy({ popupOpen: false });
 
-/** Cancels the previous sign-in with Google, whose result would still be accepted. */
+/** Cancels the last sign-in with Google, whose result would otherwise still be accepted. */
 let cancelAttempt = () => {};
 
 /** Whether Google's popup seems to be open. */
@@ -99,7 +99,7 @@ async function signInByPopup(popup: Window, end: () => void): Promise<void> {
     clearInterval(closedPoll);
     setTimeout(releaseForm, resultAfterCloseMs);
   }, closedPollMs);
-  const late = setTimeout(cancel, resultMaxMs);
+  const resultTimeout = setTimeout(cancel, resultMaxMs);
   const stopListening = onAuthCallBegun(() => released && cancel());
   attempt.signal.addEventListener("abort", releaseForm);
 
@@ -116,7 +116,7 @@ async function signInByPopup(popup: Window, end: () => void): Promise<void> {
     if (!attempt.signal.aborted) showFailure(problem);
   } finally {
     clearInterval(closedPoll);
-    clearTimeout(late);
+    clearTimeout(resultTimeout);
     stopListening();
     popup.close();
     releaseForm();

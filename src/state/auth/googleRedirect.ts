@@ -56,6 +56,7 @@ export async function redeemGoogleRedirect(
   }
 }
 
+/** Reads and deletes the stored redirect; undefined without one, or when it is invalid or too old. */
 function takeStoredRedirect(): StoredRedirect | undefined {
   const stored = googleRedirectSlot.readJson() as Partial<StoredRedirect> | null | undefined;
   googleRedirectSlot.remove();

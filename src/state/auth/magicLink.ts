@@ -16,10 +16,10 @@ import { openSignIn } from "./signInPanel";
 import { unconfirmedEmail } from "./verification";
 
 /**
- * The question that the account page asks before it redeems a magic link of an unexpected account. Another
- * person can send the shopper a link to that person's own account, to see what the shopper enters there. So a
- * link signs in at once only if this browser requested it, or is signed in to the same account; otherwise the
- * page asks the shopper.
+ * The question whether to sign in, which the account page asks before it redeems a magic link of an
+ * unexpected account. Another person can send the shopper a link to that person's own account, to see what
+ * the shopper enters there. So a link signs in at once only if this browser requested it, or is signed in to
+ * the same account; otherwise the page asks the shopper.
  */
 export interface MagicLinkQuestion {
   /** The email address of the link's account, from the server. */
@@ -30,7 +30,7 @@ export interface MagicLinkQuestion {
 
 const state = proxy<{ question?: MagicLinkQuestion | undefined }>({});
 
-/** The question about the magic link in the URL; undefined when there is none to ask. */
+/** The question about the magic link in the URL; undefined when the page has nothing to ask. */
 export function useMagicLinkQuestion(): MagicLinkQuestion | undefined {
   return useSnapshot(state).question;
 }
@@ -38,29 +38,32 @@ export function useMagicLinkQuestion(): MagicLinkQuestion | undefined {
 /** For the account page: redeems the magic link in its URL, also one that is opened later in the same tab. */
 export function useMagicLinkRedemption(): void {
   useEffect(() => {
-    const open = () => void redeemMagicLink(expectedEmail());
-    open();
-    addEventListener("hashchange", open);
+    const redeem = () => void redeemMagicLink(expectedEmail());
+    redeem();
+    addEventListener("hashchange", redeem);
     return () => {
-      removeEventListener("hashchange", open);
+      removeEventListener("hashchange", redeem);
       state.question = undefined;
     };
   }, []);
 }
 
 /**
- * Answers the question about a magic link: signs in to the link's account, or does nothing, and the link
- * stays valid.
+ * Handles the shopper's answer to the question about a magic link: signs in to the link's account, or does
+ * nothing, and the link stays valid.
  * @param logsIn whether the shopper wants to sign in
  */
-export function answerMagicLink(logsIn: boolean): void {
+export function answerMagicLinkQuestion(logsIn: boolean): void {
   const { question } = state;
   state.question = undefined;
   if (logsIn && question) void redeemMagicLink(question.email);
   else removeUrlFragment();
 }
 
-/** The email address whose magic link this browser expects; "" when it expects none. */
+/**
+ * The email address whose magic link this browser expects: of the signed-in account, of the last requested
+ * link, or of the unconfirmed account; "" when it expects none.
+ */
 function expectedEmail(): string {
   return currentSession().shopper?.email || magicLinkEmailSlot.read() || unconfirmedEmail() || "";
 }
@@ -78,7 +81,7 @@ async function redeemMagicLink(email: string): Promise<void> {
   const { otpId, code } = link;
   if (!code) {
     removeUrlFragment();
-    return showLinkProblem(linkIncomplete);
+    return showMagicLinkProblem(linkIncomplete);
   }
   const end = beginAuthCall("link");
   if (!end) return;
@@ -88,13 +91,13 @@ async function redeemMagicLink(email: string): Promise<void> {
     removeUrlFragment();
     showToast("success", welcomeBack(shop.name));
   } catch (problem) {
-    showFailure(problem);
+    showRedeemFailure(problem);
   } finally {
     end();
   }
 }
 
-function showFailure(problem: unknown): void {
+function showRedeemFailure(problem: unknown): void {
   if (problem instanceof ShopError && problem.code === "magic-link-question") {
     const email = String(problem.data["email"] ?? "");
     state.question = { email, signedInAs: currentSession().shopper?.email };
@@ -103,14 +106,14 @@ function showFailure(problem: unknown): void {
   const refused = problem instanceof ShopError && problem.kind === "refused" && problem.status !== 429;
   // The link stays in the URL unless the server has refused it, so that a reload tries again.
   if (refused) removeUrlFragment();
-  showLinkProblem(refused ? magicLinkSpent : (authFailureText(problem) ?? somethingWrong));
+  showMagicLinkProblem(refused ? magicLinkSpent : (authFailureText(problem) ?? somethingWrong));
 }
 
 /**
  * Shows why a magic link failed: as a toast to a signed-in shopper, who does not need the login modal (this
  * link may have signed in another tab); otherwise in the login modal.
  */
-function showLinkProblem(notice: string): void {
+function showMagicLinkProblem(notice: string): void {
   if (isSignedIn()) showToast("warning", notice);
   else openSignIn({ email: magicLinkEmailSlot.read(), notice });
 }

@@ -34,18 +34,19 @@ export type LinkResult =
 /**
  * Confirms the email address of an account with the token of a mailed link. If the account was registered on
  * this device, its session becomes active.
- * @param openedByMe the shopper has confirmed that a registration in another browser was their own
+ * @param isOwnRegistration whether the shopper has confirmed that a registration in another browser was their
+ *   own
  */
-export function redeemVerificationLink(token: string, openedByMe = false): Promise<LinkResult> {
+export function redeemVerificationLink(token: string, isOwnRegistration = false): Promise<LinkResult> {
   return runLinkCall(async () => {
     skipVerificationToast();
-    await confirmVerification(token, openedByMe);
+    await confirmVerification(token, isOwnRegistration);
   });
 }
 
 /**
- * For a shopper who did not register the account of the mail: the server ends all sessions of the account,
- * and the page opens the form for a new password.
+ * Disowns the registration of an account that another person made with the shopper's email address: the
+ * server ends all sessions of the account, and the page opens the form for a new password.
  * @returns "done" when that form is open
  */
 export function disownAccount(token: string): Promise<LinkResult> {
@@ -56,10 +57,11 @@ export function disownAccount(token: string): Promise<LinkResult> {
 }
 
 /** Whether `disownAccount` opened this page. */
-export function hasDisownedAccount(): boolean {
+export function wasOpenedByDisownAccount(): boolean {
   return (history.state as { refusedAccount?: boolean } | null)?.refusedAccount === true;
 }
 
+/** Sets a new password with the token of a mailed reset link. */
 export function redeemResetLink(token: string, password: string): Promise<LinkResult> {
   return runLinkCall(() => confirmPasswordReset(token, password));
 }
@@ -86,6 +88,7 @@ export function removeUrlFragment(): void {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
+/** Runs an auth call that redeems a mailed link, then updates the session. Never rejects. */
 async function runLinkCall(work: () => Promise<void>): Promise<LinkResult> {
   const end = beginAuthCall("link");
   if (!end) return { kind: "failed", text: somethingWrong };
@@ -95,7 +98,7 @@ async function runLinkCall(work: () => Promise<void>): Promise<LinkResult> {
     return { kind: "done", signedIn: isSignedIn() };
   } catch (problem) {
     if (!(problem instanceof ShopError)) console.warn(problem);
-    return redeemFailure(problem);
+    return toFailedLinkResult(problem);
   } finally {
     end();
   }
@@ -103,12 +106,13 @@ async function runLinkCall(work: () => Promise<void>): Promise<LinkResult> {
 
 const deviceMaxChars = 100;
 
-/** Whether PocketBase refused a field other than the link's token. The token then stays valid. */
-function isAboutOtherField({ data }: ShopError): boolean {
+/** Whether PocketBase has refused another field than the link's token. The link then stays valid. */
+function isRefusalOfOtherField({ data }: ShopError): boolean {
   return Object.keys(data).length > 0 && !("token" in data);
 }
 
-function redeemFailure(problem: unknown): LinkResult {
+/** The result of a call that failed: a question to the shopper, a link that is not valid, or a failure. */
+function toFailedLinkResult(problem: unknown): LinkResult {
   if (problem instanceof ShopError && problem.code === "registration-question") {
     const { device, openedAt } = problem.data;
     return {
@@ -120,7 +124,7 @@ function redeemFailure(problem: unknown): LinkResult {
   if (problem instanceof ShopError && problem.code === "link-used") return { kind: "spent", text: linkSpent };
   const text = authFailureText(problem);
   if (text) return { kind: "failed", text };
-  if (!(problem instanceof ShopError) || problem.kind !== "refused" || isAboutOtherField(problem))
+  if (!(problem instanceof ShopError) || problem.kind !== "refused" || isRefusalOfOtherField(problem))
     return { kind: "failed", text: somethingWrong };
   return { kind: "spent", text: linkSpent };
 }

@@ -4,7 +4,7 @@ import { holdBrandLoader } from "../shell/brandLoader";
 import { dismissToastsOfOtherAccounts } from "../shell/toasts";
 
 /*
- * Who is signed in, for the screens. localStorage holds the session (src/server/auth/storedAuth.ts); the
+ * The session (who is signed in) for the screens. localStorage holds it (src/server/auth/storedAuth.ts); the
  * proxy in this file follows its changes by this tab and by others. sessionLifecycle.ts starts, checks and
  * ends a session.
  */

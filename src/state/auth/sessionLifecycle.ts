@@ -15,7 +15,7 @@ import { ShopError } from "../../server/shopError";
 import { lastSizeSlot, magicLinkEmailSlot } from "../../webStorage";
 import { deleteCommandLogs } from "../cart/commandLog";
 import { currentSyncStatus } from "../device/syncStatus";
-import { toastWhenVisible } from "../shell/toasts";
+import { showToastWhenVisible } from "../shell/toasts";
 import { openSignIn, setSignInHint } from "./signInPanel";
 
 /** Why the server ended a session. */
@@ -28,12 +28,12 @@ const endTexts: Record<SessionEndReason, string> = {
 };
 
 /**
- * Stores a new session for all tabs. It replaces the previous one; the data of another account are deleted
- * from the device as at a sign-out.
+ * Stores a new session for all tabs. It replaces the previous session; if that was another account's, the
+ * account's data are deleted from the device as at a sign-out.
  */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = readStoredAuth();
-  if (previous && previous.record.id !== next.record.id) await leaveAccount(previous);
+  if (previous && previous.record.id !== next.record.id) await leavePreviousAccount(previous);
   storeAuth(next);
   setSignInHint({});
   // Without this request the previous sign-in would count as a device of its account until the device cap
@@ -45,14 +45,14 @@ export async function startSession(next: StoredAuth): Promise<void> {
  * Ends the session of an account because the shopper signs in to another one. Changes that could not be sent
  * wait on the device for the account's next sign-in.
  */
-async function leaveAccount(previous: StoredAuth): Promise<void> {
+async function leavePreviousAccount(previous: StoredAuth): Promise<void> {
   if (previous.record.verified) await runLastExchange(previous);
   if (readStoredAuth()?.record.id !== previous.record.id) return;
   // Before the data are deleted, so that a command which the database stores later is refused: its account is
   // signed out.
-  forgetSession();
-  const kept = await wipeOrWarn("all", previous);
-  if (kept > 0) toastWhenVisible("warning", changesKeptForAccount(kept));
+  deleteSessionFromLocalStorage();
+  const kept = await wipeAccountDataOrWarn("all", previous);
+  if (kept > 0) showToastWhenVisible("warning", changesKeptForAccount(kept));
 }
 
 /**
@@ -79,7 +79,8 @@ export async function checkSession(): Promise<"ok" | "over" | "unknown"> {
     const next = await refreshAuth(checked);
     // A server that was restored from a backup can have the account without the confirmation of its email
     // address: the account's data wait for that confirmation.
-    if (checked.record.verified && !next.record.verified) await keepEntries(checked, "changes");
+    if (checked.record.verified && !next.record.verified)
+      await requeueEntriesForNextSignIn(checked, "changes");
     if (isStillStored(checked)) storeAuth(next);
     return "ok";
   } catch (problem) {
@@ -137,63 +138,70 @@ export async function endSession(
     const loss = reason === "sign-in-expired" ? "nothing" : await askServerForRestoreLoss(auth);
     if (loss !== "nothing") keep = "all";
     if (loss === "account") text = accountLost;
-    await keepEntries(auth, loss);
+    await requeueEntriesForNextSignIn(auth, loss);
     // Another tab has ended the session meanwhile, or started a new one.
     if (!isStillStored(auth)) return;
   }
-  forgetSession();
+  deleteSessionFromLocalStorage();
   magicLinkEmailSlot.remove();
   // The session only expired, so the login modal opens for the same account.
   if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });
   else {
-    if (text) toastWhenVisible("warning", text);
+    if (text) showToastWhenVisible("warning", text);
     // The notice above the login form remains when the toast disappears.
     setSignInHint(text ? { notice: text } : {});
   }
-  await wipeOrWarn(keep, auth);
+  await wipeAccountDataOrWarn(keep, auth);
 }
 
 /**
- * Queues the account's data on this device for its next sign-in.
+ * Queues the account's entries (cart lines, wishlist items …) as unsent changes for its next sign-in on this
+ * device, because a restored server has lost them, or may have.
  * @param loss what the server has lost; undefined: it has not answered, and
  * src/sync/account/restoreLossQuestions.ts asks again
  */
-async function keepEntries({ record, token }: StoredAuth, loss: DataLoss | undefined): Promise<void> {
+async function requeueEntriesForNextSignIn(
+  { record, token }: StoredAuth,
+  loss: DataLoss | undefined,
+): Promise<void> {
   const { id, email } = record;
-  const mutations = await loadMutations();
-  const known = {
+  const mutations = await loadAccountMutations();
+  const knownLoss = {
     ...(loss === "account" && { lostEmail: email }),
     ...(!loss && { unanswered: { email, token: stripTokenSecrets(token) } }),
   };
-  await mutations?.requeueConfirmedEntries(id, known).catch(console.warn);
+  await mutations?.requeueConfirmedEntries(id, knownLoss).catch(console.warn);
 }
 
 /**
- * Asks the server whether it has lost data that this device has. undefined without an answer, also when the
- * code of the request cannot be loaded.
+ * Asks the server whether a restore has lost data that this device has.
+ * @returns undefined without an answer, also when the code of the request cannot be loaded
  */
 async function askServerForRestoreLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
   return module?.exchangeAndReadRestoreLoss(record.id);
 }
 
-/** Deletes the session's data in localStorage: token, command logs and last size. */
-function forgetSession(): void {
+/** Deletes the session's data in localStorage: auth token, command logs and last size. */
+function deleteSessionFromLocalStorage(): void {
   deleteStoredAuth();
   deleteCommandLogs();
   lastSizeSlot.remove();
 }
 
 /**
- * Deletes the account's data from the device. If that fails, the next sign-in deletes the data before it
- * stores those of the next account.
+ * Deletes the account's data from the device. If that fails, only logs it: the next sign-in deletes the data
+ * before it stores those of the next account.
  * @param keep which unsent data stay
  * @returns the number of changes that wait for the account's next sign-in
  */
-async function wipeOrWarn(keep: UnsentChangesToKeep, auth: StoredAuth | undefined): Promise<number> {
-  const mutations = await loadMutations();
+async function wipeAccountDataOrWarn(
+  keep: UnsentChangesToKeep,
+  auth: StoredAuth | undefined,
+): Promise<number> {
+  const mutations = await loadAccountMutations();
   return (await mutations?.wipeAccountData(keep, auth?.record.id).catch(console.warn)) ?? 0;
 }
 
 /** Loads the database code; undefined when it cannot be loaded: sign-in and sign-out do not depend on it. */
-const loadMutations = () => import("../../db/account/mutations").catch(console.warn);
+const loadAccountMutations = () => import("../../db/account/mutations").catch(console.warn);

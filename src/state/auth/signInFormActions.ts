@@ -33,7 +33,7 @@ import {
   authFailureText,
   beginAuthCall,
   fieldProblem,
-  isFailedLogin,
+  isWrongCredentialsFailure,
   secondsUntilUnlocked,
 } from "./authCall";
 import { startSession } from "./sessionLifecycle";
@@ -107,7 +107,12 @@ async function runAuthCall(
     const lockedSeconds = secondsUntilUnlocked(problem);
     const inForm = fieldProblem(problem);
     if (!lockedSeconds && !inForm) showToast("error", authFailureText(problem) ?? fallbackText);
-    return { done: false, failedLogin: name === "login" && isFailedLogin(problem), lockedSeconds, inForm };
+    return {
+      done: false,
+      failedLogin: name === "login" && isWrongCredentialsFailure(problem),
+      lockedSeconds,
+      inForm,
+    };
   } finally {
     end();
   }
@@ -152,6 +157,10 @@ async function sendMagicLink(email: string): Promise<void> {
   magicLinkEmailSlot.write(address);
 }
 
+/**
+ * Returns the normalised form of a typed email address.
+ * @throws {ShopError} when it is not a valid Gmail address
+ */
 function gmailAddress(email: string): string {
   throwIfRefused(emailProblem(email));
   return normaliseEmail(email);
@@ -169,7 +178,8 @@ async function lookUpMethods(email: string): Promise<string[]> {
 }
 
 /**
- * Throws if a code is given, as if the server had refused with it.
+ * Throws the error of a refused request if a check on this device has found a problem.
+ * @param code the problem's error code; undefined for none
  * @throws {ShopError} "refused" with this code
  */
 function throwIfRefused(code: string | undefined): void {

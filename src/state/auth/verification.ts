@@ -2,30 +2,28 @@ import { emailVerified } from "../../domain/auth/messages";
 import { verificationPollMs } from "../../domain/shared/limits";
 import { readStoredAuth } from "../../server/auth/storedAuth";
 import { isPanelOpen } from "../shell/panels";
-import { toastWhenVisible } from "../shell/toasts";
+import { showToastWhenVisible } from "../shell/toasts";
 import { checkSession } from "./sessionLifecycle";
 
 /** The email address whose confirmation this tab polls for; undefined while it does not poll. */
-let polled: string | undefined;
-/**
- * The email address for whose confirmation a page of this tab shows the result, so that no toast is needed.
- */
-let shownOnPage: string | undefined;
+let polledEmail: string | undefined;
+/** The email address whose confirmation a page of this tab shows already, so that no toast is needed. */
+let emailShownOnPage: string | undefined;
 
 /**
  * Asks the server every three seconds whether the new account's email address was confirmed, on this device
- * or another (specification section 4). Call it after a registration, and when a page finds an unconfirmed
- * account. Safe to call twice.
+ * or another (specification section 4). Call it after a registration, and when a page starts with the session
+ * of an unconfirmed account. Safe to call twice.
  */
 export function pollVerification(): void {
-  if (polled || !isPending()) return;
-  polled = unconfirmedEmail();
-  setTimeout(poll, verificationPollMs);
+  if (polledEmail || !isConfirmationPending()) return;
+  polledEmail = unconfirmedEmail();
+  setTimeout(pollOnce, verificationPollMs);
 }
 
 /** Suppresses the toast about the confirmed email address in this tab: the page shows it. */
 export function skipVerificationToast(): void {
-  shownOnPage = unconfirmedEmail();
+  emailShownOnPage = unconfirmedEmail();
 }
 
 /** The email address of the account on this device while it is not confirmed; undefined otherwise. */
@@ -34,19 +32,19 @@ export function unconfirmedEmail(): string | undefined {
   return record && !record.verified ? record.email : undefined;
 }
 
-const isPending = () => unconfirmedEmail() !== undefined;
+const isConfirmationPending = () => unconfirmedEmail() !== undefined;
 
-async function poll(): Promise<void> {
+async function pollOnce(): Promise<void> {
   // A hidden tab polls again when it is shown: a forgotten tab would send requests for days.
-  if (isPending() && !document.hidden) await checkSession().catch(console.warn);
-  if (isPending()) {
-    polled = unconfirmedEmail();
-    setTimeout(poll, verificationPollMs);
+  if (isConfirmationPending() && !document.hidden) await checkSession().catch(console.warn);
+  if (isConfirmationPending()) {
+    polledEmail = unconfirmedEmail();
+    setTimeout(pollOnce, verificationPollMs);
     return;
   }
   // The shopper may have signed in to another account meanwhile.
-  const confirmed = readStoredAuth()?.record.email === polled && polled !== shownOnPage;
-  polled = undefined;
+  const confirmed = readStoredAuth()?.record.email === polledEmail && polledEmail !== emailShownOnPage;
+  polledEmail = undefined;
   // An open login modal polls too, shows its own text and closes by itself.
-  if (confirmed && !isPanelOpen("signIn")) toastWhenVisible("success", emailVerified);
+  if (confirmed && !isPanelOpen("signIn")) showToastWhenVisible("success", emailVerified);
 }

@@ -12,8 +12,9 @@ import { showUndoToast } from "../shell/undoToast";
 import { logAndStoreCommand } from "./commandLog";
 
 /*
- * The shopper's actions on the cart: each one stores its change as a command and shows the result (drawer,
- * refusal, undo). The views get the new cart from src/app/StoredRowsLoader.lazy.tsx.
+ * The shopper's actions on the cart: each one stores its change as a command and shows the result: opens the
+ * cart drawer, or shows a toast with the refusal or an Undo button. The views get the new cart from
+ * src/app/StoredRowsLoader.lazy.tsx.
  */
 
 const table = "cart";

@@ -2,7 +2,7 @@ import { proxy, ref, useSnapshot } from "valtio";
 import type { CartLine } from "../../domain/cart/cartLine";
 import type { WishlistItem } from "../../domain/cart/wishlist";
 import type { ProductId } from "../../domain/catalogue/product";
-import { useStoreValue } from "../shell/hydration";
+import { useProxyValue } from "../shell/hydration";
 
 /**
  * The stored rows of cart and wishlist as plain values for views. One component,
@@ -19,7 +19,7 @@ interface StoredRows {
 const stored = proxy<StoredRows>({ cart: undefined, wishlist: undefined, wishedIds: undefined });
 
 const useStored = <K extends keyof StoredRows>(name: K): StoredRows[K] =>
-  useStoreValue(stored, (rows) => rows[name], undefined);
+  useProxyValue(stored, (rows) => rows[name], undefined);
 
 /** The cart's lines in the order in which they were added; undefined until they are loaded. */
 export const useCart = (): readonly CartLine[] | undefined => useStored("cart");
@@ -30,8 +30,8 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useStored(
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
 export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
-/** Cart and wishlist: as stored, or as expected after a command. An absent one is unchanged. */
-export interface Rows {
+/** Cart and wishlist as stored, or as expected after a command. An absent one has not changed. */
+export interface CartRows {
   cart?: readonly CartLine[] | undefined;
   wishlist?: readonly WishlistItem[] | undefined;
 }
@@ -39,18 +39,19 @@ export interface Rows {
 /** Number of commands whose expected result is shown while the database stores them (commandPreview.ts). */
 let previewCount = 0;
 /** The newest stored cart and wishlist; views get them when the last preview ends. */
-let newestStored: Rows = {};
+let newestStored: CartRows = {};
 
 /** Cart and wishlist as the views show them now. */
-export const shownRows = (): Rows => ({ cart: stored.cart, wishlist: stored.wishlist });
+export const currentRows = (): CartRows => ({ cart: stored.cart, wishlist: stored.wishlist });
 
 /**
- * Shows cart and wishlist of a live query. While the expected result of a command is shown, they wait until
- * its end, because they lack commands that are not stored yet.
+ * Shows the cart or wishlist that a live query has delivered. While the expected result of a command is
+ * shown, it is shown later, when the last preview has ended, because it lacks commands that are not stored
+ * yet.
  */
-export function reportStoredRows(rows: Rows): void {
+export function reportStoredRows(rows: CartRows): void {
   if (previewCount > 0) newestStored = { ...newestStored, ...rows };
-  else showRows(rows);
+  else publishRows(rows);
 }
 
 /**
@@ -58,18 +59,18 @@ export function reportStoredRows(rows: Rows): void {
  * @returns the function that ends the preview. Its parameter: what the transaction has stored; {} when it
  * stored nothing
  */
-export function showPreview(rows: Rows): (storedRows: Rows) => void {
-  if (previewCount === 0) newestStored = shownRows();
+export function showPreview(rows: CartRows): (storedRows: CartRows) => void {
+  if (previewCount === 0) newestStored = currentRows();
   previewCount += 1;
-  showRows(rows);
+  publishRows(rows);
   return (storedRows) => {
     newestStored = { ...newestStored, ...storedRows };
     previewCount -= 1;
-    if (previewCount === 0) showRows(newestStored);
+    if (previewCount === 0) publishRows(newestStored);
   };
 }
 
-function showRows({ cart, wishlist }: Rows): void {
+function publishRows({ cart, wishlist }: CartRows): void {
   if (cart) stored.cart = ref(cart);
   if (wishlist && wishlist !== stored.wishlist) {
     stored.wishlist = ref(wishlist);
@@ -81,8 +82,8 @@ function showRows({ cart, wishlist }: Rows): void {
 const loading = proxy({ requests: 0 });
 
 /**
- * Requests that StoredRowsLoader.lazy.tsx loads cart and wishlist from the database. Called when the page may
- * fetch the database's code, and again if that failed.
+ * Requests that StoredRowsLoader.lazy.tsx is loaded, which reads cart and wishlist from the database. Called
+ * when the page may fetch the database's code, and again if that failed.
  */
 export function requestStoredRows(): void {
   loading.requests += 1;

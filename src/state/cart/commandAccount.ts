@@ -6,7 +6,7 @@ import { signedInUid } from "../auth/session";
  * stores a command and the one that replays it.
  */
 
-/** Identifies this page load in the write-ahead log of commands and in the table `applied`. */
+/** The id of this page load in the write-ahead log of commands and in the table `applied`. */
 export const thisPageId = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
 
 /**

@@ -8,9 +8,9 @@ import { commandLockName, thisPageId } from "./commandAccount";
 
 /*
  * The write-ahead log of commands (changes of cart and wishlist): a command is in localStorage, written
- * synchronously, from the tap until its transaction has committed. If the shopper reloads or leaves the page
- * at once, the next start replays the command (replayCommands.ts). When localStorage is blocked the command
- * is stored without the log.
+ * synchronously, from the shopper's tap until its transaction has committed. If the shopper reloads or leaves
+ * the page at once, the next start replays the command (replayCommands.ts). When localStorage is blocked the
+ * command is stored without the log.
  */
 
 /**
@@ -19,43 +19,49 @@ import { commandLockName, thisPageId } from "./commandAccount";
  */
 const keptAfterFailureMs = 1_000;
 
-let preview: ((command: CartCommand) => ((result?: CommandResult) => void) | undefined) | undefined;
+let previewer: ((command: CartCommand) => ((result?: CommandResult) => void) | undefined) | undefined;
 
 /**
- * Sets the function that shows a command before it is stored: `previewCommand`, which is loaded with the
- * database code.
+ * Sets the function that shows the expected result of a command before it is stored: `previewCommand`, which
+ * is loaded with the database code.
  */
-export function setCommandPreview(show: typeof preview): void {
-  preview = show;
+export function setCommandPreviewer(preview: typeof previewer): void {
+  previewer = preview;
 }
 
-let commands = 0;
-let pending: LoggedCommand[] = [];
+let commandCount = 0;
+/** The commands of this page in the log. */
+let pendingCommands: LoggedCommand[] = [];
 /** Resolves when the previous command is stored: commands are stored one after the other, in their order. */
-let previous: Promise<unknown> = Promise.resolve();
+let previousStored: Promise<unknown> = Promise.resolve();
 
 /**
- * Logs a change of cart or wishlist (command) and stores it in the database.
+ * Logs a change of cart or wishlist (command) and stores it in the database; resolves with the result of
+ * `storeCommand`.
  * @param shownAtOnce whether the views show its expected result before it is stored
  * @throws errors of the database; after `StorageTimeoutError` the command stays in the log for the next
  * start. An error when the account that was signed in at the call is no longer signed in
  */
 export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } = {}) {
-  const logged: LoggedCommand = { id: `${thisPageId}-${++commands}`, uid: signedInUid() ?? "", tap: command };
-  if (pending.length < loggedCommandsMax) keepPending([...pending, logged]);
+  const logged: LoggedCommand = {
+    id: `${thisPageId}-${++commandCount}`,
+    uid: signedInUid() ?? "",
+    tap: command,
+  };
+  if (pendingCommands.length < loggedCommandsMax) writePendingCommands([...pendingCommands, logged]);
   // The command is in the log already, so the browser can first paint the frame that shows its result.
-  const stored = previous.then(yieldToMain).then(async () => {
-    const { storeAfterEarlierPages } = await import("./replayCommands");
-    return storeAfterEarlierPages(logged);
+  const stored = previousStored.then(yieldToMain).then(async () => {
+    const { storeAfterCommandsOfEarlierPages } = await import("./replayCommands");
+    return storeAfterCommandsOfEarlierPages(logged);
   });
-  const endPreview = shownAtOnce ? preview?.(command) : undefined;
+  const endPreview = shownAtOnce ? previewer?.(command) : undefined;
   if (endPreview) stored.then(endPreview, () => endPreview());
-  const forget = () => keepPending(pending.filter((other) => other !== logged));
-  const ended = stored.then(forget, (problem: unknown) => {
+  const removeFromLog = () => writePendingCommands(pendingCommands.filter((other) => other !== logged));
+  const ended = stored.then(removeFromLog, (problem: unknown) => {
     // After a timeout the transaction may still commit; if it does not, the next start repeats it.
-    if (!(problem instanceof StorageTimeoutError)) setTimeout(forget, keptAfterFailureMs);
+    if (!(problem instanceof StorageTimeoutError)) setTimeout(removeFromLog, keptAfterFailureMs);
   });
-  previous = ended;
+  previousStored = ended;
   navigator.locks?.request(commandLockName(thisPageId), { mode: "shared" }, () => ended).catch(() => {});
   return stored;
 }
@@ -64,13 +70,14 @@ export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } 
  * Deletes the command logs of all tabs, at sign-out. A command whose transaction has begun is still stored.
  */
 export function deleteCommandLogs(): void {
-  pending = [];
+  pendingCommands = [];
   for (const page of pageIdsWithCommandLog()) commandLogSlot(page).remove();
 }
 
-function keepPending(next: LoggedCommand[]): void {
-  pending = next;
+/** Replaces the command log of this page. */
+function writePendingCommands(commands: LoggedCommand[]): void {
+  pendingCommands = commands;
   const slot = commandLogSlot(thisPageId);
-  if (next.length) slot.write(JSON.stringify(next));
+  if (commands.length) slot.write(JSON.stringify(commands));
   else slot.remove();
 }

@@ -1,6 +1,6 @@
 import type { CommandResult } from "../../db/cart/mutations";
 import { applyLineCommand, applyWishlistCommand, type CartCommand } from "../../domain/cart/commands";
-import { type Rows, shownRows, showPreview } from "./cartRows";
+import { type CartRows, currentRows, showPreview } from "./cartRows";
 
 /**
  * Shows cart and wishlist as expected after a command, before its transaction has committed, so that the next
@@ -10,14 +10,15 @@ import { type Rows, shownRows, showPreview } from "./cartRows";
  * the transaction; absent when the transaction failed
  */
 export function previewCommand(command: CartCommand): ((result?: CommandResult) => void) | undefined {
-  const rows = rowsAfter(command);
+  const rows = expectedRowsAfter(command);
   if (!rows) return;
   const end = showPreview(rows);
   return (result) => end(result?.ok ? (result.rows ?? {}) : {});
 }
 
-function rowsAfter(command: CartCommand): Rows | undefined {
-  const { cart, wishlist } = shownRows();
+/** Cart or wishlist as expected after a command; undefined when it is refused, or before they are loaded. */
+function expectedRowsAfter(command: CartCommand): CartRows | undefined {
+  const { cart, wishlist } = currentRows();
   if (command.table === "cart") {
     const change = cart && applyLineCommand(cart, command);
     return change?.ok ? { cart: change.lines } : undefined;

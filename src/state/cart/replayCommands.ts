@@ -7,32 +7,34 @@ import { showToast } from "../shell/toasts";
 import { commandLockName, isCommandAccountSignedIn, thisPageId } from "./commandAccount";
 
 /**
- * Maximum time that a page's commands wait for those of earlier pages: a page that was left keeps its Web
- * Lock for a moment, and one that the browser has frozen keeps it until it is shown again.
+ * Maximum time that a page's commands wait for those of earlier pages: a page that the shopper has left keeps
+ * its Web Lock for a moment, and a page that the browser has frozen keeps it until it is shown again.
  */
-const orderMaxMs = 5_000;
+const earlierPagesMaxMs = 5_000;
 
 /**
  * Stores the commands (changes of cart and wishlist) that earlier pages have logged but not stored. A command
- * whose transaction has committed is not applied again. An open page stores its own commands: the replay
- * waits for its Web Lock until that page has stored them or was closed.
+ * whose transaction has committed is not applied again. A page that is still open stores its own commands:
+ * the replay waits for that page's Web Lock until it has stored them or was closed.
  * @throws errors of the database, also when this page has a database in memory only: the log then stays for
  * the next start
  */
 export function replayCommands(): Promise<void> {
-  return replayPages(otherPages());
+  return replayLogsOfPages(otherPagesWithLog());
 }
 
 /**
  * Replays the command logs of these pages, one after the other.
  * @param pages ids of page loads, earliest first
  */
-async function replayPages(pages: readonly string[]): Promise<void> {
+async function replayLogsOfPages(pages: readonly string[]): Promise<void> {
   let earlier: Promise<unknown> = Promise.resolve();
   const replays = pages.map((page) => {
-    const before = earlier;
-    const replay = withCommandLock(page, () => waitAtMost(before, orderMaxMs).then(() => replayLog(page)));
-    earlier = Promise.allSettled([before, replay]);
+    const replaysBefore = earlier;
+    const replay = withCommandLock(page, () =>
+      waitAtMost(replaysBefore, earlierPagesMaxMs).then(() => replayLog(page)),
+    );
+    earlier = Promise.allSettled([replaysBefore, replay]);
     return replay;
   });
   await Promise.all(replays);
@@ -42,23 +44,25 @@ async function replayPages(pages: readonly string[]): Promise<void> {
  * The ids of other page loads that have a command log, earliest first: an id starts with the time of the
  * load.
  */
-const otherPages = () =>
+const otherPagesWithLog = () =>
   pageIdsWithCommandLog()
     .filter((page) => page !== thisPageId)
     .sort();
 
-/** Resolves when the commands of earlier pages were stored or failed, at the latest after `orderMaxMs`. */
+/**
+ * Resolves when the commands of earlier pages were stored or failed, at the latest after `earlierPagesMaxMs`.
+ */
 let firstReplay: Promise<void> | undefined;
 
 /**
  * Stores a command of this page after those of earlier pages: the order of "remove" and "add" matters.
  * @throws errors of the database
  */
-export async function storeAfterEarlierPages(logged: LoggedCommand): Promise<CommandResult> {
+export async function storeAfterCommandsOfEarlierPages(logged: LoggedCommand): Promise<CommandResult> {
   // Two open pages must not wait for each other: only the one that was loaded later waits.
-  const earlierPages = otherPages().filter((page) => page < thisPageId);
+  const earlierPages = otherPagesWithLog().filter((page) => page < thisPageId);
   if (!firstReplay && earlierPages.length > 0)
-    firstReplay = waitAtMost(replayPages(earlierPages).catch(console.warn), orderMaxMs);
+    firstReplay = waitAtMost(replayLogsOfPages(earlierPages).catch(console.warn), earlierPagesMaxMs);
   await firstReplay;
   return storeCommand(logged.id, logged.tap, { isAllowed: () => isCommandAccountSignedIn(logged) });
 }
@@ -69,6 +73,7 @@ async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   clearTimeout(timer);
 }
 
+/** Stores the commands in the log of one page, then deletes the log, except commands of a newer release. */
 async function replayLog(page: string): Promise<void> {
   const slot = commandLogSlot(page);
   const log = slot.read();
@@ -85,8 +90,8 @@ async function replayLog(page: string): Promise<void> {
 }
 
 /**
- * Runs `work` under the Web Lock of a page's command log. Without Web Locks (pages by plain http) only the
- * check of the command's id prevents that a command is applied twice.
+ * Runs `work` while holding the Web Lock of a page's command log. Without Web Locks (pages by plain http)
+ * only the check of the command's id prevents that a command is applied twice.
  */
 function withCommandLock(page: string, work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(commandLockName(page), work) : work();

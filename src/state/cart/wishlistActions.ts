@@ -14,7 +14,7 @@ const table = "wishlist";
 /**
  * Adds a product to the wishlist or removes it (spec 4). The command says which of the two, because the
  * stored wishlist can differ from the one on the screen.
- * @param wished true: add; what the button offered
+ * @param wished true: adds the product; false: removes it. What the button on the screen offered
  */
 export const setWished = (product: Product, wished: boolean): Promise<unknown> =>
   withErrorToast(() => {
@@ -25,12 +25,13 @@ export const setWished = (product: Product, wished: boolean): Promise<unknown> =
   });
 
 /**
- * Adds a product to the wishlist and plays the stamp's sound; a product that is already in the list stays.
- * The views show the change when it is stored: the card answers the tap with its own animation.
+ * Adds a product to the wishlist and plays the sound of the stamp that the card shows; a product that is
+ * already in the list stays. The views show the change when it is stored: the card answers the tap with its
+ * own animation.
  */
 export function addWishlistItem(product: Product): Promise<unknown> {
   // Creating a media element takes some milliseconds, so it waits for the frame that shows the stamp.
-  void yieldToMain().then(playStampSound);
+  void yieldToMain().then(playWishlistStampSound);
   return withErrorToast(() =>
     logAndStoreCommand(
       { table, kind: "add", item: createWishlistItem(product, Date.now()) },
@@ -60,7 +61,7 @@ let audio: HTMLAudioElement | undefined;
  * Plays the sound of the wishlist stamp unless it is muted. Call it from a tap only: browsers refuse sound
  * without one.
  */
-function playStampSound(): void {
+function playWishlistStampSound(): void {
   if (currentPreferences()?.muted) return;
   audio ??= new Audio(stampSound);
   audio.currentTime = 0;

@@ -11,7 +11,7 @@ import { useOffline } from "../device/syncStatus";
 
 /*
  * The catalogue in memory. The first screen's request, the stored catalogue and the sync call
- * `changeCatalogue`; this file imports none of them, so that it stays small and loads first.
+ * `applyCatalogueChange`; this file imports none of them, so that it stays small and loads first.
  */
 
 /**
@@ -24,12 +24,13 @@ const statuses: readonly CatalogueStatus[] = ["loading", "partial", "ready"];
 const byId = new Map<ProductId, Product>();
 /** The last list of each collection: its array is reused while its products stay the same. */
 const lastLists = new Map<string, readonly Product[]>();
-let pending = new Map<ProductId, Product | undefined>();
+/** The changes that the screens have not received; undefined: the product was removed. */
+let pendingChanges = new Map<ProductId, Product | undefined>();
 let pendingStatus: CatalogueStatus = "loading";
-let scheduled = false;
+let isFlushScheduled = false;
 
 /** `ref` keeps valtio from tracking, copying and freezing thousands of products. */
-const catalogue = proxy({ view: ref(createView("loading", [])) });
+const catalogue = proxy({ view: ref(createCatalogueView("loading", [])) });
 
 /** The products of the server-rendered markup, see `useCatalogue`. */
 let rendered: InMemoryCatalogue = catalogue.view;
@@ -64,7 +65,7 @@ const renderedCatalogue = (): InMemoryCatalogue => rendered;
 /** On the server: sets the products of the next rendered page. */
 export function setRenderedCatalogue(products: readonly Product[]): void {
   const sorted = [...products].sort(compareNewest);
-  rendered = createView("partial", sorted, new Map(sorted.map((product) => [product.id, product])));
+  rendered = createCatalogueView("partial", sorted, new Map(sorted.map((product) => [product.id, product])));
 }
 
 /**
@@ -73,7 +74,7 @@ export function setRenderedCatalogue(products: readonly Product[]): void {
  */
 export function keepCatalogueForHydration(): void {
   // A copy of the map, because `byId` is changed in place.
-  rendered = createView(catalogue.view.status, catalogue.view.products, new Map(byId));
+  rendered = createCatalogueView(catalogue.view.status, catalogue.view.products, new Map(byId));
   catalogue.view = ref(rendered);
 }
 
@@ -86,30 +87,32 @@ export function subscribeCatalogue(listener: () => void): () => void {
  * Applies changes to the catalogue in memory. Screens get all changes of a frame together, but a change of
  * the status at once. The status only moves forward: a complete catalogue stays usable while it is updated.
  */
-export function changeCatalogue({ put = [], gone = [], status }: CatalogueChange): void {
-  for (const product of put) pending.set(product.id, product);
-  for (const id of gone) pending.set(id, undefined);
+export function applyCatalogueChange({ put = [], gone = [], status }: CatalogueChange): void {
+  for (const product of put) pendingChanges.set(product.id, product);
+  for (const id of gone) pendingChanges.set(id, undefined);
   if (status && statuses.indexOf(status) > statuses.indexOf(pendingStatus)) pendingStatus = status;
-  if (pendingStatus === catalogue.view.status) schedule();
-  else flush();
+  if (pendingStatus === catalogue.view.status) scheduleFlush();
+  else flushChanges();
 }
 
-function schedule(): void {
-  if (scheduled) return;
-  scheduled = true;
+/** Schedules `flushChanges` for the next frame; for the next interval while the catalogue is being loaded. */
+function scheduleFlush(): void {
+  if (isFlushScheduled) return;
+  isFlushScheduled = true;
   const loading = catalogue.view.status === "partial" && pendingStatus === "partial";
   // A hidden page gets no animation frames.
   if (loading || typeof document === "undefined" || document.hidden) {
-    setTimeout(flush, loading ? loadingIntervalMs : 0);
-  } else requestAnimationFrame(flush);
+    setTimeout(flushChanges, loading ? loadingIntervalMs : 0);
+  } else requestAnimationFrame(flushChanges);
 }
 
-function flush(): void {
-  scheduled = false;
-  const changes = pending;
+/** Applies the pending changes and gives the screens a new view of the catalogue. */
+function flushChanges(): void {
+  isFlushScheduled = false;
+  const changes = pendingChanges;
   const { status, products } = catalogue.view;
   if (changes.size === 0 && pendingStatus === status) return;
-  pending = new Map();
+  pendingChanges = new Map();
   const unchanged = products.filter((product) => !changes.has(product.id));
   const added: Product[] = [];
   for (const [id, product] of changes) {
@@ -118,11 +121,13 @@ function flush(): void {
       added.push(product);
     } else byId.delete(id);
   }
-  catalogue.view = ref(createView(pendingStatus, merge(unchanged, added.sort(compareNewest))));
+  catalogue.view = ref(
+    createCatalogueView(pendingStatus, mergeNewestFirst(unchanged, added.sort(compareNewest))),
+  );
 }
 
 /** Merges two lists of products, each newest first, into one. */
-function merge(a: readonly Product[], b: readonly Product[]): readonly Product[] {
+function mergeNewestFirst(a: readonly Product[], b: readonly Product[]): readonly Product[] {
   const all: Product[] = [];
   let next = 0;
   for (const product of a) {
@@ -132,16 +137,17 @@ function merge(a: readonly Product[], b: readonly Product[]): readonly Product[]
   return all.concat(b.slice(next));
 }
 
-function createView(
+/** Creates a view of the catalogue; its lists of collections are computed at the first use. */
+function createCatalogueView(
   status: CatalogueStatus,
   products: readonly Product[],
-  known: ReadonlyMap<ProductId, Product> = byId,
+  productsById: ReadonlyMap<ProductId, Product> = byId,
 ): InMemoryCatalogue {
   const lists = new Map<string, readonly Product[]>();
   return {
     status,
     products,
-    byId: known,
+    byId: productsById,
     inCollection(id) {
       const list = lists.get(id);
       if (list) return list;
@@ -149,7 +155,7 @@ function createView(
         (product) => isActiveProduct(product) && product.collectionIds.includes(id),
       );
       const last = lastLists.get(id) ?? [];
-      const same = last.length === found.length && found.every((product, at) => product === last[at]);
+      const same = last.length === found.length && found.every((product, index) => product === last[index]);
       const next = same ? last : found;
       lists.set(id, next);
       lastLists.set(id, next);

@@ -79,12 +79,12 @@ async function buildIndex(): Promise<void> {
         await yieldToMain();
         if (performance.now() - shownAt > buildIntervalMs) {
           shownAt = performance.now();
-          showIndex(index, order, false);
+          publishIndex(index, order, false);
         }
       }
       index.put(product);
     }
-    showIndex(index, order, view.status === "ready" && view === currentCatalogue());
+    publishIndex(index, order, view.status === "ready" && view === currentCatalogue());
   }
 }
 
@@ -93,7 +93,7 @@ async function buildIndex(): Promise<void> {
  * @param order the products on sale, newest first
  * @param complete whether the index has all of them
  */
-function showIndex(index: SearchIndex, order: readonly Product[], complete: boolean): void {
+function publishIndex(index: SearchIndex, order: readonly Product[], complete: boolean): void {
   index.arrange(order);
   search.indexed = ref({ index, complete });
 }

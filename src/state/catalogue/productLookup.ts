@@ -3,7 +3,7 @@ import { parseProduct } from "../../domain/catalogue/parseProduct";
 import type { Product, ProductId } from "../../domain/catalogue/product";
 import { fetchProductRecord } from "../../server/catalogue/products";
 import { useSyncedSince } from "../device/syncStatus";
-import { changeCatalogue, useCatalogue } from "./catalogue";
+import { applyCatalogueChange, useCatalogue } from "./catalogue";
 
 /**
  * The result of looking up a page's product: still loading, found, known not to exist, or unknown because the
@@ -53,7 +53,7 @@ async function requestProduct(id: string, signal: AbortSignal): Promise<"absent"
       if (result) console.warn(`Skipped product ${result.id}: ${result.problem}`);
       return "absent";
     }
-    changeCatalogue({ put: [result.product] });
+    applyCatalogueChange({ put: [result.product] });
     return;
   } catch {
     if (signal.aborted) return;

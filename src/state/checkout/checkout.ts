@@ -24,17 +24,18 @@ export async function startCheckout(
 ): Promise<void> {
   if (lines.length === 0 || !beginAttempt()) return;
   try {
-    const url = await withCheckoutLock(() => checkoutUrl(lines, unchanged));
+    const url = await withCheckoutLock(() => findOrRequestCheckoutUrl(lines, unchanged));
     closePanel("cart");
     // The page stays usable until the hosted checkout has loaded; the button shows PROCESSING… until then.
     await goToExternalPage(url);
   } catch (problem) {
-    failAttempt(noticeOf(problem), problem instanceof ShopError ? refusedLines(problem) : []);
+    failAttempt(failedCheckoutNotice(problem), problem instanceof ShopError ? refusedLines(problem) : []);
   } finally {
     endAttempt();
   }
 }
 
+/** The lines that the server has refused, with the stock that this device knows (`known`). */
 function refusedLines(problem: ShopError): RefusedLine[] {
   const { byId } = currentCatalogue();
   return readRefusedLines(problem).map((line) => {
@@ -44,11 +45,11 @@ function refusedLines(problem: ShopError): RefusedLine[] {
 }
 
 /**
- * The URL of the hosted checkout for these lines: that of a checkout which was started for the same lines a
- * moment ago, in any tab, and has not ended; otherwise that of a new one, which is stored before the browser
- * leaves the shop.
+ * Returns the URL of the hosted checkout for these lines: that of a checkout which was started for the same
+ * lines a moment ago, in any tab, and has not ended; otherwise requests a new checkout and stores it before
+ * the browser leaves the shop.
  */
-async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
+async function findOrRequestCheckoutUrl(lines: readonly CartLine[], unchanged: boolean): Promise<string> {
   const { storeStartedCheckout, readStartedCheckouts } = await import("../../db/checkout/mutations");
   const now = Date.now();
   const uid = signedInUid() ?? "";
@@ -66,10 +67,10 @@ async function checkoutUrl(lines: readonly CartLine[], unchanged: boolean): Prom
 }
 
 /**
- * The notice for a failed checkout (spec 8): one text when there is no answer (offline); for other failures
- * the server's text, or a general one.
+ * The notice for a failed checkout (spec 8): one text when the server did not answer (offline); for other
+ * failures the text for the server's refusal, or a general text.
  */
-function noticeOf(problem: unknown): string {
+function failedCheckoutNotice(problem: unknown): string {
   if (!(problem instanceof ShopError) || problem.status === 0) return checkoutUnanswered;
   return checkoutRefusalText(problem) ?? checkoutUnavailable;
 }

@@ -2,15 +2,15 @@ import { proxy, subscribe, useSnapshot } from "valtio";
 import type { RefusedLine } from "../../domain/checkout/checkoutRequest";
 
 /*
- * The state of an attempt to check out, separate from the checkout's code: the code that updates the shop
- * waits for the end of an attempt, and must not load the checkout's code.
+ * The state of an attempt to check out. It is separate from the checkout's code (checkout.ts), because the
+ * code that updates the shop waits for the end of an attempt, and must not load the checkout's code.
  */
 
 /** The current attempt to check out. */
 export interface CheckoutAttempt {
   /** The request is under way, or the browser is about to leave for the hosted checkout. */
   pending: boolean;
-  /** The text of the yellow notice; "" for none. */
+  /** The text of the notice in the cart that says why the last attempt failed; "" for none. */
   notice: string;
   /** The lines that the server refused; kept until the shopper accepts their changes or the cart changes. */
   refused: readonly RefusedLine[];
@@ -53,6 +53,7 @@ export function failAttempt(notice: string, refused: readonly RefusedLine[]): vo
   Object.assign(attempt, { notice, refused });
 }
 
+/** Ends the attempt to check out, so that another one can begin. */
 export function endAttempt(): void {
   attempt.pending = false;
 }

@@ -1,7 +1,7 @@
 /**
- * Maximum wait for the lock, longer than a checkout's request (at most 15 s, `requestCheckout`) and the
- * database need. A page that holds the lock for longer is not running: Firefox leaves locks to a page that it
- * keeps in the back/forward cache.
+ * Maximum wait for the lock. Starting a checkout takes less: at most 15 s for the request
+ * (`requestCheckout`), and the time of the database. A page that holds the lock for longer is not running:
+ * Firefox leaves locks to a page that it keeps in the back/forward cache.
  */
 const waitMaxMs = 20_000;
 

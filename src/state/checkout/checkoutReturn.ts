@@ -12,8 +12,8 @@ import { ShopError } from "../../server/shopError";
 import { onServerReachable } from "../device/syncStatus";
 
 /**
- * The pauses before each request for the paid order, in milliseconds: most orders exist at once, some
- * payments take minutes.
+ * The pauses before the requests for the paid order, one per request, in milliseconds: most orders exist at
+ * once, some payments take minutes.
  */
 const orderPollPausesMs = [
   0, 500, 1000, 1500, 2000, 3000, 5000, 8000, 10_000, 15_000, 15_000, 30_000, 30_000, 60_000,
@@ -24,7 +24,8 @@ export interface CheckoutReturn {
   started: StartedCheckout | null | undefined;
   order: Order | undefined;
   /**
-   * No further request for the order follows: there was none after the last request, or the database failed.
+   * Whether no further request for the order follows: the last one has not found it, the order has no id, or
+   * the database failed.
    */
   gaveUp: boolean;
 }
@@ -54,7 +55,7 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       if (isCartClearedByStatus(ost)) await removeCheckoutFromCart(found.n).catch(console.warn);
       const orderId = found.orderId || oid;
       if (!orderId) return setGaveUp(true);
-      const placed = await pollUntilPlaced(orderId, found.receipt, polling.signal);
+      const placed = await pollUntilOrderPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
         // The payment was still pending at the return; now it is paid.
@@ -81,13 +82,14 @@ export async function markNewestCheckoutEnded(): Promise<void> {
   if (newest && !newest.ended) await markCheckoutEnded(newest.n);
 }
 
-async function pollUntilPlaced(
+/** Requests the order until the server has it; undefined when it has none after the last request. */
+async function pollUntilOrderPlaced(
   orderId: string,
   receipt: string,
   until: AbortSignal,
 ): Promise<Order | undefined> {
   for (const pause of orderPollPausesMs) {
-    await pauseUntil(pause, until);
+    await waitForNextPoll(pause, until);
     if (until.aborted) return;
     const order = parseOrder(await fetchOrderOfCheckout(orderId, receipt).catch(ignoreShopError));
     if (order) return order;
@@ -103,10 +105,11 @@ function ignoreShopError(problem: unknown): undefined {
 }
 
 /**
- * Waits for a time in milliseconds, or until the page becomes visible or the network returns.
+ * Waits `ms` milliseconds before the next request for the order; less when the page becomes visible or the
+ * network returns.
  * @param until ends the wait when aborted
  */
-function pauseUntil(ms: number, until: AbortSignal): Promise<void> {
+function waitForNextPoll(ms: number, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

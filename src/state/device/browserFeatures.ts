@@ -19,7 +19,7 @@ export function deferInstallPrompt(prompt: InstallPrompt): void {
 /** Whether an install prompt is available. */
 export const hasInstallPrompt = (): boolean => installPrompt !== undefined;
 
-/** Returns the install prompt and forgets it: the browser accepts each prompt only once. */
+/** Returns and removes the stored install prompt: the browser accepts each prompt only once. */
 export function takeInstallPrompt(): InstallPrompt | undefined {
   const prompt = installPrompt;
   installPrompt = undefined;
@@ -39,21 +39,21 @@ export const isIosStandalone = (): boolean | undefined => (navigator as { standa
 export const serviceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /**
- * Makes the features that store data `undefined` where the browser blocks site data, so that the shop treats
- * them as missing. Chromium throws when one of them is read. Firefox still has all of them: the constructor
- * of BroadcastChannel throws, which Dexie calls when it is imported, and each call of the others rejects and
- * writes an error to the console. Called before the database and the service worker are used.
+ * Makes the browser APIs that store data `undefined` where the browser blocks site data, so that the shop
+ * treats them as missing. Chromium throws when one of them is read. Firefox still has all of them: the
+ * constructor of BroadcastChannel throws, which Dexie calls when it is imported, and each call of the others
+ * rejects and writes an error to the console. Called before the database and the service worker are used.
  */
-export function hideBlockedFeatures(): void {
+export function hideBlockedStorageApis(): void {
   try {
     void localStorage;
   } catch {
-    for (const name of ["indexedDB", "caches", "BroadcastChannel"]) hide(globalThis, name);
-    for (const name of ["serviceWorker", "locks"]) hide(navigator, name);
+    for (const name of ["indexedDB", "caches", "BroadcastChannel"]) hideProperty(globalThis, name);
+    for (const name of ["serviceWorker", "locks"]) hideProperty(navigator, name);
   }
 }
 
-function hide(owner: object, name: string): void {
+function hideProperty(owner: object, name: string): void {
   Object.defineProperty(owner, name, { value: undefined, configurable: true });
 }
 

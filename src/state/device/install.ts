@@ -32,15 +32,15 @@ export function followInstallEvents(): void {
   if (watching) return;
   watching = true;
   updateInstallMethod();
-  // The listener of startStatusArea was added first, so the prompt is stored when this one runs.
+  // The listener of openStatusAreaForInstall was added first, so the prompt is stored when this one runs.
   addEventListener("beforeinstallprompt", updateInstallMethod);
   addEventListener("appinstalled", () => {
-    endOffer();
+    endInstallOffer();
     showToast("success", installedText);
   });
 }
 
-/** The stored history of install offers on this device; undefined until the preferences are loaded. */
+/** The history of install offers in the stored preferences; undefined until the preferences are loaded. */
 export function readInstallHistory(preferences = currentPreferences()): InstallHistory | undefined {
   return preferences && { ...emptyInstallHistory, ...preferences.install };
 }
@@ -62,18 +62,18 @@ export async function installNow(): Promise<void> {
     return;
   }
   const prompt = takeInstallPrompt();
-  endOffer();
+  endInstallOffer();
   if (!prompt) return;
   await withErrorToast(async () => {
     await prompt.prompt();
-    if ((await prompt.userChoice).outcome === "dismissed") await snooze();
+    if ((await prompt.userChoice).outcome === "dismissed") await snoozeInstallOffer();
   });
 }
 
 /** Handles "Not now": hides the install card and snoozes the offer. */
 export async function declineInstall(): Promise<void> {
   install.isCardShown = false;
-  await snooze();
+  await snoozeInstallOffer();
 }
 
 /** Closes the install instructions and snoozes the offer: the shopper may have installed the shop by hand. */
@@ -82,17 +82,17 @@ export async function dismissInstallInstructions(): Promise<void> {
   await declineInstall();
 }
 
-async function snooze(): Promise<void> {
-  await savePreferences({
-    install: recordInstallDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()),
-  });
+/** Stores that the shopper has declined, so that the install card is not shown again for some time. */
+async function snoozeInstallOffer(): Promise<void> {
+  await savePreferences({ install: recordInstallDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()) });
 }
 
 function updateInstallMethod(): void {
   install.way = hasInstallPrompt() ? "prompt" : isIosBrowser() ? "ios" : "none";
 }
 
-function endOffer(): void {
+/** Hides the install card, and the browser's prompt no longer counts as available. */
+function endInstallOffer(): void {
   install.way = isIosBrowser() ? "ios" : "none";
   install.isCardShown = false;
 }

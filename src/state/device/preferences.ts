@@ -3,7 +3,7 @@ import type { Size } from "../../domain/catalogue/product";
 import { normaliseSize } from "../../domain/catalogue/sizes";
 import type { Preferences } from "../../domain/device/preferences";
 import { lastSizeSlot } from "../../webStorage";
-import { useStoreValue } from "../shell/hydration";
+import { useProxyValue } from "../shell/hydration";
 import { withErrorToast } from "../shell/toasts";
 
 /** The stored preferences; src/app/StoredRowsLoader.lazy.tsx reads them from the database. */
@@ -11,7 +11,7 @@ const stored = proxy<{ preferences: Preferences | undefined }>({ preferences: un
 
 /** The shopper's preferences on this device; undefined until they are loaded. */
 export const usePreferences = (): Preferences | undefined =>
-  useStoreValue(stored, ({ preferences }) => preferences, undefined);
+  useProxyValue(stored, ({ preferences }) => preferences, undefined);
 
 /** The current preferences, for code outside of components; undefined until they are loaded. */
 export const currentPreferences = (): Preferences | undefined => stored.preferences;
@@ -30,14 +30,14 @@ export function setStoredPreferences(preferences: Preferences): void {
  * @returns whether it is stored; a failure shows a toast
  */
 export async function savePreferences(change: Preferences): Promise<boolean> {
-  return (await storePreferences(change)) !== undefined;
+  return (await storePreferencesWithToast(change)) !== undefined;
 }
 
 /**
  * Stores a change of the preferences; a failure shows a toast.
  * @returns whether they outlive the page; undefined after a failure
  */
-const storePreferences = (change: Preferences): Promise<boolean | undefined> =>
+const storePreferencesWithToast = (change: Preferences): Promise<boolean | undefined> =>
   withErrorToast(async () => (await import("../../db/device/mutations")).writePreferences(change));
 
 /**
@@ -46,14 +46,15 @@ const storePreferences = (change: Preferences): Promise<boolean | undefined> =>
  */
 export async function saveLastSize(size: Size): Promise<void> {
   lastSizeSlot.write(size);
-  const isOnDisk = await storePreferences({ size });
+  const isOnDisk = await storePreferencesWithToast({ size });
   if (isOnDisk && lastSizeSlot.read() === size) lastSizeSlot.remove();
 }
 
 /**
- * Stores the last size of localStorage in the database, if an earlier page was left before it could do so.
+ * Moves the size chosen last from localStorage to the database, if the shopper left an earlier page before it
+ * could store that size.
  */
-export async function saveUnstoredLastSize(): Promise<void> {
+export async function moveLastSizeToDatabase(): Promise<void> {
   const size = normaliseSize(lastSizeSlot.read());
   if (size) await saveLastSize(size);
 }

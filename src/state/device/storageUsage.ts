@@ -9,10 +9,7 @@ import { reportPicturesCleared } from "./syncStatus";
  * them.
  */
 const sampleMax = 64;
-/**
- * Time, in milliseconds, after which the page deletes the caches itself when the service worker does not
- * answer.
- */
+/** The page deletes the caches itself when the service worker has not answered after this time. */
 const workerTimeoutMs = 5_000;
 
 /** Number and size of the stored responses of one kind. */
@@ -22,7 +19,7 @@ export interface StoredAmount {
   bytes: number;
 }
 
-/** The storage that the shop's files and products use on this device. */
+/** The storage on this device that the cached files and the catalogue of the shop use. */
 export interface StorageUsage {
   pictures: StoredAmount;
   videos: StoredAmount;
@@ -40,12 +37,12 @@ export interface StorageUsage {
 export async function readStorageUsage(): Promise<StorageUsage> {
   const { smallPictures, pictures, videos, shell, previous, pages: keptPages } = cacheNames;
   const [pictureFiles, videoFiles, pages, persisted] = await Promise.all([
-    amountInCaches([smallPictures, pictures]),
-    amountInCaches([videos]),
-    amountInCaches([shell, previous, keptPages]),
+    measureCaches([smallPictures, pictures]),
+    measureCaches([videos]),
+    measureCaches([shell, previous, keptPages]),
     navigator.storage?.persisted?.().catch(() => undefined),
   ]);
-  return { pictures: pictureFiles, videos: videoFiles, pages, products: productAmount(), persisted };
+  return { pictures: pictureFiles, videos: videoFiles, pages, products: estimateProductStorage(), persisted };
 }
 
 /**
@@ -56,7 +53,7 @@ export function clearPictures(): Promise<StoredAmount | undefined> {
   return withErrorToast(async () => {
     const { pictures } = await readStorageUsage();
     reportPicturesCleared();
-    if (!(await clearedByWorker())) {
+    if (!(await askWorkerToClearPictures())) {
       const { smallPictures, pictures, pages } = cacheNames;
       await Promise.all([smallPictures, pictures, pages].map((name) => caches.delete(name)));
     }
@@ -73,7 +70,8 @@ export function requestPersistence(): Promise<boolean | undefined> {
   return withErrorToast(async () => (await navigator.storage?.persist?.()) ?? false);
 }
 
-async function clearedByWorker(): Promise<boolean> {
+/** Asks the service worker to delete the pictures. @returns whether it has answered in time */
+async function askWorkerToClearPictures(): Promise<boolean> {
   const { controller } = serviceWorkers() ?? {};
   if (!controller) return false;
   const { port1, port2 } = new MessageChannel();
@@ -84,14 +82,14 @@ async function clearedByWorker(): Promise<boolean> {
   });
 }
 
-async function amountInCaches(names: readonly string[]): Promise<StoredAmount> {
+async function measureCaches(names: readonly string[]): Promise<StoredAmount> {
   const all = await Promise.all(
-    names.map((name) => amountInCache(name).catch(() => ({ count: 0, bytes: 0 }))),
+    names.map((name) => measureCache(name).catch(() => ({ count: 0, bytes: 0 }))),
   );
   return all.reduce((sum, { count, bytes }) => ({ count: sum.count + count, bytes: sum.bytes + bytes }));
 }
 
-async function amountInCache(name: string): Promise<StoredAmount> {
+async function measureCache(name: string): Promise<StoredAmount> {
   // Checks first, because `caches.open` would create a missing cache.
   if (!globalThis.caches || !(await caches.has(name))) return { count: 0, bytes: 0 };
   const cache = await caches.open(name);
@@ -101,16 +99,17 @@ async function amountInCache(name: string): Promise<StoredAmount> {
   const sizes = await Promise.all(
     sample.map(async (key) => (await (await cache.match(key))?.blob())?.size ?? 0),
   );
-  return { count: keys.length, bytes: estimatedBytes(sizes, keys.length) };
+  return { count: keys.length, bytes: estimateBytes(sizes, keys.length) };
 }
 
-function productAmount(): StoredAmount {
+function estimateProductStorage(): StoredAmount {
   const { byId } = currentCatalogue();
   const sample = [...byId.values()].slice(0, sampleMax).map((product) => JSON.stringify(product).length);
-  return { count: byId.size, bytes: estimatedBytes(sample, byId.size) };
+  return { count: byId.size, bytes: estimateBytes(sample, byId.size) };
 }
 
-function estimatedBytes(sample: readonly number[], count: number): number {
+/** Estimates the bytes of `count` items from the sizes of a sample. */
+function estimateBytes(sample: readonly number[], count: number): number {
   const sum = sample.reduce((total, bytes) => total + bytes, 0);
   return sample.length && Math.round((sum / sample.length) * count);
 }

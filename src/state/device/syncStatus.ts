@@ -1,6 +1,6 @@
 import { proxy, subscribe, useSnapshot } from "valtio";
 import type { SyncStatus } from "../../domain/device/syncStatus";
-import { useStoreValue } from "../shell/hydration";
+import { useProxyValue } from "../shell/hydration";
 
 interface TabStatus extends SyncStatus {
   /** Whether the shopper cleared the pictures in this visit, in any tab; the picture prefetch then stops. */
@@ -19,11 +19,11 @@ const status = proxy<TabStatus>({
 export const useSyncStatus = (): TabStatus => useSnapshot(status);
 
 /** Whether the last request to the server got no answer; the component renders again when that changes. */
-export const useOffline = (): boolean => useStoreValue(status, ({ offline }) => offline, false);
+export const useOffline = (): boolean => useProxyValue(status, ({ offline }) => offline, false);
 
 /** Whether the catalogue was brought up to date after this time (milliseconds since 1970). */
 export const useSyncedSince = (at: number): boolean =>
-  useStoreValue(status, ({ lastSynced }) => lastSynced > at, false);
+  useProxyValue(status, ({ lastSynced }) => lastSynced > at, false);
 
 /** The current sync status, for code outside of components. */
 export const currentSyncStatus = (): Readonly<TabStatus> => status;
@@ -63,7 +63,7 @@ export function reportPicturesCleared(): void {
   for (const listener of clearListeners) listener();
 }
 
-/** Updates the sync status; called by the sync. */
+/** Changes the named fields of the sync status; called by the sync. */
 export function reportSyncStatus(change: Partial<TabStatus>): void {
   Object.assign(status, change);
 }

@@ -12,7 +12,7 @@ import { workerMessages } from "../../domain/device/offlineCaches";
 import { storageStuck } from "../../domain/shared/messages";
 import { signedInUid } from "../auth/session";
 import { openPanel } from "../shell/panels";
-import { type ToastAction, toastWhenVisible } from "../shell/toasts";
+import { showToastWhenVisible, type ToastAction } from "../shell/toasts";
 import { serviceWorkers } from "./browserFeatures";
 
 const texts = {
@@ -30,7 +30,7 @@ const signIn: ToastAction = { label: loginTitle, run: () => openPanel("signIn") 
 /**
  * Shows a toast about a storage problem. The database reports each kind of problem once per page. Without a
  * database the service worker caches the catalogue instead.
- * @param lost which data a database that the browser deleted held
+ * @param lost which of the shopper's data were in a database that the browser has deleted
  * @param trouble kind of the problem
  */
 export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): void {
@@ -39,7 +39,7 @@ export function warnAboutStorage(trouble: keyof typeof texts, lost?: LostRows): 
   const text = texts[trouble](lost);
   // A visitor's cart was on this device only, so the toast offers to sign in.
   const offersSignIn = trouble === "evicted" && signedInUid() === undefined;
-  if (text) toastWhenVisible("warning", text, offersSignIn ? signIn : undefined);
+  if (text) showToastWhenVisible("warning", text, offersSignIn ? signIn : undefined);
   if (trouble !== "unavailable" && trouble !== "unopened") return;
   serviceWorkers()?.ready.then(({ active }) => active?.postMessage(workerMessages.cacheCatalogue));
 }

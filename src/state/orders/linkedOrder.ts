@@ -47,20 +47,20 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
   const key = `${orderId} ${link} ${attempt}`;
   const isErased = found?.key === key && found.erased === true;
   /**
-   * Number of the newest load or shopper's request. Answers to earlier loads are ignored: they can show the
-   * order as it was before the request.
+   * Number of the newest request: a load, or the shopper's request about the order. Answers to earlier loads
+   * are ignored: they can show the order as it was before the shopper's request.
    */
-  const newest = useRef(0);
+  const newestRequest = useRef(0);
 
   useEffect(() => {
     if (isErased) return;
     let mounted = true;
     const reload = async () => {
       if (document.hidden) return;
-      newest.current += 1;
-      const number = newest.current;
+      newestRequest.current += 1;
+      const requestNumber = newestRequest.current;
       const loaded = await loadOrder(orderId, link);
-      if (!mounted || number !== newest.current) return;
+      if (!mounted || requestNumber !== newestRequest.current) return;
       // When a reload fails, the order that is shown stays.
       const stays = (before?: LoadedOrder) => loaded.failed && before?.key === key && before.order;
       setFound((before) => (stays(before) ? before : { key, ...loaded }));
@@ -86,7 +86,7 @@ export function useLinkedOrder(orderId: string, link: string): LinkedOrder {
     };
   if (!order) return { status: "ended" };
   const showAnswer = (answered: Omit<LoadedOrder, "key">) => {
-    newest.current += 1;
+    newestRequest.current += 1;
     setFound({ key, ...answered });
   };
   const show = (changed: Order) => showAnswer({ order: changed });

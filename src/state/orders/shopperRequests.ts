@@ -15,21 +15,21 @@ import { signedInUid } from "../auth/session";
  * @returns why the request failed, as a text for the shopper; "" when it succeeded
  */
 export const cancelOrder = (orderId: string): Promise<string> =>
-  sendOrderRequest(() => postCancelRequest(orderId), storeOwnOrder);
+  sendOrderRequest(() => postCancelRequest(orderId), storeChangedOrder);
 
 /** Requests the return of an order of the account; returns the same as `cancelOrder`. */
 export const returnOrder = (orderId: string, request: ReturnRequest): Promise<string> =>
-  sendOrderRequest(() => postReturnRequest(orderId, request), storeOwnOrder);
+  sendOrderRequest(() => postReturnRequest(orderId, request), storeChangedOrder);
 
 /** Requests the erasure of an order's personal data in the account; returns the same as `cancelOrder`. */
 export const eraseOrder = (orderId: string): Promise<string> =>
-  sendOrderRequest(() => postEraseRequest(orderId), storeOwnOrder);
+  sendOrderRequest(() => postEraseRequest(orderId), storeChangedOrder);
 
 /**
- * Stores the changed order after an accepted request. If this fails, the request has succeeded nevertheless,
- * and the next sync fetches the order.
+ * Stores the changed order of the signed-in account after an accepted request. If this fails, the request has
+ * succeeded nevertheless, and the next sync fetches the order.
  */
-async function storeOwnOrder(order: Order): Promise<void> {
+async function storeChangedOrder(order: Order): Promise<void> {
   const uid = signedInUid();
   if (!uid) return;
   try {
@@ -45,8 +45,8 @@ async function storeOwnOrder(order: Order): Promise<void> {
 /**
  * Sends a shopper's request about an order.
  * @param onOrder called with the changed order
- * @param onGone called when the server does not find the order, because its link has ended; without it the
- * text of the refusal is returned
+ * @param onGone called when the server does not find the order, because the link of the order mail has ended;
+ * without `onGone` the text of the refusal is returned
  * @returns why the server refused the request, as a text for the shopper; "" when it was accepted
  */
 export async function sendOrderRequest(

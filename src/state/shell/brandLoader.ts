@@ -8,24 +8,24 @@
 const findLoader = () => globalThis.document?.getElementById("loader");
 
 /** How many callers of `holdBrandLoader` still keep the brand loader on screen. */
-let holds = 0;
+let holdCount = 0;
 
 /**
  * Keeps the brand loader on screen, for instance until the signed-in account is known.
- * @returns ends this hold; safe to call twice
+ * @returns a function that ends this hold; safe to call twice
  */
 export function holdBrandLoader(): () => void {
-  setHolds(holds + 1);
+  setHoldCount(holdCount + 1);
   let held = true;
   return () => {
-    if (held) setHolds(holds - 1);
+    if (held) setHoldCount(holdCount - 1);
     held = false;
   };
 }
 
-function setHolds(count: number): void {
-  holds = count;
-  findLoader()?.toggleAttribute("data-held", holds > 0);
+function setHoldCount(count: number): void {
+  holdCount = count;
+  findLoader()?.toggleAttribute("data-held", holdCount > 0);
 }
 
 /** Shows the brand loader again at each change of the path. */

@@ -13,7 +13,7 @@ import { subscribe } from "valtio/vanilla";
  * @param read returns the same value until it changes
  * @param onServer the value in the server-rendered markup
  */
-export function useStoreValue<S extends object, T>(store: S, read: (store: S) => T, onServer: T): T {
+export function useProxyValue<S extends object, T>(store: S, read: (store: S) => T, onServer: T): T {
   // Memoized, because React subscribes again for another function.
   const subscribeToStore = useCallback((listener: () => void) => subscribe(store, listener), [store]);
   return useSyncExternalStore(
@@ -23,25 +23,25 @@ export function useStoreValue<S extends object, T>(store: S, read: (store: S) =>
   );
 }
 
-let renderedQuery = false;
+let markupHasSearchText = false;
 
 /**
  * Sets whether the page's markup was rendered for a URL with a search text. Called on the server, and in the
  * browser at start with the value in the page's data.
  */
-export function setMarkupHasSearchText(query: boolean): void {
-  renderedQuery = query;
+export function setMarkupHasSearchText(hasSearchText: boolean): void {
+  markupHasSearchText = hasSearchText;
 }
 
 /** Whether the component hydrates markup for a URL with a search text; such markup has no search results. */
 export const useMarkupHasSearchText = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
-    () => renderedQuery,
+    () => markupHasSearchText,
   );
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * Whether hydration is over: false on the server and in the first render of its markup, true afterwards. For
@@ -49,7 +49,7 @@ const never = () => () => {};
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -14,11 +14,11 @@ export interface ShopDetails {
  * so that one built site serves every owner.
  */
 export const shop: ShopDetails = {
-  name: meta("application-name") || "Haat",
-  email: meta("shop:email"),
-  whatsapp: meta("shop:whatsapp").replace(/\D/g, ""),
-  instagram: meta("shop:instagram"),
-  youtube: meta("shop:youtube"),
+  name: readMetaContent("application-name") || "Haat",
+  email: readMetaContent("shop:email"),
+  whatsapp: readMetaContent("shop:whatsapp").replace(/\D/g, ""),
+  instagram: readMetaContent("shop:instagram"),
+  youtube: readMetaContent("shop:youtube"),
 };
 
 /**
@@ -30,7 +30,7 @@ const shortNameMaxChars = 5;
 /** Whether the header needs the smaller type for the shop's name. */
 export const isShopNameLong = (): boolean => [...shop.name].length > shortNameMaxChars;
 
-function meta(name: string): string {
+function readMetaContent(name: string): string {
   if (typeof document === "undefined") return "";
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? "";
 }

@@ -34,8 +34,8 @@ export const useToasts = (): readonly Toast[] => useSnapshot(toasts).list;
 export const currentToasts = (): readonly Toast[] => snapshot(toasts).list;
 
 /**
- * Shows a toast. It replaces the newest toast if that has the same text and no action: each action undoes
- * another change.
+ * Shows a toast. It replaces the newest toast if that has the same text and no action; a toast with an action
+ * stays, because each action undoes another change.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   const newest = toasts.list.at(-1);
@@ -61,8 +61,8 @@ export function resetToastTimer(id: number): void {
 }
 
 export function dismissToast(id: number): void {
-  const at = toasts.list.findIndex((toast) => toast.id === id);
-  if (at >= 0) toasts.list.splice(at, 1);
+  const index = toasts.list.findIndex((toast) => toast.id === id);
+  if (index >= 0) toasts.list.splice(index, 1);
 }
 
 /**
@@ -74,16 +74,16 @@ export function dismissToastsOfOtherAccounts(uid: string | undefined): void {
 }
 
 /**
- * Returns a handler for a panel whose code could not be loaded: it closes the panel and shows the network
- * error.
+ * Creates the handler for the case that a panel's code cannot be loaded: it closes the panel and shows the
+ * network error as a toast.
  */
-export const closeWithNetworkError = (close: () => void) => () => {
+export const createPanelLoadErrorHandler = (close: () => void) => () => {
   close();
   showToast("error", networkError);
 };
 
 /** Shows a toast as soon as this tab is visible: in a hidden tab its time would pass unseen. */
-export function toastWhenVisible(kind: ToastKind, text: string, action?: ToastAction): void {
+export function showToastWhenVisible(kind: ToastKind, text: string, action?: ToastAction): void {
   const showIfVisible = () => {
     if (document.hidden) return;
     document.removeEventListener("visibilitychange", showIfVisible);
@@ -94,7 +94,7 @@ export function toastWhenVisible(kind: ToastKind, text: string, action?: ToastAc
 }
 
 /**
- * Runs the work that a tap starts. An error that `work` does not handle is logged and shown as a toast.
+ * Runs the work of a shopper's action. An error that `work` does not handle is logged and shown as a toast.
  * @returns the result of `work`; undefined when it failed
  */
 export async function withErrorToast<T>(work: () => Promise<T>): Promise<T | undefined> {

@@ -6,14 +6,14 @@ import { showToast, type ToastKind, withErrorToast } from "./toasts";
 
 /** The action of an Undo button. */
 interface Undo {
-  /** The account that was signed in at the tap; undefined for a visitor. */
+  /** The account that was signed in when the shopper acted; undefined for a visitor. */
   uid: string | undefined;
   run(): Promise<unknown>;
 }
 
 /**
- * Shows a toast with an Undo button. When any tab signs out the account, the toast is dismissed, or not
- * shown: cart and wishlist then belong to a visitor or to another account.
+ * Shows a toast with an Undo button. When the account of the action is signed out, in any tab, the toast is
+ * dismissed, or not shown: cart and wishlist then belong to a visitor or to another account.
  */
 export function showUndoToast(kind: ToastKind, text: string, { uid, run }: Undo): void {
   if (uid && uid !== signedInUid()) return;

@@ -26,7 +26,7 @@ export function useTextPage(slug: string): TextPageLookup {
   useEffect(() => {
     if (isKnown) return;
     const request = new AbortController();
-    void requestPages(request.signal).then((outcome) => {
+    void requestTextPages(request.signal).then((outcome) => {
       if (outcome) setRequested({ slug, outcome });
     });
     return () => request.abort();
@@ -43,7 +43,7 @@ export function useTextPage(slug: string): TextPageLookup {
  * Requests the published text pages and shows them.
  * @returns why the page is unknown: "absent" or "offline"; undefined after an abort
  */
-async function requestPages(signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
+async function requestTextPages(signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
     showTextPages((await fetchTextPages(signal)).pages);
     return "absent";

@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import type { RenderedTextPages, TextPage, TextPageLink } from "../../domain/textPages/textPage";
 import { parseCursor } from "../../server/catalogue/products";
-import { useStoreValue } from "../shell/hydration";
+import { useProxyValue } from "../shell/hydration";
 
 /** The published text pages; undefined while the device does not know them. */
 const shown = proxy<{ pages: readonly TextPage[] | undefined }>({ pages: undefined });
@@ -13,16 +13,16 @@ let rendered: RenderedTextPages | undefined;
 
 /** The published text pages; undefined until they are loaded. */
 export const useTextPages = (): readonly TextPage[] | undefined =>
-  useStoreValue(shown, ({ pages }) => pages, undefined);
+  useProxyValue(shown, ({ pages }) => pages, undefined);
 
 /** Links to the published text pages; undefined while the pages are not known. */
 export const useTextPageLinks = (): readonly TextPageLink[] | undefined =>
-  useStoreValue(shown, ({ pages }) => pages ?? rendered?.links, rendered?.links);
+  useProxyValue(shown, ({ pages }) => pages ?? rendered?.links, rendered?.links);
 
 /** A published text page; undefined for one that is not published or not known yet. */
 export function useShownTextPage(slug: string): TextPage | undefined {
   const inMarkup = rendered?.page?.slug === slug ? rendered.page : undefined;
-  return useStoreValue(
+  return useProxyValue(
     shown,
     ({ pages }) => (pages ? pages.find((page) => page.slug === slug) : inMarkup),
     inMarkup,
@@ -38,12 +38,12 @@ export function setRenderedTextPages(pages: RenderedTextPages | undefined): void
 }
 
 /**
- * Shows text pages from the device or the server, unless the server-rendered markup is known to have later
- * ones.
+ * Shows text pages from the device or the server, unless the text pages of the server-rendered markup are
+ * known to be later.
  * @param version version of `pages`; without it they count as later than those of the markup
  */
 export function showTextPages(pages: readonly TextPage[], version?: string): void {
-  if (version !== undefined && rendered && isLater(rendered.version, version)) return;
+  if (version !== undefined && rendered && isLaterVersion(rendered.version, version)) return;
   shown.pages = ref([...pages]);
 }
 
@@ -51,7 +51,7 @@ export function showTextPages(pages: readonly TextPage[], version?: string): voi
  * Whether a version of the text pages is known to be later than `other`; versions of different epochs cannot
  * be compared (false).
  */
-function isLater(version: string, other: string): boolean {
+function isLaterVersion(version: string, other: string): boolean {
   const [a, b] = [parseCursor(version), parseCursor(other)];
   return a !== undefined && a.epoch === b?.epoch && a.seq > b.seq;
 }

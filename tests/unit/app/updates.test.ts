@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 /* Which releases are offered to the shopper of an open page. */
 
-const offerUpdate = vi.fn();
+const showUpdatePrompt = vi.fn();
 const update = vi.fn(async () => {});
 /** As the browser reports it: each release is one object. */
 const registration: { waiting: object | null; active: object; update: () => Promise<void> } = {
@@ -14,10 +14,10 @@ let reportWaiting: () => Promise<void>;
 
 beforeEach(async () => {
   vi.resetModules();
-  offerUpdate.mockReset();
+  showUpdatePrompt.mockReset();
   update.mockClear();
   registration.waiting = null;
-  vi.doMock("../../../src/app/UpdatePrompt", () => ({ offerUpdate }));
+  vi.doMock("../../../src/app/UpdatePrompt", () => ({ showUpdatePrompt }));
   vi.doMock("workbox-window", () => ({
     Workbox: class {
       addEventListener(event: string, listener: () => Promise<void>) {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function releaseWaits(release: object): Promise<number> {
   registration.waiting = release;
   await reportWaiting();
-  return offerUpdate.mock.calls.length;
+  return showUpdatePrompt.mock.calls.length;
 }
 
 test("each release is offered once", async () => {
@@ -54,6 +54,6 @@ test("a release that was put off is offered again when changes wait for it", asy
   await releaseWaits({});
   const { checkForRequiredUpdate } = await import("../../../src/app/updates.lazy");
   await checkForRequiredUpdate();
-  expect(offerUpdate).toHaveBeenCalledTimes(2);
+  expect(showUpdatePrompt).toHaveBeenCalledTimes(2);
   expect(update).toHaveBeenCalledTimes(1);
 });

@@ -17,7 +17,7 @@ import { newPasswordProblem } from "../../../domain/auth/signInForm";
 import { googlePath, resetPath } from "../../../domain/shared/paths";
 import { useAuthCallRunning } from "../../../state/auth/authCall";
 import { finishGoogleRedirect } from "../../../state/auth/google";
-import { hasDisownedAccount, redeemResetLink, removeUrlFragment } from "../../../state/auth/mailLinks";
+import { redeemResetLink, removeUrlFragment, wasOpenedByDisownAccount } from "../../../state/auth/mailLinks";
 import { openSignIn } from "../../../state/auth/signInPanel";
 import { NewPasswordFields, useFormProblem } from "../SignInFormParts";
 import styles from "../signIn.module.css";
@@ -74,7 +74,7 @@ function ResetPage({ hash }: { hash: string }) {
   const [fields, setFields] = useState({ password: "", confirmation: "" });
   const { form, setProblem, problemOf } = useFormProblem();
   const [outcome, setOutcome] = useState<{ spent?: string }>();
-  const [isDisowned] = useState(hasDisownedAccount);
+  const [isDisowned] = useState(wasOpenedByDisownAccount);
   const busy = useAuthCallRunning();
 
   const setField = (name: keyof typeof fields) => (value: string) => {

@@ -79,8 +79,8 @@ test("a toast names the fields of an edit that were changed later on another dev
   const tab = await openTab(true);
   vi.stubGlobal("document", { hidden: false, addEventListener() {}, removeEventListener() {} });
   const { currentToasts } = await import("../../../../src/state/shell/toasts");
-  tab.showOverruledEdit(["phone"]);
-  tab.showOverruledEdit(["phone", "city"]);
+  tab.showProfileEditOverruled(["phone"]);
+  tab.showProfileEditOverruled(["phone", "city"]);
   expect(currentToasts().map(({ text }) => text)).toEqual([
     "Phone was changed later on another device. The later change stays.",
     "Phone, City were changed later on another device. The later change stays.",

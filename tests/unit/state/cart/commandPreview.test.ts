@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createCartLine } from "../../../../src/domain/cart/cartLine";
 import { applyLineCommand, type CartCommand, type LineCommand } from "../../../../src/domain/cart/commands";
 import { createWishlistItem } from "../../../../src/domain/cart/wishlist";
-import { reportStoredRows, shownRows } from "../../../../src/state/cart/cartRows";
+import { currentRows, reportStoredRows } from "../../../../src/state/cart/cartRows";
 import { previewCommand } from "../../../../src/state/cart/commandPreview";
 import { makeProduct } from "../../domain/make";
 
@@ -11,8 +11,8 @@ const line = createCartLine(product, "M", 1, 5);
 const more: LineCommand = { table: "cart", kind: "quantity", id: line.id, size: "M", delta: 1 };
 const add: CartCommand = { table: "wishlist", kind: "add", item: createWishlistItem(product, 5) };
 
-const quantities = () => shownRows().cart?.map(({ quantity }) => quantity);
-const wished = () => shownRows().wishlist?.map(({ id }) => id);
+const quantities = () => currentRows().cart?.map(({ quantity }) => quantity);
+const wished = () => currentRows().wishlist?.map(({ id }) => id);
 const linesWith = (quantity: number) => [{ ...line, quantity }];
 const stored = (quantity: number) => ({ ok: true as const, rows: { cart: linesWith(quantity) } });
 

@@ -25,8 +25,8 @@ async function openTab() {
   const { logAndStoreCommand } = await import("../../../../src/state/cart/commandLog");
   await logAndStoreCommand({ table: "cart", kind: "add", line: createCartLine(tee, "M", 1, 5) });
   await logAndStoreCommand({ table: "wishlist", kind: "add", item: createWishlistItem(tee, 5) });
-  const { changeCatalogue } = await import("../../../../src/state/catalogue/catalogue");
-  changeCatalogue({ put: [tee], status: "ready" });
+  const { applyCatalogueChange } = await import("../../../../src/state/catalogue/catalogue");
+  applyCatalogueChange({ put: [tee], status: "ready" });
   const { removeLine } = await import("../../../../src/state/cart/cartActions");
   const { removeWishlistItem } = await import("../../../../src/state/cart/wishlistActions");
   const { orderAgain } = await import("../../../../src/state/orders/orderAgain");

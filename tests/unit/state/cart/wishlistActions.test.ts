@@ -40,10 +40,10 @@ test("a tap on the button that says “In wishlist” removes the item", async (
 
 test("a product page shows its tap at once; a card, which has a stamp, when it is stored", async () => {
   const tab = await openShopTab();
-  const { reportStoredRows, shownRows } = await import("../../../../src/state/cart/cartRows");
+  const { reportStoredRows, currentRows } = await import("../../../../src/state/cart/cartRows");
   const { previewCommand } = await import("../../../../src/state/cart/commandPreview");
-  const wished = () => shownRows().wishlist?.map(({ id }) => id);
-  tab.setCommandPreview(previewCommand);
+  const wished = () => currentRows().wishlist?.map(({ id }) => id);
+  tab.setCommandPreviewer(previewCommand);
   reportStoredRows({ wishlist: [] });
   const byCard = tab.addWishlistItem(tee);
   expect(wished()).toEqual([]);

@@ -47,16 +47,19 @@ test("nothing is known at first", () => {
 });
 
 test("the first products are shown at once, newest first", () => {
-  catalogue.changeCatalogue({ put: [product("a", 1), product("c", 3), product("b", 2)], status: "partial" });
+  catalogue.applyCatalogueChange({
+    put: [product("a", 1), product("c", 3), product("b", 2)],
+    status: "partial",
+  });
   expect(ids(catalogue.currentCatalogue().products)).toBe("cba");
 });
 
 test("changes keep the order, wherever they come", async () => {
-  catalogue.changeCatalogue({
+  catalogue.applyCatalogueChange({
     put: ["b", "d", "f"].map((id, at) => product(id, at * 2 + 2)),
     status: "ready",
   });
-  catalogue.changeCatalogue({
+  catalogue.applyCatalogueChange({
     put: [product("a", 1), product("c", 3), product("g", 7), product("d", 9)],
     gone: [asProductId("f"), asProductId("unknown")],
   });
@@ -64,27 +67,27 @@ test("changes keep the order, wherever they come", async () => {
 });
 
 test("products of one moment stand by id, however they arrive", async () => {
-  catalogue.changeCatalogue({ put: [product("b", 1)], status: "ready" });
-  catalogue.changeCatalogue({ put: [product("c", 1), product("a", 1)] });
+  catalogue.applyCatalogueChange({ put: [product("b", 1)], status: "ready" });
+  catalogue.applyCatalogueChange({ put: [product("c", 1), product("a", 1)] });
   expect(ids((await nextView()).products)).toBe("abc");
 });
 
 test("the changes of a frame are shown together", async () => {
-  catalogue.changeCatalogue({ status: "ready" });
+  catalogue.applyCatalogueChange({ status: "ready" });
   const told = vi.fn();
   catalogue.subscribeCatalogue(told);
   const next = nextView();
   for (let index = 0; index < 50; index += 1)
-    catalogue.changeCatalogue({ put: [product(`p${index}`, index)] });
-  catalogue.changeCatalogue({ gone: [asProductId("p7")] });
+    catalogue.applyCatalogueChange({ put: [product(`p${index}`, index)] });
+  catalogue.applyCatalogueChange({ gone: [asProductId("p7")] });
   expect((await next).products).toHaveLength(49);
   expect(told).toHaveBeenCalledTimes(1);
 });
 
 test("a view stays as it is when the catalogue changes", async () => {
-  catalogue.changeCatalogue({ put: [product("a", 1)], status: "ready" });
+  catalogue.applyCatalogueChange({ put: [product("a", 1)], status: "ready" });
   const before = catalogue.currentCatalogue();
-  catalogue.changeCatalogue({ put: [product("b", 2)] });
+  catalogue.applyCatalogueChange({ put: [product("b", 2)] });
   const after = await nextView();
   expect(after).not.toBe(before);
   expect(ids(before.products)).toBe("a");
@@ -94,11 +97,11 @@ test("a view stays as it is when the catalogue changes", async () => {
 
 test("a collection is the same array until one of its products changes", async () => {
   const bottom = { collectionIds: ["C-BOTTOM"] };
-  catalogue.changeCatalogue({ put: [product("a", 1), product("b", 2, bottom)], status: "ready" });
+  catalogue.applyCatalogueChange({ put: [product("a", 1), product("b", 2, bottom)], status: "ready" });
   const before = catalogue.currentCatalogue();
   const [news, bottoms] = [before.inCollection("C-NEW"), before.inCollection("C-BOTTOM")];
   expect(before.inCollection("C-NEW")).toBe(news);
-  catalogue.changeCatalogue({ put: [product("b", 2, { ...bottom, price: 9 })] });
+  catalogue.applyCatalogueChange({ put: [product("b", 2, { ...bottom, price: 9 })] });
   const after = await nextView();
   expect(after.inCollection("C-NEW")).toBe(news);
   expect(after.inCollection("C-BOTTOM")).not.toBe(bottoms);
@@ -107,27 +110,27 @@ test("a collection is the same array until one of its products changes", async (
 test("only active products are in a collection", () => {
   const put = [product("a", 1), product("b", 2, { active: false }), product("c", 3)];
   delete put[2]?.active;
-  catalogue.changeCatalogue({ put, status: "ready" });
+  catalogue.applyCatalogueChange({ put, status: "ready" });
   expect(ids(catalogue.currentCatalogue().inCollection("C-NEW"))).toBe("a");
 });
 
 test("the status only goes forward", async () => {
-  catalogue.changeCatalogue({ put: [product("a", 1)], status: "ready" });
-  catalogue.changeCatalogue({ put: [product("b", 2)], status: "partial" });
+  catalogue.applyCatalogueChange({ put: [product("a", 1)], status: "ready" });
+  catalogue.applyCatalogueChange({ put: [product("b", 2)], status: "partial" });
   expect((await nextView()).status).toBe("ready");
 });
 
 test("while the catalogue streams in, screens are updated a few times a second", async () => {
   vi.useFakeTimers();
   const told = vi.fn();
-  catalogue.changeCatalogue({ put: [product("a", 1)], status: "partial" });
+  catalogue.applyCatalogueChange({ put: [product("a", 1)], status: "partial" });
   catalogue.subscribeCatalogue(told);
   for (let index = 0; index < 40; index += 1) {
-    catalogue.changeCatalogue({ put: [product(`p${index}`, index)], status: "partial" });
+    catalogue.applyCatalogueChange({ put: [product(`p${index}`, index)], status: "partial" });
     await vi.advanceTimersByTimeAsync(25);
   }
   expect(told.mock.calls.length).toBeGreaterThan(3);
   expect(told.mock.calls.length).toBeLessThan(7);
-  catalogue.changeCatalogue({ put: [product("z", 1)], status: "ready" });
+  catalogue.applyCatalogueChange({ put: [product("z", 1)], status: "ready" });
   expect(catalogue.currentCatalogue().products).toHaveLength(42);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { hideBlockedFeatures, serviceWorkers } from "../../../../src/state/device/browserFeatures";
+import { hideBlockedStorageApis, serviceWorkers } from "../../../../src/state/device/browserFeatures";
 
 const names = ["indexedDB", "caches", "BroadcastChannel"] as const;
 const refused = () => {
@@ -24,7 +24,7 @@ test("where site data are blocked, every feature that stores data is missing", (
   vi.stubGlobal("BroadcastChannel", refused);
   Object.defineProperty(globalThis, "caches", { configurable: true, get: refused });
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, get: refused });
-  hideBlockedFeatures();
+  hideBlockedStorageApis();
   expect(kept()).toEqual(Array(5).fill(undefined));
   expect(typeof BroadcastChannel).toBe("undefined");
   expect(serviceWorkers()).toBeUndefined();
@@ -33,7 +33,7 @@ test("where site data are blocked, every feature that stores data is missing", (
 test("where storage works, or there is none at all, the other features stay", () => {
   for (const storage of [{}, undefined]) {
     vi.stubGlobal("localStorage", storage);
-    hideBlockedFeatures();
+    hideBlockedStorageApis();
     expect(kept().every(Boolean)).toBe(true);
   }
 });

@@ -46,7 +46,7 @@ test("a size that a page could not store is shown and stored at the next start",
   const next = await openTab();
   next.setStoredPreferences(await next.stored());
   expect(next.currentPreferences()).toEqual({ size: "L", muted: true });
-  await next.saveUnstoredLastSize();
+  await next.moveLastSizeToDatabase();
   expect([await next.stored(), storage.items.has(key)]).toEqual([{ size: "L", muted: true }, false]);
 });
 
@@ -62,7 +62,7 @@ test("a size that is stored in memory only stays in localStorage for the next st
   device.opens = "work";
   Object.assign(Dexie.dependencies, { indexedDB: device.factory });
   const next = await openTab();
-  await next.saveUnstoredLastSize();
+  await next.moveLastSizeToDatabase();
   expect([await next.stored(), storage.items.has(key)]).toEqual([{ size: "M" }, false]);
 });
 
@@ -73,7 +73,7 @@ test("without a size, or with an unreadable one, the preferences are those of th
     storage.items.set(key, text);
     tab.setStoredPreferences(await tab.stored());
     expect(tab.currentPreferences()).toEqual({ size: "S" });
-    await tab.saveUnstoredLastSize();
+    await tab.moveLastSizeToDatabase();
     expect(await tab.stored()).toEqual({ size: "S" });
   }
 });

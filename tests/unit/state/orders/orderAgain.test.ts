@@ -37,7 +37,7 @@ async function openTab() {
 test("while the catalogue is incomplete an unknown product does not count as gone", async () => {
   const tab = await openTab();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  tab.changeCatalogue({ put: [makeProduct({ id: "other" as never })], status: "partial" });
+  tab.applyCatalogueChange({ put: [makeProduct({ id: "other" as never })], status: "partial" });
   const result = tab.orderAgain(order);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await result).toBeUndefined();
@@ -47,7 +47,7 @@ test("while the catalogue is incomplete an unknown product does not count as gon
 test("the items are added when the catalogue becomes complete", async () => {
   const tab = await openTab();
   const result = tab.orderAgain(order);
-  tab.changeCatalogue({ put: [tee], status: "ready" });
+  tab.applyCatalogueChange({ put: [tee], status: "ready" });
   expect(await result).toEqual([]);
   expect(await tab.cart()).toMatchObject([{ id: tee.id, size: "M", quantity: 2 }]);
 });
@@ -56,7 +56,7 @@ test("a sign-out during the wait for the catalogue adds nothing to the visitor's
   const tab = await openTab();
   const result = tab.orderAgain(order);
   tab.deleteStoredAuth();
-  tab.changeCatalogue({ put: [tee], status: "ready" });
+  tab.applyCatalogueChange({ put: [tee], status: "ready" });
   expect(await result).toBeUndefined();
   expect(await tab.cart()).toEqual([]);
 });
