@@ -10,7 +10,10 @@ export interface SyncStatus {
   lastSynced: number;
   /** At least one pull has ended in this visit, with or without success. */
   tried: boolean;
-  /** The shared cart of the signed-in account; absent before its first exchange, and without an account. */
+  /**
+   * The sync of the signed-in account's shared entries (cart, wishlist and so on); absent before the first
+   * sync, and without an account. Tabs send this field to tabs that can run another release.
+   */
   shared?: EntrySyncStatus | undefined;
   /** Why the last sync of the signed-in account failed; absent when it succeeded. */
   accountProblem?: AccountProblem | undefined;
