@@ -97,8 +97,8 @@ function updateHeaderOnScroll(header: HTMLElement): () => void {
     else return;
     last = now;
   };
-  // The page may be scrolled already. Reading its position here would force a layout; an observer reports
-  // after the next one.
+  // The page may be scrolled already. Reading its position here would force a layout, so the observer reads
+  // it after the browser's next layout.
   const laidOut = new IntersectionObserver(() => {
     last = Math.max(scrollY, 0);
     update();

@@ -44,8 +44,8 @@ interface LazyPanelProps {
   name: Panel;
   load(): Promise<{ default: ComponentType<PanelProps> }>;
   /**
-   * Whether a loaded panel opens during the tap instead of a frame later: iOS shows its keyboard only for a
-   * field that is focused then.
+   * Whether a loaded panel opens during the event of the tap instead of a frame later: iOS shows its keyboard
+   * only for a field that is focused during that event.
    */
   inTap?: boolean;
 }

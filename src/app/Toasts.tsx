@@ -95,7 +95,7 @@ function ToastView({ toast, paused, announced, onDone }: ToastViewProps) {
 
   useEffect(() => {
     if (paused) return resetToastTimer(id);
-    // When another dialog opens, the toast gets a new element and keeps the rest of its time.
+    // When another dialog opens, the toast is rendered in a new element, and its timer continues.
     const timer = setTimeout(dismissToast, startToastTimer(id), id);
     return () => clearTimeout(timer);
   }, [id, paused]);

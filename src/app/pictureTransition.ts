@@ -9,8 +9,8 @@ import { restoreScrollNow } from "./scroll";
 
 const transitionName = "product-picture";
 /**
- * Maximum time for rendering the new page, in milliseconds; after a longer time no picture moves. Meanwhile
- * the browser shows the old page and runs no animation frames.
+ * Maximum time for rendering the new page, in milliseconds; when it takes longer, no picture moves. While the
+ * transition waits, the browser shows the old page and runs no animation frames.
  */
 const renderMaxMs = 250;
 const pollMs = 5;

@@ -9,8 +9,8 @@ import { navigateWithPicture, transitionOnPopstate } from "./pictureTransition";
 /* Prefetches data and picture of a product when the pointer, a finger or the focus stays on a link to it. */
 
 /**
- * Time that pointer, finger or focus must stay on the link, in milliseconds. A pointer that only crosses a
- * card has left by then; a finger that scrolls has moved.
+ * Time that pointer, finger or focus must stay on the link before the prefetch, in milliseconds: a pointer
+ * that only crosses a card leaves it earlier, and a finger that scrolls moves earlier.
  */
 const prefetchDelayMs = 80;
 

@@ -63,8 +63,8 @@ export function resetLazyPages(): void {
 export function Pages() {
   const [path] = useLocation();
   const { byPattern, NotFoundPage } = lazyPages;
-  // wouter ignores the case of a path. The server redirects paths in other case (301); here they have no
-  // page.
+  // wouter ignores the case of a path. The server redirects (301) paths with other upper or lower case
+  // letters; in the browser such a path has no page.
   if (!pagePatternOf(path)) return <NotFoundPage />;
   return (
     <Switch>

@@ -82,8 +82,8 @@ function registerAndFollowReleases(): void {
   // a new instance follows the next update.
   workbox.addEventListener("redundant", ({ isExternal }) => isExternal && registerAndFollowReleases());
   const offerWhenInstalled = (registration?: ServiceWorkerRegistration) => {
-    // A release that another Workbox instance found: this one has missed its event. The first release is no
-    // update.
+    // Offers a release that another Workbox instance has found, because this instance has missed its event.
+    // The first release of a device is no update.
     if (registration?.active) registration.installing?.addEventListener("statechange", offerIfNewer);
     return offerIfNewer();
   };

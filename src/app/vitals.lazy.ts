@@ -11,8 +11,8 @@ const page = toVitalPage(
 );
 
 /**
- * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time. A
- * visit without a connection is only counted; the next report contains the count.
+ * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time. Of
+ * a visit without a connection only the number is stored; the next report contains it.
  */
 export function measureVitals(): void {
   const values: VitalsReport["values"] = {};

@@ -14,7 +14,7 @@ export function abortTransactionsOnPageHide(db: Dexie): void {
     running.add(transaction);
     for (const type of ["complete", "abort"])
       transaction.addEventListener(type, () => running.delete(transaction));
-    // Work that starts after `pagehide` would not end, either.
+    // A transaction that starts after `pagehide` would not end, either.
     if (isCached) abortTransaction(transaction);
   };
   db.use({

@@ -67,7 +67,10 @@ export function onDatabaseChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Makes another open database the one that `openDatabase` returns, and calls the listeners. */
+/**
+ * Replaces the database that `openDatabase` returns by another open one, and calls the listeners of
+ * `onDatabaseChanged`.
+ */
 export function replaceDatabase(next: OpenDatabase): void {
   opening = Promise.resolve(setCurrentDatabase(next));
 }

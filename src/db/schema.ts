@@ -13,7 +13,8 @@ import type { EntryExchangeState, IntentRow, ServerEntryRow } from "./cart/sync/
 import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 
 /*
- * The database of this device. What is needed before it is open is in local storage: src/webStorage.ts.
+ * The database of this device. Values that are needed before it is open are in localStorage:
+ * src/webStorage.ts.
  *
  *   catalogue  all products, as segments; a copy that the server can send again
  *   cart       the lines of the cart
@@ -24,14 +25,14 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
  *              src/domain/cart/sync/entry.ts
  *   orders     orders of the signed-in account; deleted at sign-out, with its profile, replica and intents
  *   checkouts  checkouts that were started here
- *   applied    the ids of the last writes, so that a repeated one is not applied twice
+ *   applied    the ids of the last writes, so that a repeated write is not applied twice
  *   meta       single values by name, see MetaRows
  */
 
 /**
  * Part of the stored catalogue: products and removals as they arrived. Later segments replace the products of
  * earlier ones. 40 rows for 10,000 products are written and read much faster than 10,000 rows, and a tab that
- * follows another one reads only the segments it has not applied.
+ * applies what another tab has stored reads only the segments that it has not applied.
  */
 export interface StoredSegment {
   n: number;

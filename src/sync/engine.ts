@@ -103,7 +103,8 @@ function createCatalogueApi(db: ShopDatabase, renderedCursor: string | undefined
 }
 
 /**
- * Applies the messages of other tabs, and sends them what the shopper does in this tab.
+ * Applies the messages of other tabs, and informs them when the shopper clears the pictures or requests an
+ * account sync in this tab.
  * @returns a function that sends a message to the other tabs
  */
 function connectTabs(

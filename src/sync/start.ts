@@ -8,7 +8,7 @@ import { pause, retryLoading } from "./retryLoading";
 
 /** Time limit of `indexedDB.databases()`; without a result in this time the visit counts as the first one. */
 const namesTimeoutMs = 1_000;
-/** Longest wait for the page's pictures before the rest of the catalogue is loaded. */
+/** Maximum wait for the page's pictures before the whole catalogue is pulled. */
 const loadTimeoutMs = 4_000;
 
 /** The products that the server has rendered the page with. */

@@ -22,7 +22,7 @@ import {
 /**
  * Which unsent changes of an account, including those of `requeueConfirmedEntries`, stay on the device after
  * its session has ended, not shown, until the account signs in again:
- * - "nothing": the shopper signs out, and the server has everything or the shopper discards the rest; also
+ * - "nothing": the shopper signs out, and the server has all changes or the shopper discards the others; also
  *   when the session ends and the server has named no reason.
  * - "withoutProfile", all but profile edits: the server has ended the session and said that it has lost
  *   nothing.
@@ -91,7 +91,7 @@ export const wipeAccountData = (keep: UnsentChangesToKeep = "nothing", account?:
   writeShopperData(accountTables, async (db) => {
     const stored = await readMeta(db, "account");
     const uid = account ?? stored?.uid;
-    // Another account has signed in meanwhile.
+    // The stored data can be those of another account, which has signed in meanwhile.
     if (!stored || stored.uid === uid) await wipeAccountDataInTransaction(db);
     if (!uid) return 0;
     if (keep === "withoutProfile") await deleteProfileEdits(db, uid);

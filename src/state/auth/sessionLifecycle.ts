@@ -144,7 +144,7 @@ export async function endSession(
   }
   deleteSessionFromLocalStorage();
   magicLinkEmailSlot.remove();
-  // The session only expired, so the login modal opens for the same account.
+  // Only the sign-in has expired, so the login modal opens for the same account.
   if (reason === "sign-in-expired") openSignIn({ email, notice: endTexts[reason] });
   else {
     if (text) showToastWhenVisible("warning", text);

@@ -72,5 +72,5 @@ const isDataLimited = (slowTypes: RegExp): boolean => {
 /** Whether to prefetch nothing: the shopper saves data or has a 2g network. */
 export const prefersReducedData = (): boolean => isDataLimited(/2g/);
 
-/** Whether to start no video without a tap: the shopper saves data or has a 2g or 3g network. */
+/** Whether videos start only after a tap: the shopper saves data or has a 2g or 3g network. */
 export const prefersNoAutoplay = (): boolean => isDataLimited(/2g|3g/);

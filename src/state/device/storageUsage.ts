@@ -23,7 +23,7 @@ export interface StoredAmount {
 export interface StorageUsage {
   pictures: StoredAmount;
   videos: StoredAmount;
-  /** Scripts, styles, fonts, kept pages. */
+  /** Scripts, styles, fonts and the HTML of visited pages (kept pages). */
   pages: StoredAmount;
   products: StoredAmount;
   /** Whether the storage is persistent; undefined when the browser does not tell. */

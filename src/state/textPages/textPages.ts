@@ -40,7 +40,7 @@ export function setRenderedTextPages(pages: RenderedTextPages | undefined): void
 /**
  * Shows text pages from the device or the server, unless the text pages of the server-rendered markup are
  * known to be later.
- * @param version version of `pages`; without it they count as later than those of the markup
+ * @param version version of `pages`; without a version they count as later than the text pages of the markup
  */
 export function showTextPages(pages: readonly TextPage[], version?: string): void {
   if (version !== undefined && rendered && isLaterVersion(rendered.version, version)) return;

@@ -154,7 +154,7 @@ async function exchangeAndPull(
   // Not `Promise.all`: if one fails, the other still runs to its end.
   const [synced, pulled] = await Promise.allSettled([cartSync.sync(), accountPull.pull()]);
   if (synced.status === "rejected") {
-    // `cartSync.sync` counts the answers to its own requests; this one is the answer to the pull.
+    // `cartSync.sync` counts the answers to its own requests only; here the pull was answered.
     if (pulled.status === "fulfilled" && isOfflineError(synced.reason)) await cartSync.countServerAnswer();
     throw synced.reason;
   }

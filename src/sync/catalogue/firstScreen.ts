@@ -18,7 +18,7 @@ export interface FirstScreenDependencies {
 
 /**
  * Queries and shows the newest products of each collection, before the catalogue is pulled. Reports `offline`
- * when no query is answered. Never rejects: the pull fetches what a failed query has not.
+ * when no query is answered. Never rejects: after a failed query the pull fetches the products.
  * @returns whether all queries succeeded
  */
 export async function loadFirstScreen({

@@ -7,9 +7,9 @@ import type { CatalogueStore } from "../callbacks";
  * Shows products and segments of the catalogue on the screens, and holds back outdated rows. Products that
  * are shown before the sync has confirmed them (those in the page's markup, the first screen of a first
  * visit, or all products while a new snapshot is read) can be newer than the stored catalogue or the
- * snapshot. When such a row differs from the product on screen, it is shown only after the changes since then
- * have arrived, so that no price jumps back and forth. Unconfirmed products that no row has contained by then
- * are removed.
+ * snapshot. When a stored row differs from such a product on screen, it is shown only after all later changes
+ * have arrived, so that no price jumps back and forth. Unconfirmed products that no row contains are removed
+ * at that time.
  */
 export interface ProvisionalList {
   /**

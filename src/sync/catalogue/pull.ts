@@ -122,7 +122,7 @@ async function* readSnapshot(
     const snapshotNumber = (before?.generation ?? 0) + 1;
     return yield* readSnapshotRows(lines, before, { epoch, cursor, count, snapshotNumber });
   } finally {
-    // Closes the connection when the rest is not read.
+    // Closes the connection when an error or the caller has ended the reading before the last line.
     await lines.return();
   }
 }

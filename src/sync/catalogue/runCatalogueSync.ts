@@ -16,8 +16,8 @@ import type { Replica } from "./replica";
  */
 const burstMs = 300;
 /**
- * All devices receive the message about a change at once. Their requests are spread over the time that the
- * message names, within these limits.
+ * All devices receive the message about a change at the same time. Their requests are spread over the time
+ * that the message gives (`spreadMs`), within these limits.
  */
 const spreadMinMs = 700;
 const spreadMaxMs = 10_000;

@@ -2,9 +2,9 @@ import { readMeta, type ShopDatabase } from "../../db/schema";
 import type { fetchChangesSince } from "../../server/catalogue/products";
 
 /**
- * On a device without text pages they are fetched this many milliseconds after the start. A rendered page
- * already has the links to them, and pictures that the request would delay; on any other page the links are
- * missing until then.
+ * A device without stored text pages fetches them this many milliseconds after the start. A page that the
+ * server has rendered (`rendered`) has the links to them already, and pictures that the request would delay;
+ * on any other page the links are missing until the text pages are fetched.
  */
 const firstPullDelayMs = { rendered: 10_000, other: 500 };
 

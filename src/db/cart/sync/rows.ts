@@ -61,8 +61,8 @@ export interface ServerEntryRow {
   version: number;
   entry: Entry;
   /**
-   * Whether the device is fetching all entries again and has not received this one yet; the screen shows it
-   * until all are received.
+   * Whether the device is fetching all entries again and has not received this entry yet; the screens show
+   * the entry until all entries are received.
    */
   stale?: true;
 }

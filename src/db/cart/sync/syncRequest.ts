@@ -40,7 +40,7 @@ export function buildNextSyncRequest(
       const account = await readMeta(db, "account");
       if (account?.uid !== uid) return;
       const { cursor, staleCursor, ticket, more } = await readEntryExchangeState(db);
-      // Changes are sent once everything was pulled: until then a visitor's rows are not joined.
+      // Changes are sent only after all entries were pulled: before that, a visitor's rows are not joined.
       const maySend = account.joined && cursor && !more;
       const sendable = maySend ? await readSendableIntents(db, uid, includeBlocked) : [];
       const intents = takeIntentsForOneRequest(sendable).map((row) => toRequestIntent(uid, row));
