@@ -1,6 +1,6 @@
 import * as leaving from "../../../src/db/account/leaveAccount";
 import * as account from "../../../src/db/account/mutations";
-import * as storedAccount from "../../../src/db/account/prepareDatabaseForAccount";
+import { prepareDatabaseForAccount } from "../../../src/db/account/prepareDatabaseForAccount";
 import {
   applyRestoreLossAnswer,
   hashEmail,
@@ -93,7 +93,7 @@ export const shopperMutations: Record<string, Mutation> = {
   "order again": () =>
     orders.addOrderedItemsToCart([item1], { find: () => product("p"), isAllowed: () => true }),
   "undo an order again": () => orders.undoOrderAgain([{ id: asProductId("a"), size: m, quantity: 1 }]),
-  "open another account": () => storedAccount.prepareDatabaseForAccount("bela", () => true),
+  "open another account": () => prepareDatabaseForAccount("bela", () => true),
   "sign out": () => leaving.wipeAccountData(),
   "sign out and keep what is unsent": () => leaving.wipeAccountData("all"),
   "queue the entries before a sign-out": () => leaving.requeueConfirmedEntries("asha"),
@@ -105,18 +105,17 @@ export const shopperMutations: Record<string, Mutation> = {
   "store that a restore has lost nothing": settle("nothing"),
   "store that a restore has lost an account": settle("account"),
   "take over the entries of a lost account while signed in": preparedBy(loseBela, () =>
-    storedAccount.prepareDatabaseForAccount("asha", () => true, { email: "asha@gmail.com" }),
+    prepareDatabaseForAccount("asha", () => true, { email: "asha@gmail.com" }),
   ),
   "take over the entries of a lost account": preparedBy(loseAsha, () =>
-    storedAccount.prepareDatabaseForAccount("asha2", () => true, { email: "asha@gmail.com" }),
+    prepareDatabaseForAccount("asha2", () => true, { email: "asha@gmail.com" }),
   ),
   "delete leftovers": () => leaving.wipeLeftoverAccountData(() => true),
   "store an account": () => account.storePulledAccount("asha", pulled),
   "store an order": () => account.storeOrder("asha", order("1", "2026-01-02")),
   "store a profile": () => account.storeProfile({ ...profile, updatedAt: "2026-01-02" }),
   "queue a profile edit": () => account.queueProfileEdit("asha", { phone: "99", displayName: "A" }),
-  "take over the profile edits of an older release": () =>
-    storedAccount.prepareDatabaseForAccount("asha", () => true),
+  "take over the profile edits of an older release": () => prepareDatabaseForAccount("asha", () => true),
 };
 
 /** Mutations of the catalogue, a copy of the server's. */
