@@ -84,7 +84,9 @@ export async function dismissInstallInstructions(): Promise<void> {
 
 /** Stores that the shopper has declined, so that the install card is not shown again for some time. */
 async function snoozeInstallOffer(): Promise<void> {
-  await savePreferences({ install: recordInstallDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()) });
+  await savePreferences({
+    install: recordInstallDeclined(readInstallHistory() ?? emptyInstallHistory, Date.now()),
+  });
 }
 
 function updateInstallMethod(): void {

@@ -79,8 +79,8 @@ export async function queueEntryDeltas(
 }
 
 /**
- * Reads the unsent changes of the named entries into a map by `formatEntryName`. For more than one name the map
- * has all unsent changes of the account, because a query for each takes seconds on a slow phone.
+ * Reads the unsent changes of the named entries into a map by `formatEntryName`. For more than one name the
+ * map has all unsent changes of the account, because a query for each takes seconds on a slow phone.
  */
 export async function readIntentsByEntryName(
   db: ShopDatabase,

@@ -138,7 +138,8 @@ async function updateRowsFromAnswer(
 ): Promise<void> {
   if (more && (state.rebuild || !isJoined)) return;
   if (!isJoined) await joinVisitorRows(db, uid, state);
-  if (!isJoined || state.rebuild || state.version !== newestIntentVersion) await rebuildRowsOfAllEntries(db, uid);
+  if (!isJoined || state.rebuild || state.version !== newestIntentVersion)
+    await rebuildRowsOfAllEntries(db, uid);
   else await rebuildRowsOfEntries(db, uid, [...confirmed, ...entries]);
   if (!more) Object.assign(state, { rebuild: false, version: newestIntentVersion });
   if (!isJoined)
