@@ -28,6 +28,12 @@ const { isCrawlable, shopProfileForRequest } = require("./shopProfile.js");
  * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} StaticPage
  */
 
+/**
+ * The pages that search engines may index, except product and text pages; the sitemap names them, too. A
+ * search with a text is not indexed, because there are endless ones.
+ */
+const indexedStaticPaths = [domain.homePath, domain.searchPath];
+
 /** Descriptions are shortened to this length, about as much as search engines show. */
 const descriptionShownMaxChars = 200;
 const icon = { path: "/icons/icon-512.png", width: 512, height: 512 };
@@ -48,7 +54,8 @@ function describePage(e, path, description) {
   const staticPage = pattern && staticPages(e)[pattern];
   if (!staticPage) return failedPage(shop, 404, domain.pageNotFound);
   const isHome = pattern === domain.homePath;
-  const isIndexed = staticPage.isIndexed === true && isCrawlable(shop);
+  const isIndexed =
+    isCrawlable(shop) && indexedStaticPaths.includes(pattern) && staticPage.isIndexed !== false;
   return {
     ...basePage(shop, staticPage.title),
     canonical: isIndexed ? shop.origin + (staticPage.path ?? pattern) : "",
@@ -58,8 +65,7 @@ function describePage(e, path, description) {
 }
 
 /**
- * Describes all pages except product and text pages, by their pattern. Personal pages, and the endless
- * results of a search, are not indexed.
+ * Describes all pages except product and text pages, by their pattern.
  * @param {core.RequestEvent} e
  * @returns {Record<Exclude<(typeof domain.pagePatterns)[number], "/product/:id" | "/pages/:slug">,
  * StaticPage>}
@@ -70,11 +76,10 @@ function staticPages(e) {
   const ost = query?.get("ost") ?? null;
   const payment = domain.isCartClearedByStatus(ost) ? domain.paymentSuccessTitle : domain.paymentPendingTitle;
   return {
-    [domain.homePath]: { isIndexed: true },
-    [domain.searchPath]: {
-      title: searched ? domain.searchTitle(searched) : domain.searchLabel,
-      isIndexed: !searched,
-    },
+    [domain.homePath]: {},
+    [domain.searchPath]: searched
+      ? { title: domain.searchTitle(searched), isIndexed: false }
+      : { title: domain.searchLabel },
     [domain.wishlistPath]: { title: domain.wishlistLabel },
     [domain.accountPath]: { title: domain.accountLabel },
     [domain.orderPattern]: { title: domain.orderLabel },
@@ -164,4 +169,4 @@ function shopImage({ origin, name }) {
   return { url: origin + path, alt: domain.oneLine(name), isPhoto: false, width, height };
 }
 
-module.exports = { describePage };
+module.exports = { describePage, indexedStaticPaths };

@@ -9,7 +9,7 @@ const { composePage, hasRoot } = require("./compose.js");
 const { styleHashes } = require("./inlineStyles.js");
 const { linkHeader } = require("./linkHeader.js");
 const { firstScreenJson, renderedTextPages } = require("./firstScreen.js");
-const { readPageRecord, deletePageRecord, storePageRecord } = require("./keptPageRecords.js");
+const { readKeptPageEntry, deleteKeptPageEntry, storeKeptPageEntry } = require("./keptPageEntries.js");
 const { compressPageFile, pageFileExists, writePageFile } = require("./pageFiles.js");
 const { pageVersion } = require("./pageVersion.js");
 
@@ -37,7 +37,7 @@ const { pageVersion } = require("./pageVersion.js");
  * first screen
  * @property {(html: string) => ReturnType<typeof import("./pageWithHead.js")["buildPageWithHead"]>} [head]
  * inserts the page's head
- * @typedef {import("./keptPageRecords.js").KeptPage} KeptPage
+ * @typedef {import("./keptPageEntries.js").KeptPage} KeptPage
  */
 
 /**
@@ -71,7 +71,7 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
   const isCurrent = (/** @type {KeptPage | undefined} */ kept) =>
     kept?.site === wanted.site && kept.seq === seq && kept.pagesSeq === pagesSeq && kept.epoch === epoch;
   for (let waited = 0; ; waited += pollMs) {
-    const kept = readPageRecord(app, wanted.key);
+    const kept = readKeptPageEntry(app, wanted.key);
     if (kept && isCurrent(kept)) {
       if (!kept.name) return;
       if (hasFiles(app, kept) && (kept.gzipped || !gzipWriter)) return kept;
@@ -102,14 +102,14 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
  */
 function updateKeptPage(app, wanted, gzipWriter, products) {
   const { key, page, site } = wanted;
-  const before = readPageRecord(app, key);
+  const before = readKeptPageEntry(app, key);
   // Reads the cursor before the products: after a change in between they are newer than the cursor, never
   // older.
   const now = readJournalPosition(app.db());
   const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);
   const textPages = renderedTextPages(app, page, now);
-  if (records === undefined || !textPages) return deletePageRecord(app, key);
+  if (records === undefined || !textPages) return deleteKeptPageEntry(app, key);
   const version = pageVersion(site, epoch, records, textPages);
   const isSame = before?.version === version && before.name !== "" && hasFiles(app, before);
   if (!isSame && !wanted.mayRender()) return;
@@ -125,7 +125,7 @@ function updateKeptPage(app, wanted, gzipWriter, products) {
     compressPageFile(app, kept.name, gzipWriter);
     kept.gzipped = true;
   }
-  storePageRecord(app, page.kind === "product" ? "products" : "others", key, kept, before);
+  storeKeptPageEntry(app, page.kind === "product" ? "products" : "others", key, kept, before);
   return kept.name ? kept : undefined;
 }
 

@@ -1,10 +1,8 @@
 const {
-  homePath,
   parseId,
   parsePrice,
   parseProductName,
   productPath,
-  searchPath,
   sitemapEntry,
   sitemapFrame,
   sitemapUrlsMax,
@@ -14,6 +12,7 @@ const { parseJson } = require("../platform/json.js");
 const { requestOf } = require("../platform/request.js");
 const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
 const { findPublishedTextPages } = require("../textPages/published.js");
+const { indexedStaticPaths } = require("./describePage.js");
 const { sendPublishedFile } = require("./publishedFile.js");
 const { readShopProfile } = require("./shopProfile.js");
 
@@ -32,7 +31,7 @@ function otherPages(app, newest) {
     path: textPagePath(slug),
     updated: updatedAt ? new Date(updatedAt).toISOString() : "",
   }));
-  return [{ path: homePath, updated: newest }, { path: searchPath, updated: newest }, ...texts];
+  return [...indexedStaticPaths.map((path) => ({ path, updated: newest })), ...texts];
 }
 
 /**

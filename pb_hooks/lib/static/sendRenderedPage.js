@@ -2,7 +2,7 @@ const { readChangeMarker } = require("../catalogue/broadcast.js");
 const { collections } = require("../domain.js");
 const { isPublicPage, parseRenderedPath } = require("../pages/firstScreen.js");
 const { getKeptPage } = require("../pages/keptPages.js");
-const { readPageRecord } = require("../pages/keptPageRecords.js");
+const { readKeptPageEntry } = require("../pages/keptPageEntries.js");
 const { pageFilesFolder, pageFileSize } = require("../pages/pageFiles.js");
 const { buildPageWithHead } = require("../pages/pageWithHead.js");
 const { pageOrigin } = require("../pages/shopProfile.js");
@@ -22,7 +22,7 @@ const { sendPage } = require("./sendFile.js");
  */
 
 /**
- * @typedef {{ kept: import("../pages/keptPageRecords.js").KeptPage, gzipped: boolean, state: string,
+ * @typedef {{ kept: import("../pages/keptPageEntries.js").KeptPage, gzipped: boolean, state: string,
  * checkedAt: number }} Sent
  */
 
@@ -68,7 +68,7 @@ function sendRenderedPage(e, path) {
     if (sendKeptPage(e, sent.kept, sent.gzipped, isFixed)) return true;
   }
   // Checked before the built site is read and a rendering begins, because any client can invent addresses.
-  if (!readPageRecord(e.app, key) && !isPublicPage(e.app, page)) return false;
+  if (!readKeptPageEntry(e.app, key) && !isPublicPage(e.app, page)) return false;
   const found = findOrSendPage(e, path, { page, key, takesGzip, isKept });
   if (typeof found === "boolean") return found;
   if (sentPages.size >= sentMax) sentPages.clear();
@@ -113,7 +113,7 @@ function findOrSendPage(e, path, { page, key, takesGzip, isKept }) {
 /**
  * Sends the file of a kept page.
  * @param {core.RequestEvent} e
- * @param {import("../pages/keptPageRecords.js").KeptPage} kept
+ * @param {import("../pages/keptPageEntries.js").KeptPage} kept
  * @param {boolean} gzipped whether to send the compressed copy
  * @param {boolean} isShared whether a CDN may cache the page: the origin in its URLs is the same for every
  * request

@@ -80,7 +80,8 @@ export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-
 
 /**
  * Why an address cannot log in with a password; undefined when it can. An account without a password is
- * referred to its magic link (specification section 5).
+ * referred to its magic link (specification section 5); this server offers a magic link only to an account
+ * with a password, so it never leads to `uses-magic-link`.
  */
 export function passwordLoginProblem(methods: readonly string[]): LookupProblem | undefined {
   if (methods.includes("password")) return;
@@ -96,8 +97,8 @@ export function passwordResetProblem(methods: readonly string[]): LookupProblem 
 }
 
 /**
- * Why an address cannot get a magic link: only an account with a password can (specification section 5);
- * undefined when it can.
+ * Why no magic link may be sent to an address: it has no account, or one without a password (specification
+ * section 5 requires one); undefined when a link may be sent.
  */
 export function magicLinkProblem(methods: readonly string[]): LookupProblem | undefined {
   return methods.includes("password") ? undefined : "register-first";

@@ -6,7 +6,10 @@ import { dayMs, hourMs } from "./timeUnits";
  */
 
 // Stock (spec 4 and 9)
-/** Spec 9: up to this stock a card shows SELLING FAST and a chosen size 'Low in stock'. */
+/**
+ * Spec 9: up to this stock a card shows SELLING FAST and a chosen size 'Low in stock'. More than
+ * `fewLeftMax`, which has its own text.
+ */
 export const lowStockMax = 15;
 /** Spec 9: up to this stock a chosen size shows 'Only N left' and a product 'Limited'. */
 export const fewLeftMax = 10;
@@ -18,7 +21,7 @@ export const lineQuantityMin = 1;
 export const lineQuantityMax = 9999;
 /** Ours: maximum number of lines in an account's cart on the server; a checkout accepts as many. */
 export const cartLinesMax = 100;
-/** Ours: maximum number of items in an account's wishlist on the server. */
+/** Ours: maximum number of items in an account's wishlist on the server; security.md and offline.md name it. */
 export const wishlistMax = 1000;
 /** Spec 9: delay between adding a line and opening the cart drawer. */
 export const cartOpenDelayMs = 300;
@@ -115,7 +118,7 @@ export const collectionsMax = 50;
 export const priceMaxRupees = 10_000_000;
 /**
  * Widths of the thumbs that the server makes of a JPEG or PNG photo. To change them, add a migration: they
- * are declared on the field `photos`.
+ * are declared on the field `photos` in pb_migrations/1770000002_products.js.
  */
 export const thumbWidthsPx = [240, 480, 960] as const;
 
@@ -152,7 +155,10 @@ export const orderLinkDays = 30;
 export const profileFieldMaxChars = 200;
 export const addressFieldMaxChars = 200;
 export const photoAddressMaxChars = 2000;
-/** Ours: maximum number of addresses of an account; the profile form edits the first. */
+/**
+ * Ours: maximum number of addresses of an account; the profile form edits the first. As JSON they must fit
+ * into `addressesMaxChars` of pb_hooks/lib/account/profile.js, the size of the field `addresses`.
+ */
 export const addressesMax = 20;
 /** Ours: maximum age of a started checkout that is continued instead of starting another. */
 export const checkoutReuseMaxMs = 10 * 60_000;

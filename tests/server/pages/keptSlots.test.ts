@@ -18,7 +18,7 @@ let shop: Shop;
 let ids: string[];
 beforeAll(async () => {
   hooks = createRenderCountingHooks({
-    "lib/pages/keptPageRecords.js": [["max: 4000", `max: ${keptMax}`]],
+    "lib/pages/keptPageEntries.js": [["max: 4000", `max: ${keptMax}`]],
   });
   shop = await startShop({ hooksDir: hooks.hooksDir });
   ids = Array.from({ length: 14 }, (_, at) => `p${String(at).padStart(14, "0")}`);

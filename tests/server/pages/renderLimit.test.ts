@@ -20,7 +20,7 @@ let shop: Shop;
 let ids: string[];
 beforeAll(async () => {
   hooks = createRenderCountingHooks({
-    "lib/pages/keptPageRecords.js": [["max: 4000", `max: ${keptMax}`]],
+    "lib/pages/keptPageEntries.js": [["max: 4000", `max: ${keptMax}`]],
     "lib/static/sendRenderedPage.js": [["max: 120", `max: ${rendersPerMinute}`]],
   });
   shop = await startShop({ hooksDir: hooks.hooksDir, env: { SHOP_PROXY_HEADER: "X-Forwarded-For" } });

@@ -12,7 +12,7 @@ withEmptyDatabase();
 const email = "asha@gmail.com";
 const dayMs = 24 * 60 * 60_000;
 
-/** The device of "asha", whose session has ended. @param lostEmail see `KnownLoss` */
+/** The device of "asha", whose session has ended. @param lostEmail see the parameter of the same name */
 async function openAfterEnd(lostEmail: string): Promise<Tab> {
   const tab = await openTab();
   await tab.prepareDatabaseForAccount("asha", yes);

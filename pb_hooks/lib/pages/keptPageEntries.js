@@ -2,7 +2,8 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePageFiles } = require("./pageFiles.js");
 
 /*
- * Records of the rendered pages that are kept as files, in the app's in-memory store. Two ring buffers hold
+ * Entries of the rendered pages that are kept as files, in the app's in-memory store: an entry is what the
+ * server knows of a page's file. Two ring buffers hold
  * the keys of the pages, one for product pages and one for all others, so that a client that opens thousands
  * of products does not evict home. A page that is kept for the first time takes the next slot of its ring and
  * evicts the page in it. Each slot is a separate value of the store, so the cost of a page does not grow with
@@ -10,7 +11,7 @@ const { removePageFiles } = require("./pageFiles.js");
  */
 
 /**
- * The record of a kept page.
+ * The entry of a kept page.
  * @typedef {object} KeptPage
  * @property {string} name of the file; "" for a page that could not be rendered
  * @property {string} previous the file before it, which responses may still be sending
@@ -23,7 +24,7 @@ const { removePageFiles } = require("./pageFiles.js");
  * @property {string} styles the hashes of its style elements, for its Content-Security-Policy
  * @property {boolean} isIndexed whether search engines may index it
  * @property {boolean} gzipped whether its gzip copy exists
- * @property {number} [slot] its place in the ring; set by `storePageRecord`
+ * @property {number} [slot] its place in the ring; set by `storeKeptPageEntry`
  */
 
 /** @typedef {{ key: string, max: number }} Ring at most `max` pages are kept */
@@ -38,35 +39,35 @@ const rings = {
   others: { key: "shop.pages.others", max: 100 },
 };
 
-/** Keys of the in-memory store: of a page's record, and of a slot of a ring. */
-const recordKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
+/** Keys of the in-memory store: of a page's entry, and of a slot of a ring. */
+const entryKey = (/** @type {string} */ key) => `shop.pages.entry ${key}`;
 const slotKey = (/** @type {Ring} */ ring, /** @type {number} */ slot) => `${ring.key} ${slot}`;
 
 /**
- * Reads the record of a kept page.
+ * Reads the entry of a kept page.
  * @param {core.App} app @param {string} key of the page @returns {KeptPage | undefined}
  */
-function readPageRecord(app, key) {
-  return readStore(app, recordKey(key), undefined);
+function readKeptPageEntry(app, key) {
+  return readStore(app, entryKey(key), undefined);
 }
 
 /**
- * Stores the record of a kept page. If the page has a new file, deletes the file before the previous one.
+ * Stores the entry of a kept page. If the page has a new file, deletes the file before the previous one.
  * @param {core.App} app
  * @param {keyof typeof rings} ringName
  * @param {string} key of the page
  * @param {KeptPage} kept
- * @param {KeptPage | undefined} before the page's earlier record
+ * @param {KeptPage | undefined} before the page's earlier entry
  */
-function storePageRecord(app, ringName, key, kept, before) {
+function storeKeptPageEntry(app, ringName, key, kept, before) {
   const ring = rings[ringName];
   let slot = before?.slot;
-  if (slot !== undefined) writeStore(app, recordKey(key), { ...kept, slot });
-  // Read after writing the record: a page that has taken the slot earlier deletes this record with its file.
+  if (slot !== undefined) writeStore(app, entryKey(key), { ...kept, slot });
+  // Read after writing the entry: a page that has taken the slot earlier deletes this entry with its file.
   // The next request then renders the page again, or finds it in its new slot.
   if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
     slot = takeNextSlot(app, ring, key);
-    writeStore(app, recordKey(key), { ...kept, slot });
+    writeStore(app, entryKey(key), { ...kept, slot });
   }
   // A file name comes from the content, so a page that is as before its last change has its earlier name
   // again.
@@ -91,21 +92,21 @@ function takeNextSlot(app, ring, key) {
     return key;
   });
   // Not if that page was deleted and rendered again since: then it has another slot.
-  if (replaced !== key && readPageRecord(app, replaced)?.slot === slot) deletePageRecord(app, replaced);
+  if (replaced !== key && readKeptPageEntry(app, replaced)?.slot === slot) deleteKeptPageEntry(app, replaced);
   return slot;
 }
 
 /**
- * Deletes the record and the files of a kept page. The slot keeps the page's key until another page takes it.
+ * Deletes the entry and the files of a kept page. The slot keeps the page's key until another page takes it.
  * @param {core.App} app
  * @param {string} key
  * @returns {undefined}
  */
-function deletePageRecord(app, key) {
-  const record = readPageRecord(app, key);
-  if (!record) return;
-  app.store().remove(recordKey(key));
-  removePageFiles(app, [record.name, record.previous]);
+function deleteKeptPageEntry(app, key) {
+  const entry = readKeptPageEntry(app, key);
+  if (!entry) return;
+  app.store().remove(entryKey(key));
+  removePageFiles(app, [entry.name, entry.previous]);
 }
 
-module.exports = { readPageRecord, deletePageRecord, storePageRecord };
+module.exports = { readKeptPageEntry, deleteKeptPageEntry, storeKeptPageEntry };
