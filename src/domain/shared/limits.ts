@@ -21,7 +21,7 @@ export const lineQuantityMin = 1;
 export const lineQuantityMax = 9999;
 /** Ours: maximum number of lines in an account's cart on the server; a checkout accepts as many. */
 export const cartLinesMax = 100;
-/** Ours: maximum number of items in an account's wishlist on the server; security.md and offline.md name it. */
+/** Ours: maximum items in an account's wishlist on the server; also in security.md and offline.md. */
 export const wishlistMax = 1000;
 /** Spec 9: delay between adding a line and opening the cart drawer. */
 export const cartOpenDelayMs = 300;

@@ -31,9 +31,9 @@ let watching = false;
 export function followInstallEvents(): void {
   if (watching) return;
   watching = true;
-  updateInstallMethod();
+  updateInstallWay();
   // The listener of openStatusAreaForInstall was added first, so the prompt is stored when this one runs.
-  addEventListener("beforeinstallprompt", updateInstallMethod);
+  addEventListener("beforeinstallprompt", updateInstallWay);
   addEventListener("appinstalled", () => {
     endInstallOffer();
     showToast("success", installedText);
@@ -89,7 +89,7 @@ async function snoozeInstallOffer(): Promise<void> {
   });
 }
 
-function updateInstallMethod(): void {
+function updateInstallWay(): void {
   install.way = hasInstallPrompt() ? "prompt" : isIosBrowser() ? "ios" : "none";
 }
 
