@@ -15,7 +15,7 @@ export const lowStockMax = 15;
 export const fewLeftMax = 10;
 
 // Cart (spec 2, 4 and 5)
-/** Spec 5: smallest quantity of a line. */
+/** Spec 5: smallest quantity of a line; src/domain/cart/cart.ts adds lines with one piece. */
 export const lineQuantityMin = 1;
 /** Ours: largest quantity of a line, also when the stock has no limit. */
 export const lineQuantityMax = 9999;

@@ -12,6 +12,7 @@ import {
   takeWhatIsLeft,
 } from "../../domain/cart/messages";
 import { unnamedProduct } from "../../domain/catalogue/messages";
+import { lineQuantityMin } from "../../domain/shared/limits";
 import { formatRupees } from "../../domain/shared/money";
 import { productPath } from "../../domain/shared/paths";
 import { isRepeatedClick } from "../../ui/clicks";
@@ -75,8 +76,8 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
               className="tool"
               aria-label={decreaseQuantity}
               // Not the disabled attribute, which would drop the focus.
-              aria-disabled={quantity <= 1}
-              onClick={() => quantity > 1 && onChange(-1)}
+              aria-disabled={quantity <= lineQuantityMin}
+              onClick={() => quantity > lineQuantityMin && onChange(-1)}
             >
               <Icon of={minusIcon} />
             </button>
