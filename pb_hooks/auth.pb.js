@@ -11,7 +11,7 @@ routerAdd(
 routerAdd(
   "POST",
   "/api/shop/refuse-registration",
-  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).removeRegistrantPassword(e),
+  (e) => require(`${__hooks}/lib/auth/confirmRegistration.js`).disownRegistration(e),
   $apis.bodyLimit(formMaxBytes),
 );
 routerAdd(

@@ -12,7 +12,7 @@ export const equivalentMutants = {
     "The names of members differ.",
   "entry: if (stampA !== stampB) return stampA > stampB ? a : b; [37: > → >=]": "The stamps differ here.",
   "entry: return canonicalJson(a) >= canonicalJson(b) ? a : b; [24: >= → >]": "Equal texts are equal values.",
-  "entry: if (keys.every(isReadable)) return numbers as Counter; [0: if (keys.every(isReadable)) return numbers as Counter; → ;]":
+  "entry: if (keys.every(isReadable)) return numbers as ChangeCounter; [0: if (keys.every(isReadable)) return numbers as ChangeCounter; → ;]":
     "The line only saves a copy.",
   'entry: if (stamp > (merged.get(id) ?? "")) merged.set(id, stamp); [10: > → >=]':
     "Equal stamps are the same text.",

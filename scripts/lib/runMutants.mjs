@@ -18,7 +18,7 @@ const rules = [
   "clockOffset",
   "cursor",
   "deviceSync",
-  "mergeUnsentChanges",
+  "mergeIntentsIntoEntries",
   "intentValidation",
   "tombstones",
   "syncTickets",

@@ -54,7 +54,7 @@ async function clickInOrder(buttons: readonly HTMLButtonElement[]): Promise<void
 }
 
 /**
- * Whether a toggle button has the state that the shopper wanted already. The server renders it unpressed, so
+ * Whether a toggle button already has the state that the shopper wanted. The server renders it unpressed, so
  * the shopper wanted to press it. Stored data or an earlier tap can have pressed it since; another click
  * would release it.
  */

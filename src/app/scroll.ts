@@ -69,7 +69,10 @@ function storePosition(): void {
   if (restoreTarget === undefined) positions[currentEntryName] = Math.round(scrollY);
 }
 
-/** Scrolls to a stored position in px, in each frame until the page is loaded and tall enough. */
+/**
+ * Scrolls to a stored position in px until it is reached, and again when the page's height changes while the
+ * page is loading. Stops at a time limit, or when the shopper scrolls.
+ */
 function startRestoring(position: number): void {
   restoreTarget = position;
   const start = performance.now();

@@ -42,7 +42,7 @@ let offerNewerRelease = async (): Promise<void> => {};
  * reloads every tab (docs/decisions/device.md).
  */
 export async function startUpdateChecks(): Promise<void> {
-  cacheShownPages();
+  keepShownPages();
   registerAndFollowReleases();
   // The first registration fails when a file of the release is missing; the browser does not retry by itself.
   const retry = setInterval(registerAndFollowReleases, retryIntervalMs);
@@ -104,7 +104,7 @@ export async function checkForRequiredUpdate(): Promise<void> {
  * Asks the service worker to cache the HTML of each page that the shopper opens, once the worker is active
  * and the page is idle.
  */
-function cacheShownPages(): void {
+function keepShownPages(): void {
   const cacheShownPage = () => {
     const message = { ...workerMessages.keepPage, path: location.pathname };
     whenIdle(async () => {

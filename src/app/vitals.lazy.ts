@@ -11,8 +11,8 @@ const page = toVitalPage(
 );
 
 /**
- * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time. Of
- * a visit without a connection only the number is stored; the next report contains it.
+ * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time.
+ * Visits without a connection are only counted; the next report contains the count.
  */
 export function measureVitals(): void {
   const values: VitalsReport["values"] = {};

@@ -30,10 +30,10 @@ export { identityErrorText, lockSecondsLeft } from "./auth/identityErrors";
 export { resetTitle, signingInTitle, unknownDeviceInSentence, verifyEmailTitle } from "./auth/messages";
 export { magicLinkProblem, passwordResetProblem } from "./auth/signInForm";
 export { wishlistLabel } from "./cart/messages";
-export { formatCursor, resolveCursor, type ServerRuns, setLastSeqOfServerRun } from "./cart/sync/cursor";
+export { formatCursor, resolveCursor, type ServerRuns, withLastSeqOfServerRun } from "./cart/sync/cursor";
 export { type EntryName, formatEntryName, isTombstone } from "./cart/sync/entries";
 export { type Entry, latestStamp } from "./cart/sync/entry";
-export { mergeUnsentChanges } from "./cart/sync/mergeUnsentChanges";
+export { mergeIntentsIntoEntries } from "./cart/sync/mergeIntentsIntoEntries";
 export {
   type IntentResult,
   intentsMax,

@@ -69,12 +69,12 @@ let picturesUntilCheck = firstCheckAfter;
 let deletions = 0;
 
 /** The number of times that this worker has deleted all pictures; see `cachePicture`. */
-export const readDeletionCount = (): number => deletions;
+export const readClearCount = (): number => deletions;
 
 /**
  * Caches a picture in place of a narrower or older version of it. On a full disk frees space once and tries
  * again.
- * @param deletionsBefore `readDeletionCount` when the picture was requested: if all pictures were deleted
+ * @param deletionsBefore `readClearCount` when the picture was requested: if all pictures were deleted
  * since then, this one is not cached
  * @throws when the disk is still full
  */

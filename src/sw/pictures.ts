@@ -1,6 +1,6 @@
 import { parsePictureUrl } from "../domain/catalogue/pictures";
 import { fetchWithTimeout } from "./fetchWithTimeout";
-import { cachePicture, findCachedVersions, readDeletionCount, recordPictureShown } from "./pictureStore";
+import { cachePicture, findCachedVersions, readClearCount, recordPictureShown } from "./pictureStore";
 
 /**
  * Responds with the requested picture or a wider version of it from the cache; otherwise fetches and caches
@@ -10,7 +10,7 @@ import { cachePicture, findCachedVersions, readDeletionCount, recordPictureShown
 export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const address = toCatalogueUrl(event.request.url);
   const name = parsePictureUrl(address);
-  const deletionsBefore = readDeletionCount();
+  const deletionsBefore = readClearCount();
   const cached = await findCachedVersions(name);
   const enough =
     cached.find((candidate) => candidate.address === address) ??

@@ -9,7 +9,7 @@ const removedWish = { ...cap, seq: 1, changedMs: 0, entry: { set: { stamp: at(0)
 
 export const cartCases: Case[] = [
   [
-    "setLastSeqOfServerRun",
+    "withLastSeqOfServerRun",
     [[{ run: "a", last: 3 }], "b", 5],
     [
       { run: "a", last: 3 },

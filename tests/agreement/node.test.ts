@@ -14,7 +14,7 @@ function asJson(value: unknown): unknown {
  * tests/server/catalogue/photoMetadata.test.ts and tests/server/pages/productHead.test.ts run them in
  * PocketBase's engine.
  */
-const notInTable = ["mergeUnsentChanges", "photoSize", "removePhotoMetadata"];
+const notInTable = ["mergeIntentsIntoEntries", "photoSize", "removePhotoMetadata"];
 
 describe("the server's rules in Node", () => {
   it.each(cases)("%s(%j) is %j", (name, args, expected) => {

@@ -2,11 +2,11 @@ import {
   formatCursor,
   resolveCursor,
   type ServerRuns,
-  setLastSeqOfServerRun,
+  withLastSeqOfServerRun,
 } from "../../src/domain/cart/sync/cursor";
 import { formatEntryName, isTombstone } from "../../src/domain/cart/sync/entries";
 import { isRegister, latestStamp } from "../../src/domain/cart/sync/entry";
-import { mergeUnsentChanges } from "../../src/domain/cart/sync/mergeUnsentChanges";
+import { mergeIntentsIntoEntries } from "../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { type NamedEntry, syncVersion } from "../../src/domain/cart/sync/syncProtocol";
 import {
   consumeTicket,
@@ -136,7 +136,7 @@ export class Server {
     const { nowMs, limits, oracle } = this;
     const present = [...row.entries.values()].filter((each) => !isTombstone(each, each.entry));
     const count = (kind: string) => present.filter((each) => each.kind === kind).length;
-    const { results, changed } = mergeUnsentChanges(intents, {
+    const { results, changed } = mergeIntentsIntoEntries(intents, {
       account,
       serverMs: nowMs(),
       floor: row.floor,
@@ -169,7 +169,7 @@ export class Server {
     }
     oracle.answered(account, { intents, results, entries, before: row.entries, floor: row.floor });
     checkLimits(row.entries, entries, { line: limits.lines, wish: limits.wishes });
-    const runs = seq === row.seq ? row.runs : setLastSeqOfServerRun(row.runs, this.#runName(), seq);
+    const runs = seq === row.seq ? row.runs : withLastSeqOfServerRun(row.runs, this.#runName(), seq);
     const next = { ...row, seq, entries, runs };
     return [this.#forget(account, next, row.seq), results];
   }

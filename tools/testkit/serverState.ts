@@ -1,4 +1,4 @@
-import type { ServerState } from "../../src/domain/cart/sync/mergeUnsentChanges";
+import type { ServerState } from "../../src/domain/cart/sync/mergeIntentsIntoEntries";
 
 /** What a server without entries of the account has when a request arrives, but for what `given` says. */
 export const serverStateOf = (

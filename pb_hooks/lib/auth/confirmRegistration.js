@@ -43,7 +43,7 @@ function isFromRegisteringBrowser(e, user) {
  * @param {core.RequestEvent} e
  * @throws "link-used" (400) when the link is not valid or the address is confirmed; "too-many-requests" (429)
  */
-function removeRegistrantPassword(e) {
+function disownRegistration(e) {
   const user = findUserByVerificationToken(e.app, bodyOf(e)["token"]);
   if (!user || user.verified()) throw apiError(400, "link-used");
   clearPassword(e.app, user);
@@ -67,4 +67,4 @@ function findUserByVerificationToken(app, token) {
   }
 }
 
-module.exports = { confirmRegistration, removeRegistrantPassword };
+module.exports = { confirmRegistration, disownRegistration };

@@ -24,8 +24,8 @@ const reserveSql = `
   RETURNING attempts`;
 
 /**
- * How often an attempt above the limit polls whether other password checks of its lockout key still run: if
- * one of them succeeds, the count is reset.
+ * How many times at most an attempt above the limit polls whether other password checks of its lockout key
+ * still run: if one of them succeeds, the count is reset.
  */
 const waitPolls = 250;
 const pollMs = 20;

@@ -36,7 +36,8 @@ function encryptionKeyVariables() {
 const folderFlags = ["--dir", "--hooksDir", "--migrationsDir", "--publicDir"];
 
 /**
- * Creates a command that runs this PocketBase program, without the shop's environment variables.
+ * Creates a command that runs this PocketBase program. Of the shop's environment variables it gets only the
+ * key of encrypted settings.
  * @param {string[]} args @param {string[]} variables NAME=value, added to the environment
  */
 function createCommand(args, variables) {

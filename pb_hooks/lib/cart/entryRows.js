@@ -122,16 +122,16 @@ function purgeTombstones(app, userId, { from, to }) {
     .one(row);
   /** @type {(EntryName & { seq: number, changedMs: number, entry: Entry })[]} */
   const removals = JSON.parse(row.found);
-  const purged = tombstonesToForget(removals, Date.now());
-  for (const { kind, key } of purged)
+  const forgotten = tombstonesToForget(removals, Date.now());
+  for (const { kind, key } of forgotten)
     app
       .db()
       .newQuery("DELETE FROM accountEntries WHERE userId = {:userId} AND kind = {:kind} AND key = {:key}")
       .bind({ userId, kind, key })
       .execute();
-  if (purged.length === 0) return;
-  const stamps = purged.map(({ entry }) => latestStamp(entry)).sort();
-  return { seq: Math.max(...purged.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
+  if (forgotten.length === 0) return;
+  const stamps = forgotten.map(({ entry }) => latestStamp(entry)).sort();
+  return { seq: Math.max(...forgotten.map(({ seq }) => seq)), stamp: stamps.at(-1) ?? "" };
 }
 
 module.exports = { countEntryRows, entriesSince, purgeTombstones, readEntries, saveEntry };

@@ -7,7 +7,7 @@ const {
   buildUserRecordUpdate,
   profileIntentVersion,
   stampProfileEdit,
-  setLastSeqOfServerRun,
+  withLastSeqOfServerRun,
 } = require("../domain.js");
 const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { jsonField } = require("../platform/json.js");
@@ -117,7 +117,7 @@ function saveProfileEntry(app, userId, entry) {
   const account = readAccountRow(app.db(), userId);
   account.seq += 1;
   saveEntry(app, userId, { ...profileEntryName, version: profileIntentVersion, entry, seq: account.seq });
-  account.runs = setLastSeqOfServerRun(account.runs, currentServerRun(app), account.seq);
+  account.runs = withLastSeqOfServerRun(account.runs, currentServerRun(app), account.seq);
   saveAccountRow(app, account, { isChanged: true });
 }
 

@@ -1,5 +1,5 @@
 const {
-  mergeUnsentChanges,
+  mergeIntentsIntoEntries,
   formatCursor,
   intentsMax,
   formatEntryName,
@@ -11,7 +11,7 @@ const {
   syncVersionMin,
   consumeTicket,
   currentTicketOf,
-  setLastSeqOfServerRun,
+  withLastSeqOfServerRun,
 } = require("../domain.js");
 const { readUnverifiedClaims } = require("../auth/token.js");
 const { codedError } = require("../platform/errors.js");
@@ -154,7 +154,7 @@ function buildChangesResponse(db, account, device, { cursor, staleCursor }) {
  */
 function mergeIntents(app, userId, account, intents) {
   const stored = readEntries(app, userId, entryNamesOf(intents));
-  const { results, changed } = mergeUnsentChanges(intents, {
+  const { results, changed } = mergeIntentsIntoEntries(intents, {
     account: userId,
     serverMs: Date.now(),
     floor: account.floor,
@@ -169,7 +169,7 @@ function mergeIntents(app, userId, account, intents) {
       applyProfileEntry(app, userId, stored[formatEntryName(each)] ?? {}, each.entry);
   }
   const isChanged = changed.length > 0;
-  if (isChanged) account.runs = setLastSeqOfServerRun(account.runs, currentServerRun(app), account.seq);
+  if (isChanged) account.runs = withLastSeqOfServerRun(account.runs, currentServerRun(app), account.seq);
   const purged = purgeTombstones(app, userId, { from, to: account.seq });
   if (purged) {
     account.forgottenSeq = Math.max(account.forgottenSeq, purged.seq);

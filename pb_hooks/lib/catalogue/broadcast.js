@@ -74,7 +74,7 @@ function broadcastCatalogueChange(app) {
 function saveCatalogueCursor(app) {
   const { epoch, seq } = readJournalPosition(app.db());
   const cursor = `${epoch}.${seq}`;
-  const record = findCursorRecord(app);
+  const record = findOrNewCursorRecord(app);
   if (record.getString("cursor") === cursor) return;
   record.set("cursor", cursor);
   record.set("spreadMs", chooseSpreadMs(app.subscriptionsBroker().totalClients()));
@@ -87,7 +87,7 @@ function chooseSpreadMs(clients) {
 }
 
 /** The record "catalogue", created if it was deleted. @param {core.App} app @returns {core.Record} */
-function findCursorRecord(app) {
+function findOrNewCursorRecord(app) {
   try {
     return app.findRecordById("shop", "catalogue");
   } catch {

@@ -60,11 +60,11 @@ function findLastFile(app, kind) {
     catalogueFileKey(kind),
     /** @type {CatalogueFile | undefined} */ (undefined),
   );
-  const isCurrentForm = remembered && fileNameOf(kind, remembered) === remembered.name;
-  const last = isCurrentForm ? remembered : findFileOnDisk(kind);
+  const isCurrentFormat = remembered && fileNameOf(kind, remembered) === remembered.name;
+  const last = isCurrentFormat ? remembered : findFileOnDisk(kind);
   if (!last || !isFileComplete(kind, last.name, undefined)) return;
   // Puts the last file into the in-memory store, where requests find it while another one writes the next.
-  if (!isCurrentForm) rememberFile(app, kind, last);
+  if (!isCurrentFormat) rememberFile(app, kind, last);
   const now = readJournalPosition(app.db(), last);
   if (!now.isCursorKnown) return;
   const pauseMs = Math.min(kind.pauseMaxMs, Math.max(pauseMinMs, last.tookMs * pauseFactor));

@@ -136,8 +136,8 @@ function readItems(app, order) {
  * @returns {Record<string, string>} by id; "" for a product without a code
  */
 function hsnByProduct(app, ids) {
-  const existing = app.findRecordsByIds("products", [...new Set(ids.filter(Boolean))]);
-  return Object.fromEntries(existing.map((record) => [record?.id ?? "", record?.getString("hsn") ?? ""]));
+  const products = app.findRecordsByIds("products", [...new Set(ids.filter(Boolean))]);
+  return Object.fromEntries(products.map((record) => [record?.id ?? "", record?.getString("hsn") ?? ""]));
 }
 
 /** Reads the owner's tax rates, without unreadable ones. @param {core.App} app */

@@ -33,8 +33,8 @@ function requireUnchangedOrderNumber(txApp, order) {
 }
 
 /**
- * Request hook of a new order that the owner enters: refuses a number that has an invoice. Not for orders of
- * the checkout: it creates an order with an invoice again if the owner has deleted the order.
+ * Request hook of a new order that the owner enters: refuses a number that has an invoice. The
+ * checkout saves its orders without a request of `orders`, so this does not run for them.
  * @param {core.RecordRequestEvent} e of `orders`
  * @throws {BadRequestError} with a sentence at the field
  */

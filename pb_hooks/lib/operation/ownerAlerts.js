@@ -12,9 +12,9 @@ const { readOperationState, findProblems } = require("./problems.js");
 const { isServerProcess, overdueProblemCodes } = require("./overdueProblems.js");
 
 /*
- * Mails the owner about shoppers' requests, differences, and problems of the server, one mail per event. An
- * event begins when `findProblems` first returns a problem, and ends when it no longer returns it. A row in
- * shop_operation marks an event that was mailed, so that it is not mailed again after a restart.
+ * Mails the owner about shoppers' requests, differences, and problems of the server. A problem is mailed once
+ * per event. An event begins when `findProblems` first returns a problem, and ends when it no longer returns
+ * it. A row in shop_operation marks an event that was mailed, so that it is not mailed again after a restart.
  */
 
 const problemCodes = [
@@ -30,8 +30,8 @@ const problemCodes = [
   ...overdueProblemCodes,
 ];
 
-/** Maximum number of orders that one mail names; the next minute's mail names further ones. */
-const ordersPerMailMax = 20;
+/** Maximum number of requests or differences in one mail; the next minute's mail has the others. */
+const rowsPerMailMax = 20;
 
 /**
  * Background job, started by cron every minute: checks the server and mails the owner. A step that fails does
@@ -51,7 +51,7 @@ function checkOperation(app) {
 function mailNewRequests(app) {
   if (!app.settings().smtp.enabled || findUnmailedRequests(app, 1).length === 0) return;
   mailOwner(app, "orders-asked", () => {
-    const requests = findUnmailedRequests(app, ordersPerMailMax);
+    const requests = findUnmailedRequests(app, rowsPerMailMax);
     if (requests.length === 0) return;
     const marks = requests.map(({ id, mark }) => ({ id, mark }));
     return { ...shopperRequestMailContent(requests, readMailShop(app)), reported: { requests: marks } };
@@ -62,7 +62,7 @@ function mailNewRequests(app) {
 function mailNewDifferences(app) {
   if (!app.settings().smtp.enabled || findUnmailedDifferences(app).length === 0) return;
   mailOwner(app, "orders-differ", () => {
-    const differences = findUnmailedDifferences(app).slice(0, ordersPerMailMax);
+    const differences = findUnmailedDifferences(app).slice(0, rowsPerMailMax);
     if (differences.length === 0) return;
     const ids = differences.map(({ id }) => id);
     return { ...differenceMailContent(app, differences, readMailShop(app)), reported: { differences: ids } };

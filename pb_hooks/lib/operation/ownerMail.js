@@ -113,8 +113,9 @@ function deliverOwnerMail(app, mail) {
 }
 
 /**
- * Records what a sent mail has reported. Never throws, because the mail was sent. If the claim is gone, the
- * delivery to another recipient has already marked the event, which may have ended since.
+ * Records that the owner has been told what a mail reports, so that it is not mailed again. Never throws,
+ * because the mail is sent already. Does not mark the problem (`event`) when the mail's claim is gone: then
+ * the delivery to another recipient has marked it, and may have been followed by the problem's end.
  * @param {core.App} app @param {AddressedMail} mail
  */
 function recordReported(app, { code, claim, reported }) {

@@ -129,7 +129,7 @@ const differenceSql = {
 
 const hasNoOrder = "NOT EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId})";
 /** SQL: the shop has the order, and the order meets a condition. */
-const orderMeets = (/** @type {string} */ condition) =>
+const hasOrderWhere = (/** @type {string} */ condition) =>
   `EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId} AND (${condition}))`;
 
 /**
@@ -140,16 +140,16 @@ const orderMeets = (/** @type {string} */ condition) =>
  * @type {Record<string, string>}
  */
 const wasComparedSql = {
-  "payment-without-order": `${orderMeets("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId}
+  "payment-without-order": `${hasOrderWhere("TRUE")} OR EXISTS (SELECT 1 FROM checkouts WHERE orderId = {:orderId}
     AND ((${isStartedSql} AND created >= {:fromLate}) OR (${isNotPaid})))`,
-  "order-never-paid": `${hasNoOrder} OR ${orderMeets(`createdAt >= {:fromLate} OR NOT (${isOpen})`)}`,
-  "amount-differs": `${hasNoOrder} OR ${orderMeets("createdAt >= {:from}")}`,
-  "stock-differs": `${hasNoOrder} OR ${orderMeets("createdAt >= {:from} OR updated >= {:from}")}`,
-  "refunded-but-open": `${hasNoOrder} OR ${orderMeets(`createdAt >= {:fromLate} OR NOT (${isOpen}) OR parcelState = 'returning'`)}`,
+  "order-never-paid": `${hasNoOrder} OR ${hasOrderWhere(`createdAt >= {:fromLate} OR NOT (${isOpen})`)}`,
+  "amount-differs": `${hasNoOrder} OR ${hasOrderWhere("createdAt >= {:from}")}`,
+  "stock-differs": `${hasNoOrder} OR ${hasOrderWhere("createdAt >= {:from} OR updated >= {:from}")}`,
+  "refunded-but-open": `${hasNoOrder} OR ${hasOrderWhere(`createdAt >= {:fromLate} OR NOT (${isOpen}) OR parcelState = 'returning'`)}`,
   "credited-but-delivered": "TRUE",
-  "invoice-differs": `${hasNoOrder} OR ${orderMeets(`updated >= {:from} OR NOT (${isOpen})`)}`,
-  "cancelled-but-sent": `${hasNoOrder} OR ${orderMeets("sentCancelledAt = '' OR sentCancelledAt >= {:from} OR parcelState = 'returned'")}`,
-  "paid-but-cancelled": `${hasNoOrder} OR ${orderMeets("createdAt >= {:fromLate} OR parcelState != 'cancelled' OR lower(trim(status)) = 'refunded'")}`,
+  "invoice-differs": `${hasNoOrder} OR ${hasOrderWhere(`updated >= {:from} OR NOT (${isOpen})`)}`,
+  "cancelled-but-sent": `${hasNoOrder} OR ${hasOrderWhere("sentCancelledAt = '' OR sentCancelledAt >= {:from} OR parcelState = 'returned'")}`,
+  "paid-but-cancelled": `${hasNoOrder} OR ${hasOrderWhere("createdAt >= {:fromLate} OR parcelState != 'cancelled' OR lower(trim(status)) = 'refunded'")}`,
 };
 
 module.exports = { differenceSql, wasComparedSql };

@@ -33,7 +33,7 @@ function differenceMailContent(app, differences, { shopName, dashboardUrl }) {
  */
 function differenceRow(app, difference, dashboardUrl) {
   const orderId = difference.getString("orderId");
-  const name = `<b>${escapeMarkup(mailTexts.ownerRequestOrder(orderId))}</b>`;
+  const name = `<b>${escapeMarkup(mailTexts.shopperRequestOrder(orderId))}</b>`;
   const order = findOrder(app, orderId);
   const url = order
     ? recordLink(dashboardUrl, "orders", order.id)

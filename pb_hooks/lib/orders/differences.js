@@ -96,7 +96,7 @@ function wasOrderCompared(tx, kind, values) {
 }
 
 /**
- * Creates a query and binds those `values` that its statement names: PocketBase refuses others.
+ * Creates a query and binds those `values` that its statement names.
  * @param {dbx.Tx} tx @param {string} statement @param {Record<string, string>} values
  */
 function createBoundQuery(tx, statement, values) {

@@ -18,12 +18,12 @@ const { findDueOrders, refreshOrder } = require("./refresh.js");
 
 /*
  * Finds orders whose webhook was lost. Every minute: orders that are due for a retry, and, while checkouts of
- * the last hours have no order yet, the orders that Shiprocket lists as paid. Every hour, and after a start:
- * all paid orders of the last week, which it then also compares with the shop's orders, stock and invoices
- * (differences.js). The filters that Shiprocket documents for its list are SUCCESS and INITIATED.
+ * the last hours can still get an order, the orders that Shiprocket lists as paid. Every hour, and after a
+ * start: all paid orders of the last week, which it then also compares with the shop's orders, stock and
+ * invoices (differences.js). The filters that Shiprocket documents for its list are SUCCESS and INITIATED.
  */
 
-/** While a checkout younger than this has no order, the job reads Shiprocket's list every minute. */
+/** While a checkout younger than this can get an order, the job reads Shiprocket's list every minute. */
 const openCheckoutMs = 3 * hourMs;
 const pageRows = 100;
 const pagesMax = 50;

@@ -18,16 +18,16 @@ function shopperRequestMailContent(requests, { shopName, dashboardUrl }) {
   const only = requests.length === 1 ? requests[0]?.orderId : undefined;
   const rows = requests.map((request) => requestRow(request, dashboardUrl));
   return {
-    subject: mailTexts.ownerRequestsSubject(shopName, requests.length, only),
-    content: `<h1>${mailTexts.ownerRequestsTitle}</h1>
+    subject: mailTexts.shopperRequestsSubject(shopName, requests.length, only),
+    content: `<h1>${mailTexts.shopperRequestsTitle}</h1>
 <table role="presentation">${rows.join("")}</table>
-<small>${escapeMarkup(mailTexts.ownerRequestsNote)}</small>`,
+<small>${escapeMarkup(mailTexts.shopperRequestsNote)}</small>`,
   };
 }
 
 /** Renders the table row of one request. @param {ShopperRequest} request @param {string} dashboardUrl */
 function requestRow(request, dashboardUrl) {
-  const order = `<b>${escapeMarkup(mailTexts.ownerRequestOrder(request.orderId))}</b>`;
+  const order = `<b>${escapeMarkup(mailTexts.shopperRequestOrder(request.orderId))}</b>`;
   const url = recordLink(dashboardUrl, "orders", request.id);
   const link = `<a href="${escapeMarkup(url)}">${mailTexts.openOrderLink}</a>`;
   return `<tr><td>${order}: ${escapeMarkup(requestText(request))}</td><td class="sum">${link}</td></tr>`;

@@ -2,12 +2,11 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePageFiles } = require("./pageFiles.js");
 
 /*
- * Entries of the rendered pages that are kept as files, in the app's in-memory store: an entry is what the
- * server knows of a page's file. Two ring buffers hold
- * the keys of the pages, one for product pages and one for all others, so that a client that opens thousands
- * of products does not evict home. A page that is kept for the first time takes the next slot of its ring and
- * evicts the page in it. Each slot is a separate value of the store, so the cost of a page does not grow with
- * the number of pages.
+ * Entries of the rendered pages that are kept as files, in the app's in-memory store: an entry describes a
+ * page's file. Two ring buffers hold the keys of the pages, one for product pages and one for all others, so
+ * that a client that opens thousands of products does not evict home. A page that is kept for the first time
+ * takes the next slot of its ring and evicts the page in it. Each slot is a separate value of the store, so
+ * the cost of a page does not grow with the number of pages.
  */
 
 /**

@@ -4,7 +4,7 @@ const { withConcurrencyLimit } = require("../platform/concurrencyLimit.js");
 const { runExclusively } = require("../platform/exclusive.js");
 const { reportProblem } = require("../platform/problemLog.js");
 const { minuteMs } = require("../platform/timeUnits.js");
-const { findPublicProductsSql } = require("./publicProducts.js");
+const { tryPublicProductsSql } = require("./publicProducts.js");
 const { composePage, hasRoot } = require("./compose.js");
 const { styleHashes } = require("./inlineStyles.js");
 const { linkHeader } = require("./linkHeader.js");
@@ -64,7 +64,7 @@ const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
  * `mayRender` refused it, and when another request still renders the page and there is no older version
  */
 function getKeptPage(app, { ...wanted }, gzipWriter) {
-  const products = findPublicProductsSql(app);
+  const products = tryPublicProductsSql(app);
   if (!products) return;
   wanted.site += ` ${products.version} ${areTextPagesPublic(app)}`;
   const { epoch, seq, pagesSeq } = readJournalPosition(app.db());

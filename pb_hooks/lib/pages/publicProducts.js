@@ -16,7 +16,7 @@ const { publicProductsSql } = require("../catalogue/publicProductsSql.js");
  * @returns {Found}
  */
 function findPublicProduct(app, id) {
-  const products = findPublicProductsSql(app);
+  const products = tryPublicProductsSql(app);
   if (!products) return { status: 404 };
   const { record, isShown } = products;
   const row = new DynamicModel({ record: "", known: false, stored: false });
@@ -38,7 +38,7 @@ function findPublicProduct(app, id) {
  * Builds the SQL to read the public products; undefined when the owner closed them to the public.
  * @param {core.App} app
  */
-function findPublicProductsSql(app) {
+function tryPublicProductsSql(app) {
   try {
     return publicProductsSql(app);
   } catch (error) {
@@ -89,4 +89,4 @@ function wasProductId(app, id) {
   return row.known;
 }
 
-module.exports = { eachPublicProduct, findPublicProduct, wasProductId, findPublicProductsSql };
+module.exports = { eachPublicProduct, findPublicProduct, wasProductId, tryPublicProductsSql };

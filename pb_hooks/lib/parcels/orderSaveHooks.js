@@ -131,7 +131,8 @@ function syncStatusAndParcelState(order, before) {
 
 /**
  * Whether the owner, not a courier's message, sends a cancelled or returned order again. A message moves a
- * cancelled order only to `delivered`, `returning` or `returned`, and leaves a returning or returned one.
+ * cancelled order only to `delivered`, `returning` or `returned`, and never sends a returning or returned
+ * order again.
  * @param {string} before @param {import("../domain.js").ParcelState} after
  */
 function isSentAgainByOwner(before, after) {

@@ -134,7 +134,8 @@ function restockAdviceForCancelled(names) {
 }
 
 /**
- * The names of those items of which the order is not recorded to have taken a piece out of stock.
+ * The names of the items of which, as recorded, no piece is out of stock for this order: none was taken, or
+ * all are back.
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
 function namesNotTakenFromStock(items, taken) {

@@ -24,7 +24,7 @@ const shopCollections = [
 
 /**
  * Hook of a changed collection: refuses to rename one of the shop's collections, also in letter case only
- * ("Products"), because every page would get 404 without any reason.
+ * ("Products"), because every page would get 404 without an explanation.
  * @param {core.CollectionRequestEvent} e of a change in the dashboard
  * @throws {BadRequestError} with a sentence at the name
  */

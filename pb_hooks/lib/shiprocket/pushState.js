@@ -118,7 +118,7 @@ function collectionsToPush(app) {
 }
 
 /**
- * Removes the mark of a collection that was pushed.
+ * Removes a collection's mark: the collection was pushed, skipped, or refused by Shiprocket.
  * @param {core.App} app @param {string} id of a collection
  */
 function unmarkCollection(app, id) {

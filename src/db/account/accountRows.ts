@@ -1,4 +1,4 @@
-import { sharedEntryTables } from "../cart/sync/sharedEntries";
+import { syncedEntryTables } from "../cart/sync/syncedEntries";
 import { type MetaRows, readMeta, type ShopDatabase } from "../schema";
 import { type TableSelector, writeShopperData } from "../writeWithFallback";
 
@@ -9,7 +9,7 @@ import { type TableSelector, writeShopperData } from "../writeWithFallback";
  */
 
 /** Selects every table with data of the signed-in account, for a transaction that changes them. */
-export const accountTables: TableSelector = (db) => [...sharedEntryTables(db), db.orders, db.checkouts];
+export const accountTables: TableSelector = (db) => [...syncedEntryTables(db), db.orders, db.checkouts];
 
 /** Runs `work` in one write transaction on all tables with account data. */
 export const writeAccountRows = (work: (db: ShopDatabase) => Promise<void>): Promise<void> =>

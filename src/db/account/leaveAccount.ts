@@ -1,7 +1,7 @@
 import { dayMs } from "../../domain/shared/timeUnits";
 import { joinVisitorRows } from "../cart/sync/joinVisitorRows";
 import { requeueServerEntries } from "../cart/sync/serverEntries";
-import { readEntryExchangeState } from "../cart/sync/sharedEntries";
+import { readEntryExchangeState } from "../cart/sync/syncedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
 import { accountTables, databaseHoldsAccount, hasUnjoinedChanges, writeAccountRows } from "./accountRows";

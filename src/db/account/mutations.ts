@@ -1,7 +1,7 @@
 import type { Profile, ProfileChange } from "../../domain/account/profile";
 import type { Order } from "../../domain/orders/order";
 import { readEntryIntents } from "../cart/sync/outbox";
-import { rebuildRowsOfEntries, sharedEntryTables } from "../cart/sync/sharedEntries";
+import { rebuildRowsOfEntries, syncedEntryTables } from "../cart/sync/syncedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { writeShopperData } from "../writeWithFallback";
 import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
@@ -93,7 +93,7 @@ export function queueProfileEdit(uid: string, change: ProfileChange): Promise<vo
  * @param intentNumber number (`IntentRow.n`) of the change in the outbox
  */
 export async function deleteRefusedChange(uid: string, intentNumber: number): Promise<void> {
-  await writeShopperData(sharedEntryTables, async (db) => {
+  await writeShopperData(syncedEntryTables, async (db) => {
     const row = (await readEntryIntents(db, uid)).find(({ n }) => n === intentNumber);
     if (!row) return;
     await db.intents.delete(intentNumber);

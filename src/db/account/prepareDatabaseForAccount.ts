@@ -3,7 +3,7 @@ import {
   readEntryExchangeState,
   rebuildRowsOfAllEntries,
   writeEntryExchangeState,
-} from "../cart/sync/sharedEntries";
+} from "../cart/sync/syncedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 import { databaseHoldsAccount, writeAccountRows } from "./accountRows";
 import { deleteOldIntents, wipeAccountDataInTransaction } from "./leaveAccount";

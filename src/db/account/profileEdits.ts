@@ -12,7 +12,7 @@ import {
   createTransactionClock,
   readEntryExchangeState,
   writeEntryExchangeState,
-} from "../cart/sync/sharedEntries";
+} from "../cart/sync/syncedEntries";
 import { readMeta, type ShopDatabase, writeMeta } from "../schema";
 
 /*
@@ -33,7 +33,7 @@ export interface UnsentProfile {
 }
 
 /**
- * Queues an edit of the profile for the server, in a running transaction with `sharedEntryTables`.
+ * Queues an edit of the profile for the server, in a running transaction with `syncedEntryTables`.
  * `readUnsentProfile` includes it from now on.
  */
 export async function queueProfileEditInTransaction(

@@ -4,7 +4,7 @@ import { compareOrders, type Order, parseOrder } from "../../domain/orders/order
 import { profileTab } from "../../domain/shared/messages";
 import { fieldsOf } from "../../domain/shared/parse";
 import { readEntryIntents } from "../cart/sync/outbox";
-import { readEntryExchangeState } from "../cart/sync/sharedEntries";
+import { readEntryExchangeState } from "../cart/sync/syncedEntries";
 import { hasUnsentChanges } from "../cart/sync/syncRequest";
 import { useLiveRows, watchRows } from "../liveRows";
 import { readMeta, type ShopDatabase } from "../schema";
@@ -163,7 +163,7 @@ export function readOrderAndProfileVersions(uid: string): Promise<StoredVersions
  * another tab has queued.
  * @returns the unsubscribe function
  */
-export function onSharedChangeQueued(uid: string, listener: () => void): () => void {
+export function onSyncedChangeQueued(uid: string, listener: () => void): () => void {
   return watchRows(
     (db) => hasUnsentChanges(db, uid),
     false,

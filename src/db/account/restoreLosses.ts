@@ -1,7 +1,7 @@
 import type { DataLoss } from "../../domain/account/dataLoss";
 import { normaliseEmail } from "../../domain/auth/credentials";
 import { queueEntryDeltas, readEntryIntents } from "../cart/sync/outbox";
-import { readEntryExchangeState } from "../cart/sync/sharedEntries";
+import { readEntryExchangeState } from "../cart/sync/syncedEntries";
 import {
   type LostAccount,
   type MetaRows,
@@ -15,7 +15,8 @@ import { databaseHoldsAccount, hasUnjoinedChanges, writeAccountRows } from "./ac
 import { convertOldProfileEdits, deleteProfileEdits } from "./profileEdits";
 
 /*
- * Restore losses: accounts that the server has lost because it was restored from a backup. Their unsent
+ * Restore losses: accounts, or changes of accounts, that the server has lost because it was restored from a
+ * backup. Their unsent
  * changes stay in the outbox, under the id of the lost account, until the shopper has registered the same
  * email address again; the new account has another id. Also the questions about them: the server has not
  * answered yet whether it has lost an account, and the account's unsent changes wait for the answer.
@@ -75,7 +76,8 @@ export async function deleteRestoreLossQuestion(db: ShopDatabase, uid: string): 
 const readRestoreLossQuestions = async (db: ShopDatabase): Promise<RestoreLossQuestion[]> =>
   (await readMeta(db, "lossQuestions")) ?? [];
 
-/** Reads the stored questions, not yet answered by the server, whether a restore has lost an account. */
+/** Reads the stored questions, not yet answered by the server, whether a restore has lost an account
+ * or changes of it. */
 export const readOpenRestoreLossQuestions = (): Promise<RestoreLossQuestion[]> =>
   readWithReopen(readRestoreLossQuestions);
 

@@ -113,8 +113,8 @@ export function isSameCard(a: Product, b: Product): boolean {
 }
 
 /**
- * The values that a card may show, in the fixed order of `columnsByField`, so that products with a different
- * order of keys compare equal.
+ * The values of all fields but `detailFields`, in the fixed order of `columnsByField`, so that products with
+ * a different order of keys compare equal.
  */
 function cardValues(product: Product): unknown[] {
   const fields = Object.keys(columnsByField) as (keyof Product)[];

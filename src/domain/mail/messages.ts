@@ -35,9 +35,9 @@ export const orderMailNote = (orderId: string, days: number): string =>
  * @param orderId number of the order; undefined for several
  * @param count number of requests
  */
-export const ownerRequestsSubject = (shop: string, count: number, orderId?: string): string =>
+export const shopperRequestsSubject = (shop: string, count: number, orderId?: string): string =>
   `${shop}: ${orderId === undefined ? `${count} requests from shoppers` : `a request about order ${orderId}`}`;
-export const ownerRequestsTitle = "Requests of shoppers";
+export const shopperRequestsTitle = "Requests of shoppers";
 /** Follows the number of an order, like the next texts. */
 export const shopperCancelled = "cancelled by its shopper. Cancel it at Shiprocket too.";
 export const shopperAsksToCancel =
@@ -49,9 +49,9 @@ export const shopperAsksToCancel =
  */
 export const shopperAsksToReturn = (reason: string, size: string): string =>
   `the shopper asks to return it. Reason: ${reason || "erased"}.${size ? ` Size wanted: ${size}.` : ""}`;
-export const ownerRequestOrder = (orderId: string): string => `Order ${orderId}`;
+export const shopperRequestOrder = (orderId: string): string => `Order ${orderId}`;
 export const openOrderLink = "Open the order";
-export const ownerRequestsNote =
+export const shopperRequestsNote =
   'What to do is on the page "Running a shop" (docs/running.md). Each request is mailed once.';
 
 /*

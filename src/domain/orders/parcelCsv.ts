@@ -155,7 +155,7 @@ function unusedColumns(head: readonly string[]): string[] {
   return more > 0 ? [...unused.slice(0, unusedMax), `${more} more`] : unused;
 }
 
-/** A number as spreadsheets shorten it: "1.2E+11". They shorten an order's number such as 12e45678, too. */
+/** A number as spreadsheets shorten it: "1.2E+11". They shorten an order's number such as 12e45, too. */
 const shortenedNumber = /^\d([.,]\d+)?e\+\d+$/i;
 
 /** Parses one line of the parcel CSV; returns a sentence for the owner when it cannot be used. */

@@ -7,8 +7,8 @@ import { dayMs, hourMs } from "./timeUnits";
 
 // Stock (spec 4 and 9)
 /**
- * Spec 9: up to this stock a card shows SELLING FAST and a chosen size 'Low in stock'. More than
- * `fewLeftMax`, which has its own text.
+ * Spec 9: up to this stock a card shows SELLING FAST and a chosen size 'Low in stock'. Must be larger than
+ * `fewLeftMax`, because that many pieces or fewer have a text of their own.
  */
 export const lowStockMax = 15;
 /** Spec 9: up to this stock a chosen size shows 'Only N left' and a product 'Limited'. */

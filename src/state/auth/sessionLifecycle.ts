@@ -156,7 +156,7 @@ export async function endSession(
 
 /**
  * Queues the account's entries (cart lines, wishlist items …) as unsent changes for its next sign-in on this
- * device, because a restored server has lost them, or may have.
+ * device, as far as a restored server has lost them or may have lost them.
  * @param loss what the server has lost; undefined: it has not answered, and
  * src/sync/account/restoreLossQuestions.ts asks again
  */

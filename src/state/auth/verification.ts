@@ -18,7 +18,7 @@ let emailShownOnPage: string | undefined;
 export function pollVerification(): void {
   if (polledEmail || !isConfirmationPending()) return;
   polledEmail = unconfirmedEmail();
-  setTimeout(pollOnce, verificationPollMs);
+  setTimeout(pollAndReschedule, verificationPollMs);
 }
 
 /** Suppresses the toast about the confirmed email address in this tab: the page shows it. */
@@ -34,12 +34,12 @@ export function unconfirmedEmail(): string | undefined {
 
 const isConfirmationPending = () => unconfirmedEmail() !== undefined;
 
-async function pollOnce(): Promise<void> {
+async function pollAndReschedule(): Promise<void> {
   // A hidden tab polls again when it is shown: a forgotten tab would send requests for days.
   if (isConfirmationPending() && !document.hidden) await checkSession().catch(console.warn);
   if (isConfirmationPending()) {
     polledEmail = unconfirmedEmail();
-    setTimeout(pollOnce, verificationPollMs);
+    setTimeout(pollAndReschedule, verificationPollMs);
     return;
   }
   // The shopper may have signed in to another account meanwhile.

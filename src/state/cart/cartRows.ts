@@ -31,7 +31,7 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useStored(
 export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
 /** Cart and wishlist as stored, or as expected after a command. An absent one has not changed. */
-export interface CartRows {
+export interface CartAndWishlistRows {
   cart?: readonly CartLine[] | undefined;
   wishlist?: readonly WishlistItem[] | undefined;
 }
@@ -39,17 +39,17 @@ export interface CartRows {
 /** Number of commands whose expected result is shown while the database stores them (commandPreview.ts). */
 let previewCount = 0;
 /** The newest stored cart and wishlist; views get them when the last preview ends. */
-let newestStored: CartRows = {};
+let newestStored: CartAndWishlistRows = {};
 
 /** Cart and wishlist as the views show them now. */
-export const currentRows = (): CartRows => ({ cart: stored.cart, wishlist: stored.wishlist });
+export const currentRows = (): CartAndWishlistRows => ({ cart: stored.cart, wishlist: stored.wishlist });
 
 /**
  * Shows the cart or wishlist that a live query has delivered. While the expected result of a command is
  * shown, it is shown later, when the last preview has ended, because it lacks commands that are not stored
  * yet.
  */
-export function reportStoredRows(rows: CartRows): void {
+export function reportStoredRows(rows: CartAndWishlistRows): void {
   if (previewCount > 0) newestStored = { ...newestStored, ...rows };
   else publishRows(rows);
 }
@@ -59,7 +59,7 @@ export function reportStoredRows(rows: CartRows): void {
  * @returns the function that ends the preview. Its parameter: what the transaction has stored; {} when it
  * stored nothing
  */
-export function showPreview(rows: CartRows): (storedRows: CartRows) => void {
+export function showPreview(rows: CartAndWishlistRows): (storedRows: CartAndWishlistRows) => void {
   if (previewCount === 0) newestStored = currentRows();
   previewCount += 1;
   publishRows(rows);
@@ -70,7 +70,7 @@ export function showPreview(rows: CartRows): (storedRows: CartRows) => void {
   };
 }
 
-function publishRows({ cart, wishlist }: CartRows): void {
+function publishRows({ cart, wishlist }: CartAndWishlistRows): void {
   if (cart) stored.cart = ref(cart);
   if (wishlist && wishlist !== stored.wishlist) {
     stored.wishlist = ref(wishlist);

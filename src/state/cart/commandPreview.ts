@@ -1,6 +1,6 @@
 import type { CommandResult } from "../../db/cart/mutations";
 import { applyLineCommand, applyWishlistCommand, type CartCommand } from "../../domain/cart/commands";
-import { type CartRows, currentRows, showPreview } from "./cartRows";
+import { type CartAndWishlistRows, currentRows, showPreview } from "./cartRows";
 
 /**
  * Shows cart and wishlist as expected after a command, before its transaction has committed, so that the next
@@ -17,7 +17,7 @@ export function previewCommand(command: CartCommand): ((result?: CommandResult) 
 }
 
 /** Cart or wishlist as expected after a command; undefined when it is refused, or before they are loaded. */
-function expectedRowsAfter(command: CartCommand): CartRows | undefined {
+function expectedRowsAfter(command: CartCommand): CartAndWishlistRows | undefined {
   const { cart, wishlist } = currentRows();
   if (command.table === "cart") {
     const change = cart && applyLineCommand(cart, command);

@@ -137,7 +137,7 @@ function mergeNewestFirst(a: readonly Product[], b: readonly Product[]): readonl
   return all.concat(b.slice(next));
 }
 
-/** Creates a view of the catalogue; its lists of collections are computed at the first use. */
+/** Creates a view of the catalogue. The product list of a collection is computed when it is first read. */
 function createCatalogueView(
   status: CatalogueStatus,
   products: readonly Product[],

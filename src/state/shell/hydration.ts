@@ -13,12 +13,12 @@ import { subscribe } from "valtio/vanilla";
  * @param read returns the same value until it changes
  * @param onServer the value in the server-rendered markup
  */
-export function useProxyValue<S extends object, T>(store: S, read: (store: S) => T, onServer: T): T {
+export function useProxyValue<S extends object, T>(state: S, read: (state: S) => T, onServer: T): T {
   // Memoized, because React subscribes again for another function.
-  const subscribeToStore = useCallback((listener: () => void) => subscribe(store, listener), [store]);
+  const subscribeToProxy = useCallback((listener: () => void) => subscribe(state, listener), [state]);
   return useSyncExternalStore(
-    subscribeToStore,
-    () => read(store),
+    subscribeToProxy,
+    () => read(state),
     () => onServer,
   );
 }

@@ -1,6 +1,6 @@
 import { storeProfile } from "../../db/account/mutations";
 import { prepareDatabaseForAccount } from "../../db/account/prepareDatabaseForAccount";
-import { isAccountStored, onSharedChangeQueued } from "../../db/account/queries";
+import { isAccountStored, onSyncedChangeQueued } from "../../db/account/queries";
 import { loadChangeRecorder } from "../../db/cart/recordRowChanges";
 import { onDatabaseChanged } from "../../db/open";
 import { parseProfile } from "../../domain/account/profile";
@@ -91,7 +91,7 @@ export function startAccountSync(uid: string, dependencies: AccountSyncDependenc
       await timer.nextWake();
     }
     if (stopped) return;
-    stopWatchingChanges = onSharedChangeQueued(uid, syncCartSoon);
+    stopWatchingChanges = onSyncedChangeQueued(uid, syncCartSoon);
     stopWatchingDatabase = onDatabaseChanged(pollIfRecreated);
     stream.open();
     timer.wakeWithin(streamOpenMaxMs);

@@ -12,9 +12,8 @@ export interface CartSync {
    */
   sync(): Promise<void>;
   /**
-   * Reports the status after the server has answered another request, while the cart's own requests got no
-   * answer: these answers too count when a stuck sync is detected. Without any answer the device is offline,
-   * and its sync is not stuck.
+   * Counts an answer to another request of this page while the cart's own requests got none, then reports the
+   * status: a stuck sync is detected only while the server answers. Without any answer the device is offline.
    */
   countServerAnswer(): Promise<void>;
 }

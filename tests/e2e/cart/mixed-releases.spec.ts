@@ -41,7 +41,7 @@ const nextSchema: Replacements = {
     ['{ kind: "size", key: "" }', '{ kind: "chosenSize", key: "" }'],
     ['"viewed", "size", "profile"]', '"viewed", "size", "chosenSize", "profile"]'],
   ],
-  "db/cart/sync/sharedEntries.ts": [['ofKind("size")', 'ofKind("chosenSize")']],
+  "db/cart/sync/syncedEntries.ts": [['ofKind("size")', 'ofKind("chosenSize")']],
 };
 
 const test = releaseTest.extend<{ hooks: string; next: NextRelease }>({

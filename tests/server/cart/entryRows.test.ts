@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entryRowsMax } from "../../../src/domain/cart/sync/mergeUnsentChanges";
+import { entryRowsMax } from "../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { intentsMax } from "../../../src/domain/cart/sync/syncProtocol";
 import { AccountsShop } from "../../../tools/testkit/server/accountsShop";
 import { SyncDevice } from "../../../tools/testkit/server/syncDevice";

@@ -3,9 +3,9 @@ import {
   createTransactionClock,
   readEntryExchangeState,
   rebuildRowsOfEntries,
-  sharedEntryTables,
+  syncedEntryTables,
   writeEntryExchangeState,
-} from "../../../src/db/cart/sync/sharedEntries";
+} from "../../../src/db/cart/sync/syncedEntries";
 import { writeShopperData } from "../../../src/db/writeWithFallback";
 import type { EntryName } from "../../../src/domain/cart/sync/entries";
 
@@ -21,7 +21,7 @@ export function storeRegister(
   name: EntryName,
   { member, text, version }: { member: string; text: string; version: number },
 ): Promise<void> {
-  return writeShopperData(sharedEntryTables, async (db) => {
+  return writeShopperData(syncedEntryTables, async (db) => {
     const state = await readEntryExchangeState(db);
     const { next, last } = createTransactionClock(state);
     await queueEntryDelta(db, uid, name, { [member]: { stamp: next(), text } }, version);

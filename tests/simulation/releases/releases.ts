@@ -32,7 +32,7 @@ function replacements(release: Release): Replacements {
       ["newestIntentVersion = profileIntentVersion;", `newestIntentVersion = ${versionOf(release)};`],
     ],
     "domain/cart/sync/entries.ts": [['"size", "profile"]', `"size", "profile", ${kinds}]`]],
-    "db/cart/sync/sharedEntries.ts": [
+    "db/cart/sync/syncedEntries.ts": [
       [
         'for (const { entry } of ofKind("size")) await writeLastSize(db, entry);',
         `for (const { entry } of ofKind("size")) await writeLastSize(db, entry);

@@ -1,6 +1,9 @@
 import type { Entry } from "../../../src/domain/cart/sync/entry";
 import { lineQuantity } from "../../../src/domain/cart/sync/line";
-import { mergeUnsentChanges, type ServerState } from "../../../src/domain/cart/sync/mergeUnsentChanges";
+import {
+  mergeIntentsIntoEntries,
+  type ServerState,
+} from "../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { tombstonesToForget } from "../../../src/domain/cart/sync/tombstones";
 import { serverStateOf } from "../../../tools/testkit/serverState";
@@ -120,7 +123,7 @@ function casesAt(nowMs: number): [raw: unknown, code: string][] {
 export function checkBrokenClient(nowMs: number): void {
   const state = serverStateOf({ account, serverMs: nowMs });
   for (const [raw, code] of casesAt(nowMs)) {
-    const { results, changed } = mergeUnsentChanges([raw], state);
+    const { results, changed } = mergeIntentsIntoEntries([raw], state);
     const [result] = results;
     const answer = result?.outcome === "done" ? "done" : result?.code;
     if (answer !== code || changed.length !== Number(code === "done"))
@@ -128,11 +131,11 @@ export function checkBrokenClient(nowMs: number): void {
         `the server answers ${answer} instead of ${code} to ${JSON.stringify(raw)?.slice(0, 200)}`,
       );
   }
-  const twice = mergeUnsentChanges([intentAt(nowMs), intentAt(nowMs - 1)], state).changed;
+  const twice = mergeIntentsIntoEntries([intentAt(nowMs), intentAt(nowMs - 1)], state).changed;
   if (twice.length !== 1 || lineQuantity(twice[0]?.entry ?? {}) !== 2)
     throw new Violation("two changes of one line in one request do not both count");
   const long = { id: "i".repeat(101), account: "bela" };
-  if (mergeUnsentChanges([long], state).results[0]?.id.length !== 100)
+  if (mergeIntentsIntoEntries([long], state).results[0]?.id.length !== 100)
     throw new Violation("the server repeats more than 100 characters of an id");
   checkRowsOfBrokenClient(nowMs, state);
 }
@@ -148,7 +151,7 @@ function checkRowsOfBrokenClient(nowMs: number, state: ServerState): void {
       delta: { gift: { stamp: firstStampAt(nowMs) } },
     }));
     const before = { ...state, rows: rows.size, entryOf: ({ key }: { key: string }) => rows.get(key) };
-    for (const { key, entry } of mergeUnsentChanges(raws, before).changed) rows.set(key, entry);
+    for (const { key, entry } of mergeIntentsIntoEntries(raws, before).changed) rows.set(key, entry);
     const removals = [...rows].map(([key, entry], seq) => ({ kind: "wish", key, seq, changedMs: 0, entry }));
     for (const { key } of tombstonesToForget(removals, nowMs)) rows.delete(key);
   }

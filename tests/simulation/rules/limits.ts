@@ -1,5 +1,8 @@
 import type { Entry } from "../../../src/domain/cart/sync/entry";
-import { mergeUnsentChanges, type ServerState } from "../../../src/domain/cart/sync/mergeUnsentChanges";
+import {
+  mergeIntentsIntoEntries,
+  type ServerState,
+} from "../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { serverStateOf } from "../../../tools/testkit/serverState";
 import { expectSame } from "../shownValue";
 import { textOf } from "./readable";
@@ -27,7 +30,7 @@ type Sent = [key: string, delta: Entry, answer: string];
 function answersOf(kind: string, sent: readonly Sent[], more: Partial<ServerState>): [string[], Entry[]] {
   const state = serverStateOf({ account, serverMs, ...more });
   const raws = sent.map(([key, delta], n) => ({ id: `${n}`, account, version: 3, kind, key, delta }));
-  const { results, changed } = mergeUnsentChanges(raws, state);
+  const { results, changed } = mergeIntentsIntoEntries(raws, state);
   const texts = results.map(({ id: _, ...result }) => Object.values(result).flat().join(" "));
   return [texts, changed.map(({ entry }) => entry)];
 }
@@ -144,6 +147,6 @@ export function checkOverruled(): void {
   expectAnswers("profile", [["", edit(4, "4"), "done phone"]], { entryOf });
   expectAnswers("profile", [["", edit(6, "6"), "done"]], { entryOf });
   const raw = { id: "1", account, version: 1, kind: "line", key: "tee M", delta: tap(1) };
-  const [one] = mergeUnsentChanges([raw], serverStateOf({ account, serverMs })).results;
+  const [one] = mergeIntentsIntoEntries([raw], serverStateOf({ account, serverMs })).results;
   expectSame(textOf(one), textOf({ id: "1", outcome: "done" }), "the answer to a tap");
 }

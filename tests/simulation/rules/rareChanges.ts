@@ -1,5 +1,5 @@
 import type { Entry } from "../../../src/domain/cart/sync/entry";
-import { mergeUnsentChanges } from "../../../src/domain/cart/sync/mergeUnsentChanges";
+import { mergeIntentsIntoEntries } from "../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { firstStampAt } from "../../../src/domain/cart/sync/stamp";
 import { serverStateOf } from "../../../tools/testkit/serverState";
 import { Violation } from "../changes";
@@ -12,7 +12,7 @@ export function checkRareChanges(nowMs: number): void {
   const merged = (before: Entry | undefined, delta: Entry): Entry | undefined => {
     const state = serverStateOf({ account, serverMs: nowMs, entryOf: () => before });
     const raw = { id: "1", account, version: 2, kind: "line", key: "tee M", delta };
-    return mergeUnsentChanges([raw], state).changed[0]?.entry;
+    return mergeIntentsIntoEntries([raw], state).changed[0]?.entry;
   };
   const taps = (count: number): Entry => ({
     taps: Object.fromEntries(Array.from({ length: count }, (_, n) => [at(n), 1])),

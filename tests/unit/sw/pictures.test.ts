@@ -20,7 +20,7 @@ async function open() {
   const store = await import("../../../src/sw/pictureStore");
   const limits = await import("../../../src/sw/pictureLimits");
   const keep = (product: string, width: number, bytes: number) =>
-    store.cachePicture(photo(product, width), answer(bytes), store.readDeletionCount());
+    store.cachePicture(photo(product, width), answer(bytes), store.readClearCount());
   const { entriesOfProducts } = await import("../../../src/sw/pictureIndex");
   return { ...store, ...limits, entriesOfProducts, keep };
 }
@@ -145,8 +145,8 @@ it("removes all pictures on the shopper's request and caches new ones afterwards
 
 it("does not cache a picture that was requested before all were removed", async () => {
   const browser = emptyBrowser();
-  const { cachePicture, deleteAllPictures, readDeletionCount, entriesOfProducts } = await open();
-  const before = readDeletionCount();
+  const { cachePicture, deleteAllPictures, readClearCount, entriesOfProducts } = await open();
+  const before = readClearCount();
   await deleteAllPictures();
   await cachePicture(photo("one", 240), answer(kilobyte), before);
   expect([...browser.kept(pictures), ...browser.kept(smallPictures)]).toEqual([]);

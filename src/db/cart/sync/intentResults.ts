@@ -5,7 +5,7 @@ import type { Intent, IntentResult } from "../../../domain/cart/sync/syncProtoco
 import type { ShopDatabase } from "../../schema";
 import { type EntryIntent, isEntryIntent, readEntryIntents } from "./outbox";
 import type { EntryExchangeState } from "./rows";
-import { clockNode } from "./sharedEntries";
+import { clockNode } from "./syncedEntries";
 
 /* Applies the server's results for sent changes (accepted or refused) to the outbox. */
 

@@ -10,7 +10,7 @@ import { readCart, readWishlist } from "../queries";
 import { queueEntryDeltas, readEntryIntents } from "./outbox";
 import type { EntryExchangeState } from "./rows";
 import { selectServerEntries } from "./serverEntries";
-import { createTransactionClock } from "./sharedEntries";
+import { createTransactionClock } from "./syncedEntries";
 
 /**
  * Joins a visitor's cart, wishlist, viewed products and size to an account: queues, as unsent changes, what

@@ -19,7 +19,7 @@ import {
   readEntryExchangeState,
   readEntryWithUnsentChange,
   writeEntryExchangeState,
-} from "./sharedEntries";
+} from "./syncedEntries";
 
 /**
  * Converts changes of cart, wishlist, viewed products and size to entry changes and queues them for the

@@ -15,9 +15,9 @@ import {
   readEntryExchangeState,
   rebuildRowsOfAllEntries,
   rebuildRowsOfEntries,
-  sharedEntryTables,
+  syncedEntryTables,
   writeEntryExchangeState,
-} from "./sharedEntries";
+} from "./syncedEntries";
 import { hasUnsentChanges, type SyncRequest } from "./syncRequest";
 
 /*
@@ -35,8 +35,8 @@ export interface SyncExchange {
   sentMs: number;
   receivedMs: number;
   /**
-   * Whether changes that waited for an update of the shop are sent again, until the server has answered each
-   * of them.
+   * Whether the request also sent changes that wait for an update of the shop. They become ordinary unsent
+   * changes again, so that the next requests send the rest of them.
    */
   unblock?: boolean;
 }
@@ -57,7 +57,7 @@ export function storeSyncAnswer(
   uid: string,
   { request, answer, sentMs, receivedMs, unblock = false }: SyncExchange,
 ): Promise<StoredAnswer> {
-  return writeShopperData(sharedEntryTables, async (db) => {
+  return writeShopperData(syncedEntryTables, async (db) => {
     const account = await readMeta(db, "account");
     if (account?.uid !== uid) return { hasMore: false, overruled: [] };
     const state = await readEntryExchangeState(db);

@@ -1,10 +1,10 @@
-import { detectStuckSync, firstHeartbeat } from "../../../domain/cart/sync/stuckSync";
+import { firstHeartbeat, nextHeartbeat } from "../../../domain/cart/sync/stuckSync";
 import { type Intent, intentsMax } from "../../../domain/cart/sync/syncProtocol";
 import type { EntrySyncStatus } from "../../../domain/device/syncStatus";
 import { readMeta, type ShopDatabase } from "../../schema";
 import { readWithReopen, writeShopperData } from "../../writeWithFallback";
 import { type EntryIntent, readEntryIntents } from "./outbox";
-import { readEntryExchangeState, writeEntryExchangeState } from "./sharedEntries";
+import { readEntryExchangeState, writeEntryExchangeState } from "./syncedEntries";
 
 /* Builds the sync requests of a device, and reads and marks the unsent changes in the outbox. */
 
@@ -99,7 +99,7 @@ async function computeHeartbeat(db: ShopDatabase, uid: string, nowMs: number) {
   };
   const isStored = (await readMeta(db, "account"))?.uid === uid;
   const { next, isStuck } = isStored
-    ? detectStuckSync(heartbeat, status, nowMs)
+    ? nextHeartbeat(heartbeat, status, nowMs)
     : { next: heartbeat, isStuck: false };
   return { status, next, isStuck, isSame: JSON.stringify(next) === JSON.stringify(heartbeat) };
 }

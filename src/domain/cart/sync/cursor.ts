@@ -39,7 +39,7 @@ export const serverRunsMax = 20;
  * Records the number of an account's last change under the server's current run (process); keeps the latest
  * `serverRunsMax` runs.
  */
-export function setLastSeqOfServerRun(runs: ServerRuns, run: string, last: number): ServerRuns {
+export function withLastSeqOfServerRun(runs: ServerRuns, run: string, last: number): ServerRuns {
   return [...runs.filter((each) => each.run !== run), { run, last }].slice(-serverRunsMax);
 }
 

@@ -22,7 +22,7 @@ export interface Register {
 }
 
 /** Numbers to add up, by the stamp of the change that each comes from. */
-export type Counter = Readonly<Record<Stamp, number>>;
+export type ChangeCounter = Readonly<Record<Stamp, number>>;
 
 export interface Entry {
   /**
@@ -31,9 +31,9 @@ export interface Entry {
    */
   readonly set?: Register;
   /** Of a line: changes of the quantity by plus and minus. */
-  readonly taps?: Counter;
+  readonly taps?: ChangeCounter;
   /** Of a line: quantities that were ordered. */
-  readonly sold?: Counter;
+  readonly sold?: ChangeCounter;
   /** Of the recently viewed products: when each was opened, by product id. */
   readonly viewed?: Readonly<Record<string, Stamp>>;
   readonly [member: string]: unknown;
@@ -90,12 +90,12 @@ export function isRegister(value: unknown): value is Register {
 }
 
 /** The readable numbers of a received counter. */
-export function parseCounter(value: unknown): Counter {
+export function parseCounter(value: unknown): ChangeCounter {
   const numbers = fieldsOf(value);
   const isReadable = (key: string) => isStamp(key) && Number.isSafeInteger(numbers[key]);
   const keys = Object.keys(numbers);
   // Most counters are readable as a whole and need no copy.
-  if (keys.every(isReadable)) return numbers as Counter;
+  if (keys.every(isReadable)) return numbers as ChangeCounter;
   return Object.fromEntries(keys.filter(isReadable).map((key) => [key, numbers[key] as number]));
 }
 
@@ -127,7 +127,7 @@ function laterRegister(a: unknown, b: unknown): unknown {
   return canonicalJson(a) >= canonicalJson(b) ? a : b;
 }
 
-function mergeCounters(a: unknown, b: unknown, setStamp: Stamp): Counter {
+function mergeCounters(a: unknown, b: unknown, setStamp: Stamp): ChangeCounter {
   const merged: Record<Stamp, number> = {};
   for (const counter of [parseCounter(a), parseCounter(b)])
     for (const stamp of Object.keys(counter)) {

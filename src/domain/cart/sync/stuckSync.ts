@@ -18,7 +18,7 @@ export interface Heartbeat {
   waitingSince: number;
   /** Answers of the server since `waitingSince`. */
   answers: number;
-  /** Whether `detectStuckSync` has returned `isStuck` since `waitingSince`. */
+  /** Whether `nextHeartbeat` has returned `isStuck` since `waitingSince`. */
   isReported: boolean;
 }
 
@@ -30,7 +30,7 @@ export const firstHeartbeat: Heartbeat = { cursor: "", waitingSince: 0, answers:
  * @returns `next`: the heartbeat to store; `isStuck`: report the stuck sync now, which is true once until the
  * sync moves again
  */
-export function detectStuckSync(
+export function nextHeartbeat(
   before: Heartbeat,
   { cursor, waiting }: { cursor: string; waiting: number },
   nowMs: number,

@@ -5,7 +5,8 @@ import type { Entry } from "./entry";
 
 /*
  * The messages between a device and the server: the device sends its unsent changes (intents); the server
- * answers with the result of each (mergeUnsentChanges.ts) and the entries that other devices have changed.
+ * answers with the result of each (mergeIntentsIntoEntries.ts) and the entries that other devices have
+ * changed.
  */
 
 /** The schema of sync requests that this release writes: the newest one that it reads. */

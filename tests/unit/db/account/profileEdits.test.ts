@@ -53,7 +53,7 @@ test("a queued edit is reported until the listener ends, also after the database
   };
   await open(tab.db);
   const listener = vi.fn();
-  const stop = tab.onSharedChangeQueued("asha", listener);
+  const stop = tab.onSyncedChangeQueued("asha", listener);
   await tab.queueProfileEdit("asha", { phone: "98" });
   await vi.waitFor(() => expect(listener).toHaveBeenCalled());
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { deleteOldTombstones } from "../../../../src/db/cart/sync/serverEntries";
-import { readEntryExchangeState } from "../../../../src/db/cart/sync/sharedEntries";
+import { readEntryExchangeState } from "../../../../src/db/cart/sync/syncedEntries";
 import { openDatabase } from "../../../../src/db/open";
 import { lineEntryName } from "../../../../src/domain/cart/sync/entries";
 import { setQuantityDelta } from "../../../../src/domain/cart/sync/line";

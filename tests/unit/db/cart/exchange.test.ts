@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 async function openJoined(received: Stamp) {
   const { openDatabase } = await import("../../../../src/db/open");
   const { writeEntryExchangeState, readEntryExchangeState } = await import(
-    "../../../../src/db/cart/sync/sharedEntries"
+    "../../../../src/db/cart/sync/syncedEntries"
   );
   const { db } = await openDatabase();
   await db.meta.put({ key: "account", value: { uid: "asha", pulledAt: 1, joined: true } });

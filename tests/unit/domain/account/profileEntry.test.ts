@@ -13,7 +13,7 @@ import {
 } from "../../../../src/domain/account/profileEntry";
 import { createStampClock, replaceFutureStamps } from "../../../../src/domain/cart/sync/deviceSync";
 import { type Entry, mergeEntries } from "../../../../src/domain/cart/sync/entry";
-import { mergeUnsentChanges } from "../../../../src/domain/cart/sync/mergeUnsentChanges";
+import { mergeIntentsIntoEntries } from "../../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { firstStampAt, nextStamp } from "../../../../src/domain/cart/sync/stamp";
 import { profileIntentVersion } from "../../../../src/domain/cart/sync/syncProtocol";
 import { addressFieldMaxChars, profileFieldMaxChars } from "../../../../src/domain/shared/limits";
@@ -28,7 +28,7 @@ function serverAfter(deltas: readonly Entry[], now = serverMs) {
   const results = deltas.map((delta) => {
     const raw = { id: "1", account: "asha", version: profileIntentVersion, ...profileEntryName, delta };
     const state = serverStateOf({ account: "asha", serverMs: now, entryOf: () => stored });
-    const { results, changed } = mergeUnsentChanges([raw], state);
+    const { results, changed } = mergeIntentsIntoEntries([raw], state);
     stored = changed[0]?.entry ?? stored;
     return results[0];
   });

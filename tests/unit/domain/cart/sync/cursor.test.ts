@@ -4,7 +4,7 @@ import {
   resolveCursor,
   type ServerRuns,
   serverRunsMax,
-  setLastSeqOfServerRun,
+  withLastSeqOfServerRun,
 } from "../../../../../src/domain/cart/sync/cursor";
 
 const account = (more: object = {}) => ({
@@ -78,12 +78,12 @@ describe("a cursor between two pages", () => {
 });
 
 it("lists the last number of the latest runs", () => {
-  expect(setLastSeqOfServerRun(account().runs, "b", 21)).toEqual([
+  expect(withLastSeqOfServerRun(account().runs, "b", 21)).toEqual([
     { run: "a", last: 10 },
     { run: "b", last: 21 },
   ]);
   let runs: ServerRuns = account().runs;
-  for (let n = 0; n < 30; n += 1) runs = setLastSeqOfServerRun(runs, `${n}`, n);
+  for (let n = 0; n < 30; n += 1) runs = withLastSeqOfServerRun(runs, `${n}`, n);
   expect(runs).toHaveLength(serverRunsMax);
   expect(runs.at(-1)).toEqual({ run: "29", last: 29 });
 });

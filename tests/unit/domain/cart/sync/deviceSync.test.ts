@@ -15,7 +15,7 @@ import {
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import { lineQuantity, setQuantityDelta } from "../../../../../src/domain/cart/sync/line";
-import { mergeUnsentChanges } from "../../../../../src/domain/cart/sync/mergeUnsentChanges";
+import { mergeIntentsIntoEntries } from "../../../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { stampMs } from "../../../../../src/domain/cart/sync/stamp";
 import { joinIntentVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
@@ -32,7 +32,7 @@ describe("a device whose clock was ahead", () => {
     expect(lineQuantity(all)).toBe(1);
     expect(lineQuantity(mergeEntries(setQuantityDelta(7, at(1_000)), all))).toBe(1);
     expect(stampMs(last)).toBe(now + 1_000);
-    expect(mergeUnsentChanges([intent(all)], server()).results[0]?.outcome).toBe("done");
+    expect(mergeIntentsIntoEntries([intent(all)], server()).results[0]?.outcome).toBe("done");
   });
 });
 
@@ -143,8 +143,8 @@ describe("two devices that join their carts to an account at the same time", () 
       offsetMs: 0,
     })[0]?.delta ?? {};
   const send = (before: Entry, delta: Entry) =>
-    mergeUnsentChanges([intent(delta, { version: joinIntentVersion })], server({ [text]: before })).changed[0]
-      ?.entry ?? before;
+    mergeIntentsIntoEntries([intent(delta, { version: joinIntentVersion })], server({ [text]: before }))
+      .changed[0]?.entry ?? before;
 
   it.each([
     { first: 3, second: 5, times: [0, 10] },

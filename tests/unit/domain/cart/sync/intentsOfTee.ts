@@ -1,6 +1,9 @@
 import { type EntryName, formatEntryName, lineEntryName } from "../../../../../src/domain/cart/sync/entries";
 import type { Entry } from "../../../../../src/domain/cart/sync/entry";
-import { mergeUnsentChanges, type ServerState } from "../../../../../src/domain/cart/sync/mergeUnsentChanges";
+import {
+  mergeIntentsIntoEntries,
+  type ServerState,
+} from "../../../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { firstStampAt } from "../../../../../src/domain/cart/sync/stamp";
 import { type Intent, syncVersion } from "../../../../../src/domain/cart/sync/syncProtocol";
 import type { ProductId, Size } from "../../../../../src/domain/catalogue/product";
@@ -28,4 +31,4 @@ export const intent = (delta: unknown, more: Record<string, unknown> = {}): Inte
 /** A tap on a line, some milliseconds after `now`. */
 export const tap = (ms: number, step = 1): Entry => ({ taps: { [at(ms)]: step } });
 /** The server's answer to one intent. */
-export const resultOf = (raw: unknown, state = server()) => mergeUnsentChanges([raw], state).results[0];
+export const resultOf = (raw: unknown, state = server()) => mergeIntentsIntoEntries([raw], state).results[0];

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { detectStuckSync, firstHeartbeat, stuckMs } from "../../../../../src/domain/cart/sync/stuckSync";
+import { firstHeartbeat, nextHeartbeat, stuckMs } from "../../../../../src/domain/cart/sync/stuckSync";
 
 const at = (cursor: string, waiting: number, nowMs: number, before = firstHeartbeat) =>
-  detectStuckSync(before, { cursor, waiting }, nowMs);
+  nextHeartbeat(before, { cursor, waiting }, nowMs);
 
 test("the same cursor with waiting changes for five minutes and three answers is reported once", () => {
   const first = at("a.1", 2, 1_000);

@@ -44,7 +44,7 @@ export interface ServerState {
  * @param rawIntents intents in any shape, in the order in which the device made them
  * @returns `results`: one per intent, in their order; `changed`: the entries to store
  */
-export function mergeUnsentChanges(
+export function mergeIntentsIntoEntries(
   rawIntents: readonly unknown[],
   state: ServerState,
 ): { results: IntentResult[]; changed: NamedEntry[] } {

@@ -7,7 +7,10 @@ import {
 } from "../../../../../src/domain/cart/sync/entries";
 import { type Entry, mergeEntries } from "../../../../../src/domain/cart/sync/entry";
 import { lineQuantity, setQuantityDelta } from "../../../../../src/domain/cart/sync/line";
-import { entryRowsMax, mergeUnsentChanges } from "../../../../../src/domain/cart/sync/mergeUnsentChanges";
+import {
+  entryRowsMax,
+  mergeIntentsIntoEntries,
+} from "../../../../../src/domain/cart/sync/mergeIntentsIntoEntries";
 import { aheadMaxMs } from "../../../../../src/domain/cart/sync/stamp";
 import {
   type Intent,
@@ -27,10 +30,10 @@ const giftOf = (key: string, kind = "wish") => intent({ gift: { stamp: at(0) } }
 
 describe("the server's answer to an intent", () => {
   it("is done, and again done without a change when it arrives again", () => {
-    const first = mergeUnsentChanges([intent(tap(0)), intent(tap(0), { id: "2" })], server());
+    const first = mergeIntentsIntoEntries([intent(tap(0)), intent(tap(0), { id: "2" })], server());
     expect(first.results.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
     expect(first.changed).toMatchObject([{ ...tee, version: syncVersion, entry: tap(0) }]);
-    const again = mergeUnsentChanges([intent(tap(0))], server({ [formatEntryName(tee)]: tap(0) }));
+    const again = mergeIntentsIntoEntries([intent(tap(0))], server({ [formatEntryName(tee)]: tap(0) }));
     expect(again).toEqual({ results: [{ id: "1", outcome: "done" }], changed: [] });
   });
 
@@ -84,7 +87,7 @@ describe("the server's answer to an intent", () => {
   it("rejects a change that would make the stored entry too large, and only that", () => {
     const member = (name: string, chars: number) => ({ [name]: { stamp: at(0), text: "x".repeat(chars) } });
     const stored = server({ [formatEntryName(tee)]: member("note", 5_000) });
-    const { results, changed } = mergeUnsentChanges(
+    const { results, changed } = mergeIntentsIntoEntries(
       [intent(member("gift", 5_000)), intent(tap(0), { id: "2" })],
       stored,
     );
@@ -105,7 +108,7 @@ describe("the server's answer to an intent", () => {
       intent(tap(0), { id: `${n}`, key: `tee${n} M` }),
     );
     const removal = intent(setQuantityDelta(0, at(1)), { id: "removal", key: "tee0 M" });
-    const { results, changed } = mergeUnsentChanges([...keys, removal, keys.at(-1)], server());
+    const { results, changed } = mergeIntentsIntoEntries([...keys, removal, keys.at(-1)], server());
     expect(results[cartLinesMax]).toMatchObject({ outcome: "rejected", code: "cart-full" });
     expect(results.at(-1)).toMatchObject({ outcome: "done" });
     expect(changed).toHaveLength(cartLinesMax + 1);
@@ -116,7 +119,7 @@ describe("the server's answer to an intent", () => {
     const sent = [giftOf("a"), giftOf("b"), giftOf("b M", "line"), wish({ listed: false }, "c")];
     const known = [giftOf("a"), giftOf("old"), intent(tap(0), { key: "old M" })];
     const state = server(stored, { rows: entryRowsMax - 1 });
-    const { results, changed } = mergeUnsentChanges([...sent, ...known], state);
+    const { results, changed } = mergeIntentsIntoEntries([...sent, ...known], state);
     const full = ["wishlist-full", "cart-full", "wishlist-full"].map((code) => ({
       outcome: "rejected",
       code,
@@ -132,7 +135,7 @@ describe("the server's answer to an intent", () => {
     const rows = listed + tombstonesMax + forgetEvery - 1;
     const removals = Array.from({ length: intentsMax }, (_, n) => wish({ listed: false }, `w${n}`));
     const state = server({}, { lines: cartLinesMax, wishes: wishlistMax, rows });
-    expect(mergeUnsentChanges(removals, state).changed).toHaveLength(intentsMax);
+    expect(mergeIntentsIntoEntries(removals, state).changed).toHaveLength(intentsMax);
   });
 
   it("rejects a change that is older than a forgotten removal", () => {
@@ -144,20 +147,20 @@ describe("the server's answer to an intent", () => {
   it("counts of a change only what is later than the forgotten removals", () => {
     const floor = at(-1_000);
     const entryOf = (delta: Entry, more: Partial<Intent> = {}) =>
-      mergeUnsentChanges([intent(delta, more)], server({}, { floor })).changed[0]?.entry;
+      mergeIntentsIntoEntries([intent(delta, more)], server({}, { floor })).changed[0]?.entry;
     const mixed = mergeEntries(tap(-2_000), tap(-500));
     expect(lineQuantity(entryOf(mixed) ?? {})).toBe(1);
     expect(lineQuantity(entryOf(mergeEntries(setQuantityDelta(5, at(-2_000)), tap(-500))) ?? {})).toBe(1);
     expect(lineQuantity(entryOf(mergeEntries(setQuantityDelta(5, at(-500)), tap(-400))) ?? {})).toBe(6);
     // An older tap that arrives later does not count either.
     const stored = { [formatEntryName(tee)]: entryOf(mixed) ?? {} };
-    expect(mergeUnsentChanges([intent(tap(-1_500))], server(stored, { floor })).changed).toEqual([]);
+    expect(mergeIntentsIntoEntries([intent(tap(-1_500))], server(stored, { floor })).changed).toEqual([]);
     // Name and price do not bring a line back.
     const renamed = { ...tap(-2_000), info: { stamp: at(-500), name: "Tee" } };
     expect(resultOf(intent(renamed), server({}, { floor }))).toMatchObject({ code: "too-old" });
     // A removal of what is not there is no news.
     const removed = mergeEntries(tap(-3_000), setQuantityDelta(0, at(-2_000)));
-    expect(mergeUnsentChanges([intent(removed)], server({}, { floor }))).toMatchObject({
+    expect(mergeIntentsIntoEntries([intent(removed)], server({}, { floor }))).toMatchObject({
       results: [{ outcome: "done" }],
       changed: [],
     });
@@ -175,7 +178,7 @@ describe("the server's answer to an intent", () => {
 
   it("keeps members that it does not know", () => {
     const gift = { gift: { stamp: at(0), wrapped: true } };
-    expect(mergeUnsentChanges([intent(gift)], server()).changed[0]?.entry).toEqual(gift);
+    expect(mergeIntentsIntoEntries([intent(gift)], server()).changed[0]?.entry).toEqual(gift);
   });
 });
 
@@ -197,5 +200,5 @@ it("a drawn picture as address does not make a change too large for the server",
   };
   const delta = wishDelta(item, {}, () => at(0));
   const intent: Intent = { ...wishEntryName(item.id), id: "1", account, version: syncVersion, delta };
-  expect(mergeUnsentChanges([intent], server()).results).toMatchObject([{ outcome: "done" }]);
+  expect(mergeIntentsIntoEntries([intent], server()).results).toMatchObject([{ outcome: "done" }]);
 });

@@ -29,7 +29,7 @@ import { selectServerEntries } from "./serverEntries";
  */
 
 /** The tables of a transaction that changes shared entries and the rows that are built from them. */
-export const sharedEntryTables: TableSelector = (db) => [
+export const syncedEntryTables: TableSelector = (db) => [
   db.cart,
   db.wishlist,
   db.recent,
