@@ -1,6 +1,6 @@
 // Accounts and sign-in, described in docs/auth.md.
 
-// Maximum body of routes without sign-in: a mail address and two passwords fit.
+// Maximum body size, in bytes, of the routes that need no sign-in: a mail address and two passwords fit.
 const formMaxBytes = 4_000;
 routerAdd(
   "POST",
@@ -26,14 +26,14 @@ routerAdd("DELETE", "/api/shop/devices/{id}", (e) =>
   require(`${__hooks}/lib/auth/deviceRoutes.js`).signDeviceOut(e),
 );
 
-// When Google's keys are not set: PocketBase would respond before any hook runs, with an error without a
-// code.
+// Without Google's keys, PocketBase would refuse a Google sign-in before any hook runs, with an error that
+// has no code. This route refuses it with a code that the page understands.
 if (require(`${__hooks}/lib/platform/applyEnvironment.js`).missingGoogleVariables().length > 0)
   routerAdd("POST", "/api/collections/users/auth-with-oauth2", () => {
     throw require(`${__hooks}/lib/platform/errors.js`).apiError(403, "google-unconfigured");
   });
 
-// Sign-in with each method; every attempt is one line of the log.
+// Sign-in with each method. `logSignIn` writes one line to the server's output for each attempt.
 onRecordAuthWithPasswordRequest((e) => {
   const { signInWithPassword } = require(`${__hooks}/lib/auth/password.js`);
   const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
@@ -81,8 +81,8 @@ onRecordRequestPasswordResetRequest(
   "_superusers",
 );
 // Shoppers cannot change their address. These routes refuse before PocketBase reads the token and the
-// password; the hooks refuse the same requests when they name the collection differently, for example by its
-// id.
+// password; the hooks refuse the same requests when their path names the collection differently, for example
+// by its id.
 for (const action of ["request-email-change", "confirm-email-change"])
   routerAdd("POST", `/api/collections/users/${action}`, () =>
     require(`${__hooks}/lib/auth/mailRequests.js`).refuseEmailChange(),
@@ -100,7 +100,7 @@ onRecordConfirmPasswordResetRequest(
   "users",
 );
 
-// Hooks of every save of an account.
+// Hooks that run at every save of an account.
 onRecordCreate((e) => {
   require(`${__hooks}/lib/auth/users.js`).normaliseUser(e.record);
   return e.next();
@@ -112,7 +112,7 @@ onRecordUpdateRequest(
   "users",
 );
 
-// Binds event streams to a device, so that a sign-out closes the streams of its device.
+// Binds each event stream to the device that opened it, so that signing out a device closes its streams.
 onRealtimeSubscribeRequest((e) => {
   require(`${__hooks}/lib/auth/eventStreams.js`).bindStreamToDevice(e);
   return e.next();

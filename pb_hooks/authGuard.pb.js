@@ -1,5 +1,5 @@
-// Every request with a shopper's token, to any collection, requires that its device is still signed in.
-// Requests without a token are the common case; they skip this check.
+// Refuses requests to any collection whose auth token belongs to a device that was signed out. Requests
+// without a token are the common case; they skip this check.
 
 onRecordsListRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
@@ -23,8 +23,8 @@ onRecordDeleteRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();
 });
-// Refused for shoppers: PocketBase's own rules would let an account read these internal records of its
-// sign-ins, and delete its link to Google.
+// Only superusers may read or delete these internal records. PocketBase's own rules would let shoppers read
+// the records of their own account and delete its link to Google.
 const signInCollections = ["_externalAuths", "_otps", "_mfas", "_authOrigins"];
 onRecordsListRequest(
   (e) => {
@@ -55,7 +55,8 @@ onFileTokenRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e);
   return e.next();
 });
-// Allowed before the address is verified, because the page polls whether it is.
+// A token refresh is allowed before the mail address is verified: the page polls it to learn whether the
+// address has been verified.
 onRecordAuthRefreshRequest((e) => {
   if (e.auth) require(`${__hooks}/lib/auth/guard.js`).requireActiveSession(e, { unverified: true });
   return e.next();

@@ -1,5 +1,5 @@
-// Catalogue sync: a snapshot of all products, then the changes since a cursor. docs/decisions/catalogue.md
-// explains it.
+// Catalogue sync: a snapshot of all products, then the changes since a cursor. Explained in
+// docs/decisions/catalogue.md.
 routerAdd(
   "GET",
   "/api/shop/catalogue",
@@ -27,8 +27,8 @@ onCollectionAfterUpdateSuccess((e) => {
   e.next();
 }, "products");
 
-// After a change of a product: tells open pages, which fetch it within `spreadMs`, and starts the background
-// job that pushes it to Shiprocket.
+// After a change of a product: tells open pages, which fetch the change within `spreadMs`, and starts the
+// background job that sends the product to Shiprocket.
 onRecordAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
   e.next();

@@ -5,7 +5,7 @@ $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
   return e.next();
 });
 
-// Maximum body of the checkout's start: a hundred cart lines and an address fit.
+// Starts a checkout. The maximum body size, 32,000 bytes, is enough for a hundred cart lines and an address.
 routerAdd(
   "POST",
   "/api/shiprocket/access-token",

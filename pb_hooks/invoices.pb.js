@@ -1,7 +1,7 @@
 // Invoices, credit notes and printed pages, described in docs/checkout.md.
 
-// Issues due documents after all other hooks of the save, which may change the parcel state, and inside their
-// transaction.
+// Issues the invoice or credit note that a saved order needs. Uses the Execute hooks, because they run inside
+// the transaction of the save, and after the other hooks, which may change the order's parcel state.
 onRecordCreateExecute(
   (e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).issueDueDocuments(e),
   "orders",
@@ -21,18 +21,18 @@ onRecordCreateRequest(
 
 onRecordUpdate((e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).refuseInvoiceChange(e), "invoices");
 onRecordDelete((e) => require(`${__hooks}/lib/invoices/dueDocuments.js`).refuseInvoiceChange(e), "invoices");
-// Only hooks create invoices: a number that the owner writes by hand would leave a gap.
+// Only hooks create invoices: an invoice number that the owner enters could leave a gap in the numbers.
 onRecordCreateRequest(() => {
   throw new ForbiddenError(
     "Invoices are issued by the shop: when the parcel is packed, or when they are printed.",
   );
 }, "invoices");
 
-// Validates tax rates: a rate from a day that does not exist would never be used.
+// Validates the tax rates that the owner enters, for example that the day from which a rate applies exists.
 for (const on of [onRecordCreateRequest, onRecordUpdateRequest])
   on((e) => require(`${__hooks}/lib/invoices/taxRate.js`).prepareTaxRate(e), "taxRates");
 
-// Read by the dashboard's note at a product's price.
+// Fetched by the dashboard, which shows the tax of a product at its price field.
 routerAdd(
   "GET",
   "/api/shop/invoice-settings",

@@ -1,4 +1,4 @@
-// Background jobs, see lib/jobs/enqueue.js. Cron starts each of them every minute as well.
+// Background jobs, see lib/jobs/enqueue.js. Cron also starts every job once a minute.
 
 routerAdd(
   "POST",

@@ -1,6 +1,7 @@
 // Backups, drills and monitoring, described in docs/running.md.
 
-// The server that a drill opens on restored data (SHOP_QUIET) makes no backups.
+// A drill, which is a test restore, opens a server on the restored data with SHOP_QUIET set. That server
+// makes no backups.
 if (
   require(`${__hooks}/lib/backup/settings.js`).readBackupSettings("").isOn &&
   !require(`${__hooks}/lib/platform/env.js`).env("SHOP_QUIET")
@@ -41,9 +42,9 @@ cronAdd("shop-operation", "* * * * *", () => {
   const { jobs } = require(`${__hooks}/lib/jobAndMailHandlers.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
 });
-// Separate from `shop-operation`, because a request to an S3 server that never answers does not end;
-// `shop-operation` then mails that the replica was not checked. Each further request would occupy another
-// engine, so the next one is sent after an hour.
+// Separate from `shop-operation`, because the check waits without end when the S3 server does not answer;
+// `shop-operation` then mails the owner that the replica was not checked. A waiting check occupies a
+// JavaScript engine, so the next check starts only an hour after it.
 cronAdd("shop-replica-check", "* * * * *", () => {
   const { hourMs: hungMs } = require(`${__hooks}/lib/platform/timeUnits.js`);
   const { jobs } = require(`${__hooks}/lib/jobAndMailHandlers.js`);

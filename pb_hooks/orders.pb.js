@@ -53,7 +53,8 @@ onRecordCreateRequest(
   "orders",
 );
 
-// Adds `hasTakenPieces` to orders for the dashboard's list.
+// Adds the computed field `hasTakenPieces` to the owner's orders: whether a cancelled or returned order has
+// pieces that are not back in stock. The dashboard shows it.
 onRecordsListRequest((e) => {
   require(`${__hooks}/lib/orders/hasTakenPieces.js`).addHasTakenPiecesToList(e);
   return e.next();
@@ -90,7 +91,8 @@ onRecordDeleteExecute(
 );
 
 // Erases personal data of orders: when an order or an account is deleted, and after SHOP_ORDER_ADDRESS_DAYS.
-// lib/parcels/orderSaveHooks.js erases it when the owner sets `erased` and on the shopper's request.
+// lib/parcels/orderSaveHooks.js erases the data when the owner sets the order's field `erased`, and when the
+// shopper asks for it.
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).onOrderDelete(e), "orders");
 onRecordDelete((e) => require(`${__hooks}/lib/orders/erase.js`).eraseOrdersOfDeletedAccount(e), "users");
 cronAdd("shop-order-addresses", "17 21 * * *", () => {

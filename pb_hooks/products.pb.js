@@ -1,7 +1,7 @@
 // Requests and validation of products; catalogue.pb.js has the hooks that run after a save.
 
-// Requests of the dashboard and the REST API: takes over fields that PocketBase ignores, and refuses a price
-// or weight that is not a number.
+// Requests of the dashboard and the REST API: handles input that PocketBase ignores or converts, for example
+// a price that is not a number.
 onRecordCreateRequest((e) => {
   require(`${__hooks}/lib/catalogue/productRequest.js`).restoreDroppedFields(e);
   e.next();

@@ -1,21 +1,22 @@
 // The server itself: its data folder, its address, checks and headers of all requests, the built site, the
 // dashboard's extensions, event streams, the full disk.
 
-// Not in `onServe`, because PocketBase runs the migrations before that. In one hook, because PocketBase calls
-// the hooks of several files in any order, and nothing may be written before the lock is held.
+// Uses `onBootstrap`, because PocketBase runs the migrations before `onServe`. Uses a single hook, because
+// PocketBase calls the hooks of several files in any order, and nothing may be written before this server
+// holds the lock of the data folder.
 onBootstrap((e) => {
   const { databaseFileId, lockDataFolderForServer } = require(`${__hooks}/lib/platform/dataLock.js`);
   require(`${__hooks}/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(e.app.dataDir());
   const idBefore = databaseFileId(e.app.dataDir());
   e.next();
   const idOpened = idBefore || databaseFileId(e.app.dataDir());
-  // Only for the server: other commands may run while a shop is open on the folder.
+  // Only `serve` takes the lock: other commands may run while a server has the data folder open.
   if (Array.from($os.args).includes("serve")) {
     lockDataFolderForServer(e.app, idOpened);
     require(`${__hooks}/lib/platform/durableCommits.js`).flushEachCommit(e.app);
   }
-  // Begins a new range of change numbers at each start, so that cursors from after a restored backup are
-  // detected.
+  // Begins a new range of change numbers at each start. After a backup was restored, the server thereby
+  // detects cursors of changes that the backup lacks.
   require(`${__hooks}/lib/catalogue/journal.js`).tryBeginJournalRun(e.app);
 });
 $app.onServe().bindFunc((/** @type {core.ServeEvent} */ e) => {
@@ -34,8 +35,8 @@ onCollectionUpdateRequest((e) => {
   require(`${__hooks}/lib/platform/collectionNames.js`).refuseCollectionRename(e);
   e.next();
 });
-// Checks of all requests: after PocketBase has read the token, and before its rate limits, so that their 429
-// has headers and code too.
+// Checks all requests. Runs after PocketBase has read the auth token and before PocketBase's rate limits, so
+// that a 429 response of a rate limit has the shop's headers and an error code too.
 routerUse(
   new Middleware(
     (e) => {
@@ -51,7 +52,8 @@ routerUse(
   ),
 );
 
-// Pages. Their HTML differs by address and by catalogue, so they have no precompressed files.
+// Pages. Their HTML depends on address and catalogue, so there are no precompressed files and `gzip`
+// compresses each response.
 for (const pattern of require(`${__hooks}/lib/domain.js`).pagePatterns)
   routerAdd(
     "GET",

@@ -26,7 +26,7 @@ const jobs = {
 function deliverMail(app, mail) {
   if (mail.kind === "order") return require("./orders/mail.js").deliverOrderMail(app, mail);
   if (mail.kind === "operation") return require("./operation/ownerMail.js").deliverOwnerMail(app, mail);
-  // Only a notice contains its recipient: an account's mail with a link goes to the address of its token.
+  // Only a notice has the field `to`. A mail with a link goes to the address for which its token was created.
   if ("to" in mail) return require("./mail/accountMail.js").deliverAccountNotice(app, mail);
   return require("./mail/accountMail.js").deliverAccountMail(app, mail);
 }

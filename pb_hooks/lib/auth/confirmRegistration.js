@@ -29,7 +29,8 @@ function confirmRegistration(e) {
 }
 
 /**
- * Whether the browser that registered the account sends the request, with its auth token.
+ * Whether the request has a valid auth token of the account. Before the address is confirmed, only the
+ * browser that registered the account has one.
  * @param {core.RecordConfirmVerificationRequestEvent} e @param {core.Record} user
  */
 function isFromRegisteringBrowser(e, user) {

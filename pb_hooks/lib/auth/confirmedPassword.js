@@ -4,7 +4,8 @@ const { sendAccountNotice } = require("../mail/accountMail.js");
  * Whether an account's password was chosen by the owner of its mail address. Another person can register a
  * shopper's address and wait until the shopper confirms it. So the hidden field `passwordConfirmed` is true
  * only after one of these: the browser that registered opened the mailed link, the shopper reset the password
- * by mail or signed in with it after the confirmation, or the shop's owner set it in the dashboard.
+ * by mail, the shopper signed in with the password after the address was confirmed, or the shop's owner set
+ * the password in the dashboard.
  */
 
 /**

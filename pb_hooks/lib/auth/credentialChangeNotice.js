@@ -7,8 +7,8 @@ const { sendAccountNotice } = require("../mail/accountMail.js");
 const dashboardLabel = "the shop's dashboard";
 
 /**
- * Mails a notice to the shopper when the shop's owner has changed an account's password or mail address (then
- * to the previous address).
+ * Mails a notice to the shopper after the shop's owner has changed an account's password or mail address. The
+ * notice of a changed address goes to the previous address.
  * @param {core.RecordRequestEvent} e of an update of `users`
  */
 function sendCredentialChangeNotice(e) {

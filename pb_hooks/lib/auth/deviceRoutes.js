@@ -33,8 +33,8 @@ function signDeviceOut(e) {
 }
 
 /**
- * POST /api/shop/sign-out: signs out the device that sends the request. Responds 204 also when it is not
- * signed in.
+ * POST /api/shop/sign-out: signs out the device that sends the request. Also responds 204 when that device is
+ * not signed in.
  * @param {core.RequestEvent} e
  */
 function signOut(e) {

@@ -36,7 +36,7 @@ function bindTokenToDevice(e) {
     );
 }
 
-/** Auth method of the register route, the only one that gets a token before the address is verified. */
+/** Auth method of the register route, the only auth method that creates a token for an unverified address. */
 const registrationAuthMethod = "registration";
 
 /**
@@ -46,14 +46,14 @@ const registrationAuthMethod = "registration";
 function copyDeviceClaims(e) {
   const { device, session, iat } = readUnverifiedClaims(e);
   if (!e.record || !device || !session) return;
-  // Tokens of the first release have no `iat`.
+  // Tokens of the first release have no `iat`; the stored time of the sign-in replaces it.
   const since = iat ?? Math.floor(findSignInTime(e.app, e.record.id, device) / 1000);
   e.token = createAuthToken(e.record, { device, session, iat: since || nowSeconds() });
 }
 
 /**
- * Refuses a sign-in whose address is not verified, and sends the verification mail again. A reached mail
- * limit or a delayed mail does not change the error: the shopper has earlier mails, or gets this one later.
+ * Refuses a sign-in whose address is not verified, and sends the verification mail again. The error is the
+ * same when the mail limit is reached, because the shopper has earlier mails, and when the mail is delayed.
  * @param {core.App} app @param {core.Record} user
  * @returns {never}
  * @throws "email-not-verified" (403), "mail-unavailable" (503)

@@ -5,17 +5,17 @@ const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
  * The collection `devices`: one row per account. `deviceIds` lists the signed-in devices, oldest first;
- * `details` holds { [deviceId]: { session, label, since, seen } }. `session` is a secret of one sign-in. A
- * token contains device id and session, so that signing in again on a device does not make an older token
- * valid again.
+ * `details` holds { [deviceId]: { session, label, since, seen } }. `session` is a secret of one sign-in. An
+ * auth token contains device id and session: when a shopper signs in again on a device, the device's older
+ * tokens stay invalid.
  */
 
 /** `isSignInActive` saves the time of a device's last request at most once in this interval. */
 const seenPauseMs = 5 * minuteMs;
 
 /**
- * @typedef {{ session: string, label?: string, since?: string, seen?: string }} DeviceDetails times as stored
- * in the database
+ * @typedef {{ session: string, label?: string, since?: string, seen?: string }} DeviceDetails `since`: time
+ * of the sign-in; `seen`: time of the last request; both as database dates
  */
 /** @typedef {{ ids: string[], details: Record<string, DeviceDetails> }} Devices */
 
@@ -24,8 +24,8 @@ const seenPauseMs = 5 * minuteMs;
  * @param {core.App} app
  * @param {string} userId
  * @param {{ id: string, label: string }} device
- * @returns {{ session: string, isNew: boolean }} `session`: the secret of this sign-in; `isNew`: the account
- * was signed in before, but not on this device
+ * @returns {{ session: string, isNew: boolean }} `session`: the secret of this sign-in; `isNew`: this device
+ * was not signed in, and it is not the account's first sign-in
  */
 function addDevice(app, userId, device) {
   const session = $security.randomString(24);
@@ -57,7 +57,8 @@ function findSignInTime(app, userId, deviceId) {
  * @param {core.App} app
  * @param {string} userId
  * @param {string} deviceId
- * @param {string} [session] secret of one sign-in; a newer sign-in of the same device stays signed in
+ * @param {string} [session] if given, only the sign-in with this secret ends; a newer sign-in on the same
+ * device stays
  */
 function removeDevice(app, userId, deviceId, session) {
   updateDevices(app, userId, ({ ids, details }) => {
@@ -129,7 +130,7 @@ function findSignedInDevices(app, userId) {
 }
 
 /**
- * The secrets of an account's active sign-ins, as its auth tokens contain them.
+ * The secrets of an account's active sign-ins. An auth token contains the secret of its sign-in.
  * @param {core.Record} row of `devices`
  * @returns {string[]}
  */

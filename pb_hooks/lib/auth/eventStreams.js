@@ -9,10 +9,10 @@ const sessionKey = "shop.session";
 /**
  * Binds a realtime connection (event stream) to the account and session of the request, then checks that the
  * session is signed in. In this order a concurrent sign-out either closes the bound stream, or makes the
- * check fail. An account with an unverified address gets a guest's stream, which the popup of the Google
- * sign-in needs.
+ * check fail. An account with an unverified address gets the event stream of a guest, because PocketBase
+ * reports the result of a Google sign-in over it.
  * @param {core.RealtimeSubscribeRequestEvent} e
- * @throws "device-signed-out"
+ * @throws "device-signed-out", "sign-in-expired"
  */
 function bindStreamToDevice(e) {
   if (e.auth?.collection().name !== "users") return;

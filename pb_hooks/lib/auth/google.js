@@ -18,7 +18,7 @@ const { findUserByEmail } = require("./users.js");
  */
 function signInWithGoogle(e, saveProfile) {
   const identity = /** @type {auth.AuthUser} */ (e.oAuth2User);
-  // Empty when Google has not verified the address: PocketBase removes it then.
+  // PocketBase leaves the address empty when Google has not verified it.
   const email = normaliseEmail(identity.email);
   if (!email) throw apiError(403, "google-unverified");
   identity.email = email;
@@ -45,7 +45,7 @@ function signInWithGoogle(e, saveProfile) {
 }
 
 /**
- * Finds the account that this Google identity signed in to before, even if its address has changed.
+ * Finds the account that this Google identity signed in to before, by Google's id and not by mail address.
  * @param {core.RecordAuthWithOAuth2RequestEvent} e @returns {core.Record | null}
  */
 function findLinkedUser(e) {

@@ -5,7 +5,8 @@ const { readUnverifiedClaims } = require("./token.js");
 
 /*
  * Checks whether the sign-in of a request is still active. Called by PocketBase's request hooks and the
- * shop's own routes; a JavaScript middleware would hold an engine for as long as each event stream is open.
+ * shop's own routes; a JavaScript middleware would occupy one JavaScript engine for each event stream, as
+ * long as the stream is open.
  */
 
 /**

@@ -8,9 +8,10 @@ const { dayMs } = require("../platform/timeUnits.js");
 /*
  * Counts failed password sign-ins. The key of a count is a shopper's mail address, with or without an account
  * (spec 4 and 9), or a superuser in one client network. An attempt is counted before its password is checked.
- * The attempt that reaches the limit locks the key, and so does each failed one after the lock has expired.
- * One SQL statement counts and locks, so that parallel guesses cannot exceed the limit. It ignores a lock
- * that ends more than `lockoutMs` from now: the server's clock was set back after the lock was written.
+ * The attempt that reaches the limit locks the key. After the lock has expired, each failed attempt locks the
+ * key again. One SQL statement counts and locks, so that parallel guesses cannot exceed the limit. The
+ * statement ignores a lock that ends more than `lockoutMs` from now, because such a lock was written before
+ * the server's clock was set back.
  */
 
 const reserveSql = `
@@ -24,8 +25,8 @@ const reserveSql = `
   RETURNING attempts`;
 
 /**
- * How many times at most an attempt above the limit polls whether other password checks of its lockout key
- * still run: if one of them succeeds, the count is reset.
+ * An attempt on a locked key waits while other password checks of the key run, because a successful check
+ * removes the lock. Maximum number of polls, `pollMs` apart, before the attempt is refused.
  */
 const waitPolls = 250;
 const pollMs = 20;
@@ -48,7 +49,7 @@ function superuserLockoutKey(email, network) {
  * @param {string} key a normalised address, or `superuserLockoutKey`
  * @param {() => T} check compares the password; throws for a wrong one
  * @returns {T} the result of `check`
- * @throws "account-locked" (429) with the seconds left by this server's clock, and what `check` throws
+ * @throws "account-locked" (429) with the seconds until the lock ends, and what `check` throws
  */
 function withLoginAttempt(app, key, check) {
   for (let polls = 0; !reserveAttempt(app, key); polls++) {
@@ -147,8 +148,9 @@ function updateFailedAttempts(app, key, assignments) {
 }
 
 /**
- * Deletes failed attempts older than a day whose key is not the address of an account, so that guessing
- * cannot fill the disk. Attempts on accounts stay until a successful sign-in resets them. Run by cron.
+ * Deletes the counts of keys that are not the address of an account and had no attempt for a day, so that
+ * guessed addresses cannot fill the disk. The counts of accounts stay until a successful sign-in resets them.
+ * Run by cron.
  * @param {core.App} app
  */
 function purgeOldLoginAttempts(app) {

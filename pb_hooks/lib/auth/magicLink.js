@@ -6,8 +6,8 @@ const { removeUnconfirmedPassword } = require("./confirmedPassword.js");
 const { findSignInMethods } = require("./signInMethods.js");
 
 /**
- * Mails a magic link. Responds {otpId}, as PocketBase does. Also mails it while the account's password
- * sign-in is locked, so that wrong guesses do not lock its owner out.
+ * Mails a magic link. Responds {otpId}, as PocketBase does. Also mails the link while the account's password
+ * sign-in is locked, so that another person's wrong guesses do not lock the shopper out.
  * @param {core.RecordCreateOTPRequestEvent} e
  * @throws "invalid-email", "register-first", "too-many-requests", "mail-unavailable", "mail-delayed"
  */
@@ -28,7 +28,7 @@ function sendMagicLink(e) {
   try {
     sendAccountMail(e.app, { kind: "link", userId: user.id, otpId: otp.id, code }, user.email());
   } catch (error) {
-    // Kept for a delayed mail, whose link must work when the mail arrives.
+    // A delayed mail keeps its code: the link must work when the mail arrives.
     if (errorCodeOf(error) !== "mail-delayed") e.app.delete(otp);
     throw error;
   }
@@ -42,7 +42,7 @@ function sendMagicLink(e) {
  * removes a password that another person may have chosen.
  * @param {core.RecordAuthWithOTPRequestEvent} e
  * @throws "magic-link-question" (409) with the account's address when the browser expects another address;
- * the link stays valid; "link-used" (400)
+ * the link stays valid; "link-used" (400) when another request has used the link
  */
 function redeemMagicLink(e) {
   const user = /** @type {core.Record} */ (e.record);

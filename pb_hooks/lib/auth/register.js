@@ -12,8 +12,8 @@ const { findSignInMethods } = require("./signInMethods.js");
 const { findUserByEmail } = require("./users.js");
 
 /*
- * Limits of new accounts per hour: each spelling of a Gmail address may have an account, and each account
- * costs a database row and a mail.
+ * Limits of new accounts per hour. One person can register every spelling of a Gmail address, and each
+ * account costs a database row and a mail.
  */
 
 const windowMs = hourMs;
@@ -59,8 +59,8 @@ function respondSession(e, user, meta) {
 }
 
 /**
- * Throws for an address that has an account. If the account's password was removed, no sign-in method is left
- * (spec 5: "register first"), so this also mails its owner a link to choose a password.
+ * Throws for an address that has an account. If the account has no sign-in method, because its password was
+ * removed, this also mails its owner a link to choose a password.
  * @param {core.App} app @param {string} email
  */
 function refuseExistingAccount(app, email) {

@@ -12,10 +12,10 @@ const { isWrongPasswordError } = require("./password.js");
  *     2026/01/31 13:30:00 sign-in time=2026-01-31T08:00:00.000Z method=password outcome=ok account=5b0c…
  *     network=91fe… device="Chrome on Android" id=3f2b8c1e
  *
- * The first time is PocketBase's, in the time zone of the server; `time` is UTC.
- * Address and network are keyed hashes: equal values have equal hashes, which cannot be computed from a list
- * of addresses without the shop's secret. The account of a magic link or Google sign-in that PocketBase
- * refuses before its hooks is unknown; its hash is that of "". Refusals of a rate limit have no line,
+ * The first time is PocketBase's, in the time zone of the server; `time` is UTC. Address and network are
+ * keyed hashes: equal values have equal hashes, which cannot be computed from a list of addresses without the
+ * shop's secret. When PocketBase refuses a magic link or Google sign-in before the shop's hooks run, the
+ * account is unknown and the line has the hash of "". Refusals by PocketBase's rate limits have no line,
  * because a client could fill the log with them.
  */
 

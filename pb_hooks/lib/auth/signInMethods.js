@@ -14,7 +14,8 @@ function hasGoogleSignIn(app, user) {
  * The sign-in methods of an account. Magic links require a password (spec 5).
  * @param {core.App} app
  * @param {core.Record | null} user
- * @returns {SignInMethod[]} [] without an account, and for one whose password was removed
+ * @returns {SignInMethod[]} [] when there is no account, or when its password was removed and it is not
+ * linked to Google
  */
 function findSignInMethods(app, user) {
   if (!user) return [];

@@ -16,10 +16,10 @@ const unconfirmedSql = `SELECT id FROM users WHERE ${unconfirmedCondition} LIMIT
 
 /**
  * Deletes accounts that were not changed for a week and whose address was never confirmed, so that another
- * person cannot block a shopper's address. Keeps accounts that were confirmed once and that the owner has set
- * to unconfirmed in the dashboard: they have an order, a synchronised cart or profile, or a confirmed
- * password. The week counts from the last change, so that an account without these is not deleted right after
- * the owner's change. Run by cron.
+ * person cannot block a shopper's address. Keeps accounts with an order, a synchronised cart or profile, or a
+ * confirmed password: they were confirmed once, and the shop's owner has set them to unconfirmed in the
+ * dashboard. The week counts from the last change, so that the owner can set any other account to unconfirmed
+ * and it is not deleted right away. Run by cron.
  * @param {core.App} app
  */
 function deleteUnconfirmedAccounts(app) {

@@ -3,7 +3,7 @@ const { saveChangedFields } = require("../platform/saveChangedFields.js");
 const { removeAllDevices } = require("./devices.js");
 
 /**
- * Finds an account by its address, in any spelling.
+ * Finds an account by its mail address, in upper or lower case.
  * @param {core.App} app
  * @param {unknown} email
  * @returns {core.Record | null}
