@@ -32,7 +32,7 @@ onRecordCreateRequest(() => {
 for (const on of [onRecordCreateRequest, onRecordUpdateRequest])
   on((e) => require(`${__hooks}/lib/invoices/taxRate.js`).prepareTaxRate(e), "taxRates");
 
-// Fetched by the dashboard, which shows the tax of a product at its price field.
+// Fetched by the dashboard, which shows a note below a product's price that matches no tax rate.
 routerAdd(
   "GET",
   "/api/shop/invoice-settings",

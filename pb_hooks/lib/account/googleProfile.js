@@ -17,7 +17,8 @@ function saveGoogleProfile(app, found, identity) {
   if (!isNew && found.getString("displayName") && found.getString("photoURL")) return found;
   let user = found;
   app.runInTransaction((txApp) => {
-    // Read again, because PocketBase writes all columns: the shopper may have saved a profile edit meanwhile.
+    // Reads the account again: the save writes all columns, and would undo a profile edit that the shopper
+    // has saved meanwhile.
     if (!isNew) user = txApp.findRecordById("users", found.id);
     const name = (identity.name ?? "").trim().slice(0, nameMaxChars);
     const picture = user.getString("photoURL") ? "" : pictureOf(identity);

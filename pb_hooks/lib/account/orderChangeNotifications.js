@@ -6,7 +6,7 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
  * Record hook of every save and deletion of an order: sends a realtime message to the open pages of the
  * accounts that may read the order, by saving the accounts' rows of `accountSync`. This happens in the
  * transaction of the order, so that no change is stored without its message. An account that may no longer
- * read the order gets no message: its page notices at its next poll.
+ * read the order gets no message; its open pages learn of the change at their next poll.
  * @param {core.RecordEvent} e of `orders`
  */
 function notifyAccountsOfOrderChange(e) {

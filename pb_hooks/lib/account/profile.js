@@ -42,7 +42,8 @@ function throwInvalidField(field) {
 
 /**
  * The names of all fields in a request's body. PocketBase removes hidden fields of a collection from
- * `requestInfo().body` before any hook runs and responds 200, so this function reads the raw body too.
+ * `requestInfo().body` before any hook runs. This function also reads the raw body, so that a request that
+ * sets a hidden field is refused and not answered 200.
  * @param {core.RecordRequestEvent} e of a request whose body PocketBase has read
  * @returns {string[]}
  */

@@ -3,7 +3,8 @@ const { parseJson } = require("../platform/json.js");
 
 /*
  * Starts this PocketBase program as a child process on another data folder. The owner's commands load
- * pb_hooks/commands as hooks; the folders of the shop's hooks, migrations and site are found relative to it.
+ * pb_hooks/commands as hooks; the folders of the shop's hooks, migrations and site are found relative to
+ * pb_hooks/commands.
  */
 
 /**
@@ -18,8 +19,8 @@ const { parseJson } = require("../platform/json.js");
  */
 
 /**
- * The command-line flags of this process except `names`, for a child process, which needs for example
- * --encryptionEnv too.
+ * The command-line flags of this process except `names`. A child process gets them, because it needs for
+ * example --encryptionEnv too.
  * @param {string[]} names
  */
 function flagsExcept(names) {
@@ -36,8 +37,8 @@ function encryptionKeyVariables() {
 const folderFlags = ["--dir", "--hooksDir", "--migrationsDir", "--publicDir"];
 
 /**
- * Creates a command that runs this PocketBase program. Of the shop's environment variables it gets only the
- * key of encrypted settings.
+ * Creates a command that runs this PocketBase program with the shop's environment variables removed, except
+ * the encryption key.
  * @param {string[]} args @param {string[]} variables NAME=value, added to the environment
  */
 function createCommand(args, variables) {
@@ -54,7 +55,8 @@ function createCommand(args, variables) {
  * Checks a restored data folder with the command `shop-inspect`, without starting a server on it.
  * @param {Folders} folders
  * @returns {{ integrity: string, counts: import("./inspect.js").RowCounts, photo: string, active: number }}
- * @throws {Error} when the folder cannot be read; its message is the last line that the program printed
+ * @throws {Error} when the folder cannot be read; the error's message is the last line that the program
+ * printed
  */
 function inspectDataFolder(folders) {
   const output = runOnDataFolder("shop-inspect", folders);
@@ -64,7 +66,8 @@ function inspectDataFolder(folders) {
 }
 
 /**
- * Removes the row that claims a running backup from a restored database: the backup copied it with the rest.
+ * Removes the row of a running backup from a restored database. Every backup contains this row, because the
+ * row exists while the backup is made.
  * @param {Folders} folders
  * @throws {Error} its message is a sentence for the owner
  */
@@ -80,8 +83,8 @@ function removeBackupClaim(folders) {
  * Runs a command of pb_hooks/commands on a data folder.
  * @param {string} command
  * @param {Folders} folders
- * @returns {string} what it printed
- * @throws {Error} when it fails; its message is the last line that the program printed
+ * @returns {string} what the command printed
+ * @throws {Error} when the command fails; the message is the last line that the command printed
  */
 function runOnDataFolder(command, { dataDir, commandsDir, start }) {
   const program = createCommand(

@@ -27,8 +27,8 @@ const {
 /*
  * Makes backups while the shop is open. VACUUM INTO copies one state of the database over a read connection,
  * so saves do not wait. A backup copies the photos before the database, and photos added meanwhile after it,
- * so that it has every photo that its database names, even if the owner deletes or adds photos during the
- * copy.
+ * so that the backup has every photo that the copied database names, even if the owner deletes or adds photos
+ * during the copy.
  */
 
 const runningClaim = "backup.running";
@@ -41,7 +41,7 @@ const staleMs = 3 * hourMs;
  * @typedef {import("./inspect.js").RowCounts} RowCounts
  * @typedef {{ name: string, at: number, tookMs: number, databaseBytes: number, photos: number, copiedPhotos:
  * number, before: RowCounts, after: RowCounts }} Manifest `at`: when the database was copied, in milliseconds
- * since 1970
+ * since 1970; `before` and `after`: row counts right before and after that copy
  * @typedef {{ ok: true, name: string, at: number, tookMs: number } | { ok: false, at: number, problem: string
  * }} BackupResult
  */
@@ -74,7 +74,7 @@ function createBackup(app) {
 }
 
 /**
- * Claims the row of a running backup in shop_operation, so that one backup runs at a time.
+ * Writes the row of a running backup (the claim) to shop_operation, so that one backup runs at a time.
  * @param {core.App} app @returns {boolean} false while another backup runs
  */
 function claimBackup(app) {
@@ -151,7 +151,7 @@ function copyDatabase(app, file) {
 
 /**
  * The disk space in bytes that making a backup takes: the photos to copy, and twice the database, for a
- * temporary and a final copy. With backups on S3 only the temporary copy.
+ * temporary and a final copy. A backup on S3 takes only the temporary copy.
  * @param {core.App} app @param {import("./store.js").BackupStore} store
  */
 function backupBytes(app, store) {
@@ -176,14 +176,16 @@ function cleanUpInterruptedBackup(app) {
   try {
     removeOperationRow(app, runningClaim);
   } catch (error) {
-    // With a full disk the shop still opens for reading; the claim ends after `staleMs`.
+    // On a full disk the claim stays, and the shop still opens for reading. A new backup ignores the claim
+    // after `staleMs`.
     if (!isDiskFullError(error)) throw error;
     reportFullDisk(app);
   }
 }
 
 /**
- * Removes the claim of a running backup from a restored database: the backup copied it with the other rows.
+ * Removes the claim of a running backup from a restored database. Every backup contains its own claim,
+ * because the claim exists while the database is copied.
  * @param {core.App} app of the restored data folder
  */
 function removeCopiedClaim(app) {

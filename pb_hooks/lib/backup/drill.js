@@ -20,8 +20,8 @@ const { BackupFileError } = require("./unusableBackup.js");
 const killedAfterMs = 6 * hourMs;
 
 /**
- * Advice for a drill only: at a restore the shop's data may be broken, and a new backup could replace a good
- * one.
+ * Advice for a failed drill. A failed restore does not give it: the shop's data may be broken then, and a new
+ * backup could replace a good one.
  */
 const newBackupAdvice =
   "When the shop itself is all right, `npm run backup` makes a new backup (in a package `./backup.sh`)";
@@ -51,7 +51,7 @@ function runDrill(app, commandsDir, replica) {
   const problems = [];
   /** @type {string[]} */
   const lines = [];
-  // A name for each drill: the owner can start one while the scheduled drill runs.
+  // Each drill has its own folder: the owner can start a drill while the scheduled one runs.
   const dataDir = $filepath.join(settings.folder, `drill-${at}`);
   const folders = {
     dataDir,
@@ -75,7 +75,7 @@ function runDrill(app, commandsDir, replica) {
  * Restores the newest backup into the drill's folder, opens a shop on it, and removes the folder.
  * @param {{ at: number, settings: import("./settings.js").BackupSettings, folders:
  * Required<import("./childProcess.js").Folders> }} drill
- * @param {string[]} lines @param {string[]} problems are added to
+ * @param {string[]} lines @param {string[]} problems this function adds to both
  * @returns {string} the backup's name; "" when none was found
  */
 function restoreNewestBackup({ at, settings, folders }, lines, problems) {
@@ -113,7 +113,7 @@ function restoreNewestBackup({ at, settings, folders }, lines, problems) {
 
 /**
  * Checks how far the database's copy on S3 is behind.
- * @param {ReplicaLag} replica @param {string[]} lines @param {string[]} problems both are added to
+ * @param {ReplicaLag} replica @param {string[]} lines @param {string[]} problems this function adds to both
  */
 function checkReplicaLag({ lagSeconds, problem, maxSeconds }, lines, problems) {
   if (problem) problems.push(`the copy on S3 cannot be checked: ${problem}`);
@@ -142,11 +142,12 @@ function restoredBytes(store, manifest) {
 }
 
 /**
- * Compares a restored shop with the backup's manifest, opens it, and adds to the report.
+ * Compares the row counts of a restored database with the backup's manifest, starts a server on the restored
+ * folder, and adds the results to the report.
  * @param {import("./childProcess.js").Folders} folders
  * @param {ReturnType<typeof inspectRestoredBackup>} found
  * @param {import("./create.js").Manifest} manifest
- * @param {string[]} lines @param {string[]} problems are added to
+ * @param {string[]} lines @param {string[]} problems this function adds to both
  */
 function checkRestoredShop(folders, found, manifest, lines, problems) {
   lines.push(`integrity_check: ${found.integrity}`);

@@ -4,9 +4,9 @@ const { measureDiskSpace } = require("../platform/diskSpace.js");
 const spareBytes = 500 * 1024 * 1024;
 
 /**
- * Throws when a backup or a drill would leave less than `spareBytes` free on the disk of the open shop.
- * Checks nothing when the program `df` is not available.
- * @param {string} what is begun, for example "the drill"
+ * Throws when a backup or a drill would leave less than `spareBytes` free on the disk to which it writes.
+ * Does nothing when the program `df` is not available.
+ * @param {string} what name of the operation for the error, for example "the drill"
  * @param {string} folder into which it writes
  * @param {number} bytes that it writes
  * @throws {Error} its message is a sentence for the owner

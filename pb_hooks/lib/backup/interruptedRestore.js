@@ -6,14 +6,14 @@ const { fileExists, listFileNames } = require("../platform/files.js");
 const formerDataPrefix = "before-restore-";
 
 /**
- * Throws for a data folder in which an interrupted restore has moved the former database away and not yet put
- * the restored one: PocketBase would create an empty database there.
+ * Throws for a data folder without a database if a restore was interrupted after it had moved the former
+ * database away. PocketBase would otherwise create an empty database there.
  * @param {string} dataDir
  * @throws {Error} its message is a sentence for the owner
  */
 function refuseInterruptedRestore(dataDir) {
   if (fileExists($filepath.join(dataDir, "data.db"))) return;
-  // Not with `$filepath.glob`, for which [ and * in the path of the data folder are a pattern.
+  // Does not use `$filepath.glob`, which would treat [ and * in the path of the data folder as a pattern.
   const formerData = listFileNames(dataDir).filter((name) => name.startsWith(formerDataPrefix));
   const newest = formerData.sort().at(-1);
   if (newest === undefined) return;

@@ -25,7 +25,8 @@ function copyPhotosToStore(app, store) {
       if (storedSizes.get(store.photosPrefix + key) === size) continue;
       const began = Date.now();
       if (!copyFile(source, key, store.files, store.photosPrefix + key)) continue;
-      // Flushes each photo at once: a database commit waits until all data written before are on the disk.
+      // Flushes each photo right after its copy: a database commit waits until all data written before are on
+      // the disk, so many unflushed photos would delay it.
       restrictAndFlush(store, store.photosPrefix + key);
       copied += 1;
       sleep(Math.min(pauseMaxMs, (Date.now() - began) * pauseFactor));
@@ -70,7 +71,7 @@ function listPhotoSizes(app, files) {
  * Copies one file from one storage to another.
  * @param {filesystem.System} from @param {string} key
  * @param {filesystem.System} to @param {string} target
- * @returns {boolean} false when the source file was deleted meanwhile
+ * @returns {boolean} false when the source file does not exist
  */
 function copyFile(from, key, to, target) {
   try {

@@ -30,7 +30,7 @@ function pruneBackups(store, keep) {
     ...[...listFileSizes(files, photosPrefix).keys()].filter((key) => !needed.has(key)),
     ...listBackupKeys(store).filter((key) => !keptBackups.has(backupOf(key))),
   ];
-  // Deletes the manifests first: without its manifest a partly deleted backup does not count as one.
+  // Deletes the manifests first: without its manifest a partly deleted backup does not count as a backup.
   const isManifest = (/** @type {string} */ key) => key.endsWith(`/${manifestFileName}`);
   for (const key of [...stale.filter(isManifest), ...stale.filter((each) => !isManifest(each))])
     files.delete(key);
@@ -41,8 +41,8 @@ function pruneBackups(store, keep) {
 }
 
 /**
- * Removes the files that failed or interrupted backups left in the folder of the backups: a left copy of the
- * database can take the disk space that the shop needs. Complete backups and photos stay.
+ * Removes the files that failed or interrupted backups left in the folder of the backups: an unfinished copy
+ * of the database can take the disk space that the shop needs. Complete backups and photos stay.
  * @param {string} folder of the backups
  */
 function removeBackupLeftovers(folder) {

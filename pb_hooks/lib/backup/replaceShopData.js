@@ -20,8 +20,8 @@ const restoringPrefix = "restoring-";
 
 /**
  * Replaces a shop's database and photos with a backup. Moves the replaced files to a folder
- * `before-restore-…` next to them. Holds the data folder's lock until this process ends, so that no shop
- * opens meanwhile.
+ * `before-restore-…` next to them. Holds the data folder's lock until this process ends, so that no server
+ * can open the folder meanwhile.
  * @param {core.App} app of an empty data folder
  * @param {string} dataDir
  * @param {string} name of the backup; "": the newest
@@ -74,7 +74,7 @@ function removeInterruptedRestores(dataDir) {
 /**
  * Moves the former data out of the data folder, and the restored data into it, by renaming. The former
  * database is moved first and the restored one last, so that an interruption leaves a folder without data.db,
- * which the start refuses (refuseInterruptedRestore).
+ * with which a server refuses to start (refuseInterruptedRestore).
  * @param {string} dataDir @param {string} restoredDir folder of the restored data
  * @returns {string} the folder of the former data; "" when there were none
  * @throws {Error} when a file cannot be moved; then all files are moved back

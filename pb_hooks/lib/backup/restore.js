@@ -43,7 +43,7 @@ function findBackup(store, name) {
 /**
  * Lists the names of the complete backups.
  * @param {BackupStore} store
- * @param {string} where for the owner
+ * @param {string} where the folder or bucket, for the error message
  * @throws {Error} when the backups cannot be listed; its message says what the owner can do
  */
 function listBackupNames(store, where) {

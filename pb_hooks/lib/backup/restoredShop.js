@@ -70,9 +70,9 @@ function waitUntilHealthy(address, check) {
 }
 
 /**
- * Whether the drill's server responds at an address.
+ * Whether the drill's server at an address is ready.
  * @param {string} address
- * @returns {boolean} false also when another program has taken the port
+ * @returns {boolean} false when nothing responds, or another program responds with an error
  */
 function isHealthy(address) {
   try {

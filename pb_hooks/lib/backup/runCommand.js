@@ -3,7 +3,7 @@ const { errorText } = require("../platform/errors.js");
 /**
  * Runs a command of the owner. If it throws, prints only the error's message: PocketBase would print a panic
  * with Go's stack.
- * @param {() => boolean | void} run false: the command has failed and has already printed why
+ * @param {() => boolean | void} run returns false when the command has failed and has already printed why
  */
 function runCommand(run) {
   let isGood;

@@ -12,7 +12,7 @@ const dueAfterMs = 6.5 * dayMs;
 
 /**
  * Runs a drill if one is due, and waits for its end. A drill is due a week after the last good one or after
- * the shop's first day, and each night after a failed one. It is a child process with the command
+ * the shop's first day, and each night after a failed one. The drill is a child process with the command
  * `shop-drill`, which records the result and mails the owner about a failure.
  * @param {core.App} app
  * @param {string} commandsDir path of pb_hooks/commands

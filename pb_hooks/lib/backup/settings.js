@@ -39,7 +39,7 @@ const backupFolderName = "shop_backups";
 
 /**
  * Reads the settings of the S3 bucket from the environment.
- * @returns {S3Settings | undefined} undefined without one
+ * @returns {S3Settings | undefined} undefined when SHOP_S3_BUCKET is not set
  */
 function readS3Settings() {
   const bucket = env("SHOP_S3_BUCKET");

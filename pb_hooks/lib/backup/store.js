@@ -3,9 +3,9 @@ const { openBucket } = require("./settings.js");
 /*
  * The storage of the backups: a folder, or an S3 bucket below `backups/`. Both have the same keys:
  *
- *   photos/<collection>/<record>/<file>   every photo once, by its name: an upload has a name of its own
+ *   photos/<collection>/<record>/<file>   every photo once: PocketBase gives each upload a unique name
  *   <name>/data.db                        the database, copied by VACUUM INTO
- *   <name>/photos.txt                     the names of the photos that belong to it, one per line
+ *   <name>/photos.txt                     the names of the backup's photos, one per line
  *   <name>/backup.json                    the manifest, written last: a backup without it is incomplete
  */
 
@@ -132,8 +132,8 @@ function restrictAndFlush({ folder }, key) {
       const isFile = at === parts.length - 1;
       root.chmod(parts.slice(0, at + 1).join("/"), isFile ? ownerOnlyModes.file : ownerOnlyModes.folder);
     });
-    // PocketBase writes the file's type and original name into a second file (.attrs). If that is incomplete,
-    // PocketBase cannot read the first one either.
+    // PocketBase writes type and original name of each file into a second file (.attrs). If the .attrs file
+    // is incomplete, PocketBase cannot read the file itself either.
     const attributes = `${key}.attrs`;
     root.chmod(attributes, ownerOnlyModes.file);
     for (const path of [attributes, key]) {

@@ -16,7 +16,8 @@ const runKey = "shop.sync.run";
  * @property {string} userId
  * @property {boolean} isStored
  * @property {number} seq number of the account's last change; 0: no change yet
- * @property {number} forgottenSeq number of the last removal whose tombstone was deleted
+ * @property {number} forgottenSeq change number of the latest removal whose record (tombstone) the server has
+ * deleted
  * @property {string} floor stamp (time of change) of that removal
  * @property {ServerRuns} runs number of the account's last change in each run of the server
  * @property {import("../domain.js").SyncTickets} tickets

@@ -14,9 +14,9 @@ const { countLossQuestionWithinLimit } = require("./syncLimits.js");
  */
 
 /**
- * Requires a signed-in shopper. To a device whose sign-in or account this restored database does not have,
- * the error says so (`data.lost`), so that the device keeps the data that the server has lost until the next
- * sign-in.
+ * Requires a signed-in shopper. If the database was restored from a backup without the device's sign-in or
+ * account, the error has `data.lost: true`. The device then keeps its data, which the server has lost, until
+ * the next sign-in.
  * @param {core.RequestEvent} e
  * @returns {core.Record}
  */
@@ -35,8 +35,9 @@ function requireUserOrReportLoss(e) {
 }
 
 /**
- * Responds to a request whose token cannot be verified: this database never had the token's account, or the
- * account's password was changed after the backup.
+ * Handles a request whose token cannot be verified, because this database never had the token's account, or
+ * because the account's password was changed after the backup. Throws an error with `data.lost: true` when a
+ * restore from a backup has lost data of the device.
  * @param {core.RequestEvent} e
  */
 function reportLossToUnknownToken(e) {
@@ -50,7 +51,8 @@ function reportLossToUnknownToken(e) {
 }
 
 /**
- * Counts a device's question whether data was lost. Throws above the limit; the device then asks again later.
+ * Counts a request of a device that asks whether the server has lost its data. Throws above the limit; the
+ * device then asks again later.
  * @param {core.RequestEvent} e @param {string} sender see `countLossQuestionWithinLimit`
  */
 function requireLossQuestionWithinLimit(e, sender) {

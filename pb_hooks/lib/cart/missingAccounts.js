@@ -10,7 +10,8 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 
 /**
  * Record hook of a deleted account: stores the account's id in the transaction of the deletion, for as long
- * as one of its tokens can be valid. Skips an account that was never confirmed: no device has data of it.
+ * as one of its tokens can be valid. Skips an unconfirmed account that has never synced: no device has data
+ * of it.
  * @param {core.RecordEvent} e
  */
 function recordAccountDeletion(e) {
@@ -30,10 +31,12 @@ function recordAccountDeletion(e) {
 
 /**
  * Reads the account from a token that PocketBase has not accepted. The token cannot be verified, because its
- * key was lost or changed. The answer tells a device only whether to keep its own data.
+ * key was lost or changed. A forged token does no harm: the response only says whether the device should keep
+ * its own data.
  * @param {core.RequestEvent} e
- * @returns {{ id: string, issuedAt: number } | undefined} `issuedAt`: of the token, in milliseconds since
- * 1970; undefined also for a token older than 180 days, after which deletions are forgotten
+ * @returns {{ id: string, issuedAt: number } | undefined} `issuedAt`: when the token was issued, in
+ * milliseconds since 1970; undefined for a token without valid claims, and for one older than 180 days,
+ * because the server keeps records of deletions only that long
  */
 function readUnverifiedAccount(e) {
   const { type, id, device, iat } = readUnverifiedClaims(e);

@@ -21,7 +21,7 @@ const { readEntries, saveEntry } = require("./entryRows.js");
 
 /** @typedef {import("../domain.js").Entry} Entry */
 
-/** The server's node name in the times of change that it assigns (stamps), see `nextStamp`. */
+/** The name of the server in the stamps (times of change) that it assigns; see `nextStamp`. */
 const serverNode = "server";
 
 /**
@@ -97,7 +97,7 @@ function fillProfileName(app, user, name) {
   const change = { displayName: name };
   const filled = fillProfileFromProvider(stored, change, serverNode);
   if (changedProfileFields(stored, filled).displayName !== undefined) return filled;
-  // The shopper has emptied the name: filling it in again is an edit that follows.
+  // The shopper has emptied the name. Filling it in counts as a later edit, which replaces the empty name.
   return stampProfileEdit(stored, change, Date.now(), serverNode);
 }
 

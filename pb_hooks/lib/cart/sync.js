@@ -37,15 +37,15 @@ const pageEntries = 200;
  * (intents) into the account's entries (cart lines, wishlist items, profile edits …), and responds with the
  * entries that changed after the cursor.
  *   {version, now, ticket, cursor, more, entries, results} `results`: one per intent. Without `results` the
- *     ticket was not the current one and nothing was merged: the device sends again
+ *     request had an old ticket and nothing was merged: the device sends its changes again
  *   {version, now, ticket, reset} `reset`: "lost": the server was restored from a backup; "forgotten": the
- *     server has deleted removals after the cursor. The device starts over with the cursor "" and sends its
- *     changes again
+ *     server no longer has the records of removals after the cursor. The device starts over with the cursor
+ *     "" and sends its changes again
  * @param {core.RequestEvent} e
  * @throws "device-signed-out" (401) with `data.lost`: this database was restored from a backup and lacks data
- * of the device; "sign-in-required" (401) with `data.lost`: it lacks the account too; "update-the-shop",
- * "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests" (429, also instead
- * of a response with or without `data.lost`), and what `requireUser` throws
+ * of the device; "sign-in-required" (401) with `data.lost`: the database lacks the account too;
+ * "update-the-shop", "unknown-shape", "too-many-intents" (400), "body-too-large" (413), "too-many-requests"
+ * (429), and what `requireUser` throws
  */
 function syncAccount(e) {
   const user = requireUserOrReportLoss(e);
@@ -111,9 +111,9 @@ function mergeAndRead(app, userId, device, body) {
 }
 
 /**
- * Reads what a device lacks that sends no changes. Uses a read connection, so that it does not wait for
- * writes. One transaction reads the account's row and its entries: a removal that is forgotten between two
- * separate reads would never reach the device.
+ * Reads the changes for a device that sends none. Uses a read connection, so that it does not wait for
+ * writes. One transaction reads the account's row and its entries: if the server deleted a tombstone (the
+ * record of a removal) between two separate reads, the device would never learn of that removal.
  * @param {core.App} app @param {string} userId @param {string} device @param {Body} body
  */
 function readWithoutMerge(app, userId, device, body) {
@@ -148,7 +148,7 @@ function buildChangesResponse(db, account, device, { cursor, staleCursor }) {
  * Merges a device's changes (intents) into the account's stored entries.
  * @param {core.App} app
  * @param {string} userId
- * @param {import("./accountRow.js").AccountRow} account is changed
+ * @param {import("./accountRow.js").AccountRow} account modified in place
  * @param {unknown[]} intents
  * @returns {IntentResult[]} one result per intent
  */
@@ -180,7 +180,7 @@ function mergeIntents(app, userId, account, intents) {
 }
 
 /**
- * The names (kind and key) of the entries that a request changes, without unreadable ones.
+ * The names (kind and key) of the entries that a request changes. Skips changes without a text for both.
  * @param {unknown[]} intents @returns {import("../domain.js").EntryName[]}
  */
 function entryNamesOf(intents) {

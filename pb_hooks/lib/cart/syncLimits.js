@@ -27,9 +27,9 @@ function countSyncWithinLimit(app, userId, contentLength) {
 }
 
 /**
- * Counts a sync request of a device that was signed out or whose account is missing: such a device asks
- * whether a restored server has lost its data. These requests have a limit of their own, so that they do not
- * use up the limit of the account's other devices.
+ * Counts a sync request of a device that was signed out or whose account is missing. Such a device asks
+ * whether the server has lost the device's data by a restore from a backup. These requests have a separate
+ * limit, so that they do not use up the limit of the account's other devices.
  * @param {core.App} app @param {string} sender the account's id, or the client's network when the account is
  * missing
  * @returns {boolean} false above the limit

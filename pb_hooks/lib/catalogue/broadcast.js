@@ -16,15 +16,16 @@ const { readJournalPosition } = require("./journal.js");
 const clientsMax = 100;
 /**
  * Minimum time between two messages to more than `clientsMax` clients. A device waits longer than this before
- * it requests the changes, and requests them once more when another message came shortly before: so it
- * receives the changes of skipped messages too.
+ * it requests the changes, and requests them once more when another message came shortly before. So the
+ * device also gets changes whose messages were skipped.
  */
 const pauseMs = 250;
 
 /**
- * All devices receive a message at once. So the message names the milliseconds over which they spread their
- * requests: `spreadPerClientMs` per client, because a request without changes costs 1.4 ms of processor time.
- * Rounded up to one of `spreadsMs`, so that the message does not reveal the number of visitors.
+ * All devices receive a message at the same time. So the message contains the time in milliseconds over which
+ * the devices spread their requests: `spreadPerClientMs` per client, because a request without changes costs
+ * 1.4 ms of processor time. Rounded up to one of `spreadsMs`, so that the message does not reveal the number
+ * of visitors.
  */
 const spreadPerClientMs = 3;
 const spreadsMs = [700, 1400, 2800, 5600, 10_000];
@@ -34,8 +35,8 @@ const sentKey = "shop.catalogue.sent";
 const changeKey = "shop.catalogue.change";
 
 /**
- * A random value that this process replaces after each change of a product. Compared instead of the
- * catalogue's cursor, because that costs a query.
+ * A random value that this process replaces after each change of a product or text page. Callers compare it
+ * instead of the catalogue's cursor, because reading the cursor costs a query.
  * @param {core.App} app
  */
 function readChangeMarker(app) {
@@ -67,8 +68,9 @@ function broadcastCatalogueChange(app) {
 }
 
 /**
- * Saves the catalogue's current cursor in the record "catalogue", if it differs; the save sends the message.
- * Also run by cron, for changes made without hooks.
+ * Saves the catalogue's current cursor in the record "catalogue" if the record has another cursor. PocketBase
+ * then sends the record to all subscribed devices. Cron also calls this function, for changes made without
+ * hooks.
  * @param {core.App} app
  */
 function saveCatalogueCursor(app) {

@@ -27,13 +27,13 @@ const {
 /** How long a request waits, in milliseconds, while another one writes a file that has no earlier version. */
 const waitMaxMs = 20_000;
 const pollMs = 50;
-/** After this time another request may write the file: the first one has died while writing. */
+/** After this time another request may write the file, because the request that began must have failed. */
 const lockMaxMs = 5 * minuteMs;
 
 /**
  * Finds the file to send: writes a new version if one is due and no other request writes it, else takes the
- * last version. The route needs PocketBase's gzip middleware, because only its writer can compress a file in
- * this engine; the middleware is off for the response itself.
+ * last version. The route needs PocketBase's gzip middleware, because only the response writer of this
+ * middleware can compress a file in this engine. The response itself does not pass the middleware.
  * @param {core.RequestEvent} e
  * @param {Kind} kind
  * @returns {{ name: string, epoch: string, seq: number, isGzipped: boolean } | undefined} `isGzipped`: send
@@ -58,7 +58,8 @@ function getCatalogueFile(e, kind) {
 function currentFile(app, kind, gzip) {
   const lockKey = `${catalogueFileKey(kind)}.writing`;
   for (let waited = 0; waited <= waitMaxMs; waited += pollMs) {
-    // Requests that wait only look into the in-memory store, so that they do not slow down the writing one.
+    // Requests that wait only look into the in-memory store, so that they do not slow down the request that
+    // writes the file.
     if (!app.store().has(lockKey) || app.store().has(catalogueFileKey(kind))) {
       const last = findLastFile(app, kind);
       const isUsable = last && isFileComplete(kind, last.name, gzip);

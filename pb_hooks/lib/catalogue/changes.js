@@ -71,8 +71,8 @@ function countChanges(app, since) {
 }
 
 /**
- * Reads the changes after a cursor as JSON. One SQL statement, so that all of it comes from one state of the
- * database.
+ * Reads the changes after a cursor as JSON. Uses one SQL statement, so that all changes come from one state
+ * of the database.
  * @param {core.App} app
  * @param {string} epoch
  * @param {number} since `seq` of the cursor

@@ -13,8 +13,8 @@ const { installTextPageTriggers, textPagesSeqSql } = require("./textPagesJournal
  *
  * A device's cursor "<epoch>.<seq>" is valid only if this database assigned it. After a restored backup or a
  * power cut the database would assign the same numbers again. So each run of the server starts at a number
- * far ahead. A cursor outside all ranges was assigned before the restore, and its device fetches the whole
- * catalogue again.
+ * far ahead. A cursor outside all ranges was assigned by a state of the database that was lost, so its device
+ * fetches the whole catalogue again.
  */
 
 const tables = [
@@ -26,8 +26,8 @@ const tables = [
   "CREATE TABLE IF NOT EXISTS shop_catalogue_epoch (epoch TEXT PRIMARY KEY)",
 ];
 
-// SQL of the triggers that gives a row's product the next change number. Names only the column `id`, because
-// the dashboard cannot remove a column that a trigger names.
+// SQL of the triggers that gives a row's product the next change number. Names only the column `id`: if a
+// trigger named another column, the owner could not remove that column in the dashboard.
 const recordChangeOf = (/** @type {"OLD" | "NEW"} */ row) =>
   `DELETE FROM shop_catalogue_changes WHERE id = ${row}.id;
    INSERT INTO shop_catalogue_changes (id) VALUES (${row}.id);`;
@@ -43,11 +43,12 @@ const lastSeq = "ifnull((SELECT max(seq) FROM shop_catalogue_changes), 0)";
 const beginStretchStatements = [
   `UPDATE shop_catalogue_stretches SET last_seq = ${lastSeq} WHERE last_seq IS NULL`,
   "DELETE FROM shop_catalogue_stretches WHERE last_seq < first_seq",
-  // Keeps the number ranges of the last thousand runs with changes; a device with an older cursor starts
-  // over.
+  // Keeps the number ranges of the last thousand runs with changes; a device with an older cursor fetches the
+  // whole catalogue again.
   "DELETE FROM shop_catalogue_stretches WHERE first_seq NOT IN (SELECT first_seq FROM shop_catalogue_stretches ORDER BY first_seq DESC LIMIT 1000)",
   `INSERT INTO shop_catalogue_stretches (first_seq) VALUES (${lastSeq} + 2 + abs(random() % 1000000000))`,
-  // AUTOINCREMENT continues after the largest number that was ever inserted.
+  // AUTOINCREMENT continues after the largest number that was ever inserted: this row, deleted again at once,
+  // moves the next number to `first_seq`.
   "INSERT INTO shop_catalogue_changes (seq, id) SELECT first_seq - 1, '' FROM shop_catalogue_stretches WHERE last_seq IS NULL",
   "DELETE FROM shop_catalogue_changes WHERE id = ''",
 ];
@@ -63,8 +64,8 @@ const resetStatements = [
 
 /**
  * Installs the journal: creates its tables and triggers if they are missing. If a trigger or the journal's
- * name (epoch) was missing, changes may be missing too: it then resets the journal, so that every device
- * starts over.
+ * name (epoch) was missing, changes may be missing too. This function then resets the journal, so that every
+ * device fetches the whole catalogue again.
  * @param {core.App} app
  */
 function installJournal(app) {
@@ -132,8 +133,8 @@ function tryBeginJournalRun(app) {
 }
 
 /**
- * Starts this run's range of change numbers if the server's start could not. Called before each change of the
- * catalogue and by cron.
+ * Starts this run's range of change numbers if a full disk prevented that at the server's start. Called
+ * before each change of the catalogue and by cron.
  * @param {core.App} app
  * @throws "disk-full" (507)
  */
@@ -170,7 +171,7 @@ function readJournalPosition(db, cursor = { epoch: "", seq: 0 }) {
 /**
  * Parses a device's cursor "<epoch>.<seq>".
  * @param {unknown} text
- * @returns {{ epoch: string, seq: number }} for any other text with epoch "", which matches no journal
+ * @returns {{ epoch: string, seq: number }} for any other text, `epoch` is "", which matches no journal
  */
 function parseCursor(text) {
   const match = /^([0-9a-f]{1,32})\.(\d{1,15})$/.exec(String(text));

@@ -53,9 +53,9 @@ function lastCleanedProductId(app) {
 }
 
 /**
- * Tries products again whose photos could not be cleaned an hour ago, or at a time in the future (the clock
- * was set back).
- * @param {core.App} app @param {number} until milliseconds since 1970
+ * Tries products again whose last attempt failed more than an hour ago. Also tries those whose failure has a
+ * time in the future, because the clock was set back.
+ * @param {core.App} app @param {number} until when to stop, in milliseconds since 1970
  */
 function retryFailed(app, until) {
   const rows = arrayOf(new DynamicModel({ product: "" }));

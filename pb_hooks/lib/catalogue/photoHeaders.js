@@ -12,13 +12,14 @@ function setPhotoHeaders(e) {
   const headers = requestEvent.response.header();
   setTransportSecurityHeader(requestEvent);
   checkHeaderSize(requestEvent);
-  // Short when PocketBase could not create the thumb and serves the original; a later attempt may succeed.
+  // Cached only shortly when PocketBase could not create the thumb and sends the original photo: a later
+  // request may get the thumb.
   headers.set("Cache-Control", e.thumbError ? "public, max-age=300" : "public, max-age=31536000, immutable");
-  // The same headers for all origins: without "Vary: Origin" one cached copy serves the page, its canvas and
-  // its offline cache.
+  // All origins get the same headers. Without "Vary: Origin" the browser uses one cached copy for the page,
+  // its canvas and the offline cache.
   headers.del("Vary");
   headers.set("Access-Control-Allow-Origin", "*");
-  // PocketBase's own policy, plus one that lets no page frame a photo.
+  // PocketBase's own policy, and `frame-ancestors 'none'`, so that no page can show a photo in a frame.
   headers.set(
     "Content-Security-Policy",
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

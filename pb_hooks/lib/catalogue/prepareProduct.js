@@ -18,7 +18,7 @@ const {
 } = require("./validate.js");
 
 /**
- * Adds a problem's text to a field; does nothing for undefined.
+ * Adds the text of a problem to a field; does nothing when the text is undefined.
  * @typedef {(field: string, text: string | undefined) => void} AddProblem
  */
 
@@ -50,7 +50,8 @@ function prepareProduct(record) {
 
 /**
  * Finds a problem of a product's price.
- * @param {core.Record} record @returns {string | undefined} a sentence
+ * @param {core.Record} record @returns {string | undefined} a sentence for the owner; undefined for a valid
+ * price
  */
 function findPriceProblem(record) {
   const price = record.getFloat("price");
@@ -87,7 +88,8 @@ function prepareStock(record, addProblem) {
   const isChanged = ["sizes", "stockbysize"].some(
     (name) => record.getString(name) !== record.original().getString(name),
   );
-  // Only for changed counts: labels that an earlier release stored must not block a save of other fields.
+  // Checks the labels only if sizes or counts have changed: labels that an earlier release stored must not
+  // block a save of other fields.
   const wrongLabel = isChanged ? findStockLabelsProblem(stockBySize, jsonField(record, "sizes")) : undefined;
   addProblem("stockbysize", wrongCount ?? wrongLabel);
   if (typeof stockBySize === "string")

@@ -32,8 +32,8 @@ function onProductCreate(e) {
 }
 
 /**
- * Creates a product with photos, outside a transaction. If PocketBase refuses it, removes its variant numbers
- * again.
+ * Creates a product with photos, outside a transaction. If PocketBase refuses the product, removes its
+ * variant numbers again.
  * @param {core.RecordEvent} e @param {core.Record} record
  */
 function createWithUpload(e, record) {
@@ -69,8 +69,8 @@ function onProductUpdate(e) {
 }
 
 /**
- * Sets photos that this save does not change to the currently stored names: the job that cleans photos may
- * have renamed them, and PocketBase refuses names that the row does not have.
+ * If a save does not change the photos, sets their names to the currently stored ones: the job that cleans
+ * photos may have renamed them, and PocketBase refuses names that the stored row does not have.
  * @param {core.Record} record @param {core.Record} stored
  */
 function takeStoredPhotoNames(record, stored) {
@@ -82,9 +82,9 @@ function takeStoredPhotoNames(record, stored) {
 }
 
 /**
- * Saves a product with new photos, outside a transaction: PocketBase uploads them before it writes the row,
- * which takes seconds with S3, and a transaction would block all other writes meanwhile. An edit of the stock
- * is saved afterwards.
+ * Saves a product with new photos, outside a transaction: PocketBase uploads the photos before it writes the
+ * row, which takes seconds with S3, and a transaction would block all other writes meanwhile. An edit of the
+ * stock is saved afterwards.
  * @param {core.RecordEvent} e
  * @param {core.Record} record
  */

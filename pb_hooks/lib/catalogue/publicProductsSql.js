@@ -16,7 +16,7 @@ const publicProductsKey = "shop.catalogue.columns";
  * fields or rules.
  * @param {core.App} app
  * @returns {PublicProductsSql}
- * @throws {NotFoundError} when the owner closed the products to the public
+ * @throws {NotFoundError} when the public may not list products, or the collection has no field `active`
  */
 function publicProductsSql(app) {
   const collection = app.findCachedCollectionByNameOrId("products");

@@ -14,17 +14,17 @@ const pauseMaxMs = 10_000;
 const chunkRows = 2000;
 
 /**
- * Cache header of a snapshot that was requested with a cursor. The response stays usable, because the device
- * then asks for the changes after it. Cached for a day only, because the owner can add columns without a
- * change of the catalogue.
+ * Cache header of a snapshot that was requested with a cursor. A cached response stays usable, because the
+ * device then requests the changes after the snapshot. Cached for a day only, because the owner can add
+ * columns without a change of the catalogue.
  */
 const withCursorCacheControl = "public, max-age=86400, immutable";
 
 /**
  * GET /api/shop/catalogue[?cursor=<epoch>.<seq>]: responds with all active products as NDJSON (the snapshot),
- * from the file <data folder>/shop_cache/catalogue-<epoch>-<seq>-<columnsHash>.ndjson; the owner can change
- * the columns. With a cursor, proxies may cache the response: it has all changes up to the cursor. The route
- * needs PocketBase's gzip middleware.
+ * from the file <data folder>/shop_cache/catalogue-<epoch>-<seq>-<columnsHash>.ndjson; `columnsHash` changes
+ * when the owner changes the columns. If the snapshot has all changes up to the request's cursor, proxies may
+ * cache the response. The route needs PocketBase's gzip middleware.
  * @param {core.RequestEvent} e
  */
 function respondCatalogueSnapshot(e) {

@@ -22,7 +22,7 @@ const { readJournalPosition } = require("./journal.js");
  * @property {(tx: dbx.Tx, position: { epoch: string, seq: number }, print: (text: string) => void) => void}
  * write prints the file
  * @typedef {{ name: string, epoch: string, seq: number, writtenAt: number, tookMs: number }} CatalogueFile
- * times in milliseconds
+ * `writtenAt`: milliseconds since 1970, 0 when unknown; `tookMs`: how long the write took
  */
 
 /**

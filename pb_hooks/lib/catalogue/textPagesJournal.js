@@ -26,8 +26,8 @@ const triggers = Object.fromEntries(
 const textPagesSeqSql = `ifnull((SELECT seq FROM shop_catalogue_changes WHERE id = '${textPagesRowId}'), 0)`;
 
 /**
- * Creates the triggers of the collection `pages` if they are missing. If it creates them and pages are
- * published, it also records a change.
+ * Creates the triggers of the collection `pages` if they are missing. If a trigger was missing and pages are
+ * published, also records a change, so that devices fetch the pages.
  * @param {core.App} app a transaction in which the journal's tables exist
  */
 function installTextPageTriggers(app) {

@@ -1,6 +1,6 @@
 /**
- * The version of the published text pages, another one after each change. "" while no page is published, so
- * that devices fetch nothing.
+ * The version of the published text pages; every change of a text page gives a new version. "" while no page
+ * is published, so that devices fetch nothing.
  * @param {core.App} app
  * @param {{ epoch: string, pagesSeq: number }} position of the journal
  */

@@ -3,8 +3,7 @@ const { normaliseSize, parseStockCounts, parseSizes } = require("../domain.js");
 /*
  * Validation of an owner's input: each `find…Problem` function returns a sentence about the problem, or
  * undefined. A quantity must be a whole number. A text without any digit ("made to order") means no limit. A
- * quantity below 0, which other programs export after overselling, is valid and means sold out (spec 4: "0 or
- * less").
+ * quantity below 0, which other programs export after overselling, is valid and means sold out (spec 4).
  */
 
 const labelMaxChars = 24;
@@ -38,9 +37,9 @@ function sizeLabelOf(part) {
 }
 
 /**
- * Finds a stock count for a size that the product does not have, for example "S 4 M" in "S 4 M 5": the size
- * that the owner meant would have no limit. In an object, which other programs and earlier saves write, such
- * a count is allowed if each size of the product has its own count.
+ * Finds a stock count for a size that the product does not have, for example for "S 4 M" in the text "S 4 M
+ * 5". Without this check the size that the owner meant would have no limit. In an object, which other
+ * programs and earlier saves write, such a count is allowed if each size of the product has its own count.
  * @param {unknown} counts an object, or an owner's "S 4, M 12"
  * @param {unknown} sizes as in findSizesProblem
  * @returns {string | undefined} a sentence for the owner
@@ -63,7 +62,8 @@ function findStockLabelsProblem(counts, sizes) {
 
 /**
  * Finds an invalid stock count.
- * @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined}
+ * @param {unknown} counts an object, or an owner's "S 4, M 12" @returns {string | undefined} a sentence for
+ * the owner; undefined when all counts are valid
  */
 function findStockBySizeProblem(counts) {
   if (counts === null || counts === "") return;
@@ -86,8 +86,8 @@ function findStockBySizeProblem(counts) {
 
 /**
  * Finds a problem of the owner's sizes.
- * @param {unknown} sizes a list, an owner's "S, M, L", or an object of labels or booleans
- * @returns {string | undefined} a sentence for the owner
+ * @param {unknown} sizes a list, an owner's "S, M, L", or an object of labels or booleans @returns {string |
+ * undefined} a sentence for the owner; undefined when all sizes are valid
  */
 function findSizesProblem(sizes) {
   if (sizes === null || sizes === "") return;

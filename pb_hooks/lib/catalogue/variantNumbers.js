@@ -2,11 +2,11 @@ const { defaultSizes, parseStockCounts, parseSizes, sellableSizes, sortSizes } =
 const { jsonField } = require("../platform/json.js");
 
 /*
- * Shiprocket's permanent number of each size of a product (variant). It is computed from the product's id and
- * the size, so that a shop restored from an older backup assigns the same numbers again; the table
- * shop_variants stores it and keeps it unique. It has 13 digits, which every JSON parser reads exactly:
- * eleven for the product and two for the size. The numbers of one product share their leading digits, which
- * makes a compressed catalogue of 10,000 products a third smaller.
+ * Shiprocket's permanent number of each size of a product (variant). The number is computed from the
+ * product's id and the size, so that a shop restored from an older backup assigns the same numbers again; the
+ * table shop_variants stores the number and keeps it unique. The number has 13 digits, which every JSON
+ * parser reads exactly: eleven for the product and two for the size. The numbers of one product share their
+ * leading digits, which makes a compressed catalogue of 10,000 products a third smaller.
  */
 
 const productPartMin = 1e10;
@@ -22,7 +22,7 @@ const sizesMax = 100;
  */
 function ensureVariantNumbers(app, product, sizes) {
   let stored = variantNumbersBySize(app, product);
-  // A computed number may belong to another variant already; the next salt gives another number.
+  // A computed number may belong to another variant already. Then the next salt gives a different number.
   for (let salt = 0; sizes.some((size) => !stored[size]); salt += 1) {
     const missing = sizes.filter((size) => !stored[size]);
     assignNumbers(app, product, missing, salt);

@@ -11,9 +11,9 @@ const { ensureVariantNumbers, findVariantsByNumber } = require("../catalogue/var
 /** @typedef {import("../catalogue/productRecord.js").Product} Product */
 /** @typedef {{ variant_id: string | number, quantity: number }} RequestedLine */
 /**
- * A cart line as `checkouts` stores it. `variant` gives product and size; `name` is for orders whose product
- * is deleted before they arrive. `name` is cut to `nameMaxChars`, because visitors without an account can
- * fill this table.
+ * A cart line as `checkouts` stores it. `variant`: the variant number, which gives product and size; `name`:
+ * shown in the order if the product is deleted before the order arrives. `name` is cut to `nameMaxChars`,
+ * because visitors without an account can fill this table.
  * @typedef {{ variant: number, name: string, price: number, qty: number }} CheckoutLine `price` in rupees
  */
 const nameMaxChars = 60;
@@ -60,7 +60,7 @@ function resolveCartLines(app, requested) {
 }
 
 /**
- * Builds the line that is stored for a checkout; [] for a product that cannot be sold.
+ * Builds the line that is stored for a checkout; [] when the product does not exist or is invalid.
  * @param {core.App} app @param {MergedLine} line @returns {CheckoutLine[]}
  */
 function checkoutLine(app, { id, size, product, quantity }) {
@@ -110,8 +110,8 @@ function mergeLines(app, requested) {
 }
 
 /**
- * Chooses the product and size that a variant id means, if it can be read in several ways: first one that the
- * shop offers, then one whose product exists.
+ * Chooses among the products and sizes that a variant id can mean: prefers a size that the shop offers, then
+ * a product that exists. `id` is "" without candidates.
  * @param {{ id: string, size: string }[]} candidates @param {Map<string, Product>} products
  */
 function chooseVariant(candidates, products) {

@@ -7,7 +7,7 @@ const { dayMs } = require("../platform/timeUnits.js");
  * Also one row for each order that was not started here and that Shiprocket has reported.
  */
 
-/** SQL: the checkout was started in this shop. Only then `created` is earlier than its order. */
+/** SQL: the checkout was started in this shop. Only the `created` of such a row is earlier than its order. */
 const isStartedSql = "checkouts.receipt != ''";
 /** SQL: no order was created from the checkout. */
 const isUnordered = "ifnull(checkouts.taken, '') IN ('', 'null')";
@@ -21,8 +21,8 @@ const isOnlyReportedSql = `(NOT ${isStartedSql} AND ${isUnordered})`;
 const unorderedMaxAgeMs = 3 * dayMs;
 /**
  * How long to keep a checkout that Shiprocket has listed as paid, or whose order was deleted: longer than
- * Shiprocket's list of the last week (reconcile.js) and repeated webhooks can name it. Its field `taken`
- * prevents that a deleted order is created again.
+ * Shiprocket's list of the last week (reconcile.js) or repeated webhooks can name its order. The checkout's
+ * field `taken` then prevents the shop from creating a deleted order again.
  */
 const listedMaxAgeMs = 30 * dayMs;
 
@@ -38,7 +38,8 @@ const purgeSql = {
 };
 
 /**
- * Saves a checkout. Replaces an earlier checkout with the same order id, unless that one has become an order.
+ * Saves a checkout. Replaces an earlier checkout with the same order id, unless an order was created from the
+ * earlier one.
  * @param {core.App} app
  * @param {{ orderId: string, userId: string, lines: import("./cartLines.js").CheckoutLine[] }} checkout
  * @returns {string} the receipt, a secret whose holder may read this one order; only its hash is stored. ""
@@ -69,8 +70,8 @@ function findCheckout(app, orderId) {
 }
 
 /**
- * Whether a receipt belongs to a checkout. For null it compares with a dummy, so that the response time does
- * not reveal which order ids exist.
+ * Whether a receipt belongs to a checkout. For null, compares the receipt with a dummy, so that the response
+ * time does not reveal which order ids exist.
  * @param {core.Record | null} checkout null when the order id is unknown
  * @param {string} receipt
  * @returns {boolean}

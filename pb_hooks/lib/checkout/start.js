@@ -24,7 +24,7 @@ const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowM
 /**
  * Limit of started checkouts per day and client network (IPv4 address or IPv6 /64), because each is stored
  * for three days even without an order. High, because all users of a mobile network can share one address.
- * The server's start refuses an unusable setting.
+ * The server refuses to start with an invalid setting.
  */
 const startsPerDay = () => ({
   max: envNumber("SHOP_CHECKOUTS_PER_DAY", 2000),
