@@ -12,7 +12,8 @@ const {
 
 /*
  * Credit notes of an order that came back or was cancelled. Each note credits only pieces that no earlier
- * note has credited, so a repeated message issues none, and all notes together never exceed the invoice.
+ * note has credited, so a repeated parcel message issues no second note, and all notes together never exceed
+ * the invoice.
  */
 
 /** @typedef {import("./findIssuedDocuments.js").Content} Content */
@@ -22,10 +23,11 @@ const {
  * that credits the last piece also credits the fees.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
- * @param {readonly number[]} [wanted] all pieces that came back, including those of earlier notes; default:
- * all of the invoice
- * @returns {core.Record | undefined} undefined without an invoice, or when nothing is left to credit
- * @throws {BadRequestError} with a sentence for the owner, when the pieces are not those of the invoice
+ * @param {readonly number[]} [wanted] how many pieces of each item came back, including those of earlier
+ * notes; default: all pieces of the invoice
+ * @returns {core.Record | undefined} undefined when the order has no invoice, or nothing is left to credit
+ * @throws {BadRequestError} with a sentence for the owner, when the order's items differ from those of the
+ * invoice, or earlier notes credit more pieces than `wanted`
  */
 function issueCreditNote(txApp, order, wanted) {
   const invoice = findInvoice(txApp, order);

@@ -7,16 +7,17 @@ const { findInvoice } = require("./findIssuedDocuments.js");
 const { requireUnchangedOrderNumber } = require("./orderNumber.js");
 
 /**
- * Whether an order in this parcel state needs an invoice. The law wants it before the goods leave; an order
- * that is cancelled earlier never gets one.
+ * Whether an order in this parcel state needs an invoice. The law requires the invoice before the goods
+ * leave; an order that is cancelled before it is packed never gets one.
  * @param {string} state
  */
 const needsInvoice = (state) => state === "packed" || isAfterPickup(state);
 
 /**
  * Record hook of every save of an order: issues the invoice when the parcel first reaches a state that needs
- * one, and again after the invoice was credited; issues a credit note when goods came back or the order was
- * cancelled. Runs in the transaction that saves the order, so that both are saved or none.
+ * one, and a new invoice when the parcel reaches such a state after the earlier invoice was credited; issues
+ * a credit note when goods came back or the order was cancelled. Runs in the transaction that saves the
+ * order, so that order and documents are saved together or not at all.
  * @param {core.RecordEvent} e of `orders`
  */
 function issueDueDocuments(e) {
@@ -33,8 +34,9 @@ function issueDueDocuments(e) {
       if (order.getString("returnedPieces") !== piecesBefore) issueCreditNoteIfDue(txApp, order, state);
       return;
     }
-    // No invoice for an order that was packed before this shop issued invoices: the owner has issued one
-    // elsewhere. An order without items gets its invoice when it is printed with items.
+    // An order that was packed before this shop issued invoices gets none here: the owner has issued one
+    // elsewhere. An order without items and total gets its invoice when the owner has entered them and prints
+    // it.
     const isDue = needsInvoice(state) && (!needsInvoice(before) || findInvoice(txApp, order));
     if (isDue && !hasNothingToInvoice(order)) issueInvoice(txApp, order, before);
     issueCreditNoteIfDue(txApp, order, state);
@@ -56,7 +58,8 @@ function issueCreditNoteIfDue(txApp, order, state) {
 }
 
 /**
- * Record hook: refuses changes and deletions of issued invoices and credit notes, also by the owner.
+ * Record hook: refuses changes and deletions of issued invoices and credit notes, also those that the owner
+ * makes.
  * @param {core.RecordEvent} e of `invoices`
  * @throws {ForbiddenError}
  */

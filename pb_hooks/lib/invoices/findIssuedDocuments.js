@@ -2,8 +2,9 @@ const { addPieces, hasNoPieces, invoicedPieces, subtractPieces } = require("../d
 const { jsonField } = require("../platform/json.js");
 
 /*
- * Finds the invoices and credit notes of an order. An order has one invoice; it gets another one only after
- * all of the previous one was credited. Only the latest invoice counts; a credit note names its invoice.
+ * Finds the invoices and credit notes of an order. An order has one invoice, and gets another one only after
+ * credit notes for all of the previous one. Only the latest invoice is valid; each credit note names its
+ * invoice.
  */
 
 /**
@@ -17,7 +18,7 @@ const { jsonField } = require("../platform/json.js");
  * Finds the latest invoice of an order.
  * @param {core.App} app
  * @param {core.Record} order
- * @returns {core.Record | undefined}
+ * @returns {core.Record | undefined} undefined when the order has no invoice
  */
 function findInvoice(app, order) {
   const orderId = order.getString("orderId");

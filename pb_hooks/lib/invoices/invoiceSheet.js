@@ -23,12 +23,12 @@ const { documentNumberRow } = require("./printStyle.js");
  * @typedef {object} PrintedInvoice
  * @property {"invoice" | "creditNote"} kind
  * @property {string} number
- * @property {string} issuedAt as stored
+ * @property {string} issuedAt as a database date
  * @property {string} orderId
  * @property {string} payment "Prepaid", "Cash on delivery" or ""
  * @property {Invoice & { refersTo?: { number: string, issuedAt: string } }} content
  * @property {Address | undefined} billing
- * @property {Address | undefined} shipping undefined without one, and once it was erased
+ * @property {Address | undefined} shipping undefined when it is unknown or was erased
  */
 
 /** Formats a stored time as a day: "31 January 2026". @param {string} stored */

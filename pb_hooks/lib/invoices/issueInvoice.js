@@ -17,16 +17,16 @@ const { readSeller, readDefaultHsn } = require("./seller.js");
 
 /*
  * Issues invoices, and numbers invoices and credit notes. One transaction assigns the number and saves the
- * document, so a kill or a failure leaves neither. An order has at most one invoice that is not credited, so
- * a repeated call assigns no second number.
+ * document, so an interruption never leaves a number without a document. An order has at most one invoice
+ * that is not credited, so a repeated call assigns no second number.
  */
 
 /** @typedef {"invoice" | "creditNote"} Kind */
 /** @typedef {import("./findIssuedDocuments.js").Content} Content */
 
 /**
- * Rule 46 of the CGST Rules asks for the buyer's name and address on invoices from this value on. Below it
- * they are not stored.
+ * Rule 46 of the CGST Rules asks for the buyer's name and address on invoices from this value on. On invoices
+ * below this value the shop stores neither.
  */
 const buyerFromRupees = 50_000;
 
@@ -140,7 +140,7 @@ function hsnByProduct(app, ids) {
   return Object.fromEntries(products.map((record) => [record?.id ?? "", record?.getString("hsn") ?? ""]));
 }
 
-/** Reads the owner's tax rates, without unreadable ones. @param {core.App} app */
+/** Reads the owner's tax rates; skips invalid ones. @param {core.App} app */
 function readTaxRates(app) {
   return app.findAllRecords("taxRates").flatMap((record) => {
     const [hsn, from] = [record?.getString("hsn"), record?.getString("from")];

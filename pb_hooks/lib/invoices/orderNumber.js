@@ -4,9 +4,9 @@ const { codedError } = require("../platform/errors.js");
 const { findInvoice } = require("./findIssuedDocuments.js");
 
 /*
- * Protects the order number of invoiced orders. An invoice belongs to its order by this number. So an order
- * with an invoice keeps its number and cannot be deleted, and no other order can get the number: otherwise
- * one sale could have two invoices, or the next sale none.
+ * Protects the order number of invoiced orders. An invoice refers to its order only by this number. So an
+ * order with an invoice keeps its number and cannot be deleted, and no other order can get the number:
+ * otherwise one sale could have two invoices, or the next sale none.
  */
 
 /**
@@ -33,8 +33,9 @@ function requireUnchangedOrderNumber(txApp, order) {
 }
 
 /**
- * Request hook of a new order that the owner enters: refuses a number that has an invoice. The
- * checkout saves its orders without a request of `orders`, so this does not run for them.
+ * Request hook of a new order that the owner enters: refuses a number that has an invoice. Does not run for
+ * orders that the shop creates from checkouts: if such an order is missing, the shop must be able to create
+ * it again, also when its number has an invoice.
  * @param {core.RecordRequestEvent} e of `orders`
  * @throws {BadRequestError} with a sentence at the field
  */
@@ -54,8 +55,8 @@ function requireNumberWithoutInvoice(app, order) {
 }
 
 /**
- * Record hook of a deleted order, in the transaction of the deletion: refuses it when the order has an
- * invoice.
+ * Record hook of a deleted order, in the transaction of the deletion: refuses the deletion when the order has
+ * an invoice.
  * @param {core.RecordEvent} e of `orders`
  * @throws "order-invoiced" (409)
  */

@@ -12,7 +12,7 @@ const { printStyle } = require("./printStyle.js");
 
 /** Maximum number of sheets in one request. */
 const sheetsMax = 200;
-/** Content-Security-Policy of the printed page: no scripts and no loads, whatever a name contains. */
+/** Content-Security-Policy of the printed page: no scripts and no loads, even if a name contains HTML. */
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 const titles = {
   packingSlips: invoiceTexts.packingSlipsTitle,
@@ -31,7 +31,7 @@ const titles = {
  * POST /api/shop/print {kind, ids}, for superusers: responds with a page that has one sheet for each record,
  * in the given order. Printing "invoices" issues the invoice of an order without one, and a new invoice for
  * an order that is sent or delivered after its invoice was credited. The auth token is in a header, so the
- * page has no address that can be opened.
+ * page cannot be opened by its address alone.
  * @param {core.RequestEvent} e
  */
 function printDocuments(e) {
@@ -48,7 +48,8 @@ function printDocuments(e) {
 }
 
 /**
- * Prints one record. If it cannot be printed, the other records of the request still are.
+ * Prints one record. Returns a `problem` for a record that cannot be printed, so that the other records of
+ * the request are still printed.
  * @param {core.App} app @param {PrintKind} kind @param {string} id
  * @returns {Printed}
  */
@@ -105,7 +106,7 @@ function printInvoice(app, listed) {
  * Why an order gets no invoice now: it has no items, or it is cancelled or returned. A credit note is issued
  * when an order enters these states, so an invoice that is issued later would never be credited.
  * @param {core.Record} order without an invoice
- * @returns {string} "" when it gets one
+ * @returns {string} "" when the order gets an invoice
  */
 function invoiceProblem(order) {
   const [state, orderId] = [parcelStateOf(order), order.getString("orderId")];

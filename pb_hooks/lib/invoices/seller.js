@@ -5,8 +5,8 @@ const { env } = require("../platform/env.js");
 const hsnDefault = "6109";
 
 /**
- * The business that sells, from SHOP_LEGAL_NAME, SHOP_ADDRESS and SHOP_GSTIN. The server's start refuses
- * unusable values.
+ * The business that sells, from SHOP_LEGAL_NAME, SHOP_ADDRESS and SHOP_GSTIN. The server refuses to start
+ * with invalid values.
  * @param {core.App} app
  */
 function readSeller(app) {

@@ -3,7 +3,8 @@ const { isIsoDate, normaliseHsn } = require("../domain.js");
 /**
  * Request hook of `taxRates`: validates the owner's input and removes separators from the HSN code.
  * @param {core.RecordRequestEvent} e
- * @throws {BadRequestError} for a day that is not in the calendar, and for a limit without the rate above it
+ * @throws {BadRequestError} for an HSN code that is neither empty nor 2 to 8 digits, a day that does not
+ * exist, and a value limit (`valueMax`) without the rate above it (`rateAbove`)
  */
 function prepareTaxRate(e) {
   const rate = /** @type {core.Record} */ (e.record);

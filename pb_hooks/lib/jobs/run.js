@@ -29,9 +29,9 @@ function handleJobRequest(e, jobs) {
 }
 
 /**
- * Runs a job. If it is already running, makes the running job repeat, because it may have missed the latest
- * change. Never throws. A drill's server (SHOP_QUIET) runs no job: its data are a copy, and shoppers would
- * get their mails twice.
+ * Runs a job. If the job is already running, makes it repeat, because the running job may have read the
+ * database before the latest change. Never throws. A drill's server (SHOP_QUIET) runs no job: its data are a
+ * copy, and shoppers would get their mails twice.
  * @param {core.App} app
  * @param {JobName} name
  * @param {Record<JobName, Job>} jobs

@@ -26,7 +26,7 @@ const noticeLimit = { max: 10, windowMs: 10 * minuteMs };
  * Sends an account mail. Takes at most some seconds.
  * @param {core.App} app not a transaction
  * @param {AccountMail} mail
- * @param {string} to the address, for the limit
+ * @param {string} to the address, for the rate limit
  * @throws "too-many-requests" (429) above the limit, "mail-unavailable" (503) when the mail was not sent,
  * "mail-delayed" (503) when the mail server did not answer in time, so that the mail may still arrive
  */

@@ -7,7 +7,10 @@ const { minuteMs } = require("../platform/timeUnits.js");
  * JavaScript engines until the mail server closes the connection.
  */
 
-/** After this time a delivery counts as hanging; below the 15 s of the browser (`slowRequestOptions`). */
+/**
+ * After this time a delivery counts as hanging; shorter than the browser's timeout of 15 s
+ * (`slowRequestOptions`).
+ */
 const deliveryTimeoutSeconds = 7;
 /** While this many deliveries hang, further mails fail without an attempt. */
 const hangingMax = 5;
@@ -27,7 +30,7 @@ const deliveriesKey = "shop.mail.deliveries";
 /**
  * The deliveries that have not ended, by id. `at`: start in milliseconds since 1970; `isRunning`: a request
  * has begun to connect to the mail server, and occupies an engine until the delivery ends. Only the request
- * that sets it first delivers.
+ * that sets `isRunning` delivers the mail.
  * @typedef {Record<string, { at: number, isRunning: boolean }>} Deliveries
  */
 

@@ -25,8 +25,8 @@ const linkedPages = [
 /** @typedef {{ text: string, url: string }} FooterLink */
 
 /**
- * Finds the footer links of a mail: those legal pages that are published. Never throws; when they cannot be
- * read, the mail has no links.
+ * Finds the footer links of a mail: those legal pages that are published. Never throws; when the pages cannot
+ * be read, the mail has no links.
  * @param {core.App} app
  * @returns {FooterLink[]}
  */

@@ -96,8 +96,8 @@ ${withInlineStyles(content)}
 
 /*
  * Constants, because PocketBase's JavaScript engine (goja) compiles a regular expression literal inside a
- * function again at each call if the text is not ASCII, for example "₹". With the flag `i` and a negated
- * class this takes milliseconds.
+ * function again at each call if the searched text is not ASCII, for example "₹". With the flag `i` and a
+ * negated class this takes milliseconds.
  */
 const styledTag = /<(h1|p|small|a|table|td)\b([^>]*)>/gi;
 const styleClass = /class\s*=\s*["']?(btn|sum)/i;

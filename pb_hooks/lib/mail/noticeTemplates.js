@@ -12,8 +12,8 @@ const { toIndianTime } = require("../platform/dates.js");
  *   | { kind: "passwordChanged", device: string }
  *   | { kind: "passwordRemoved" }
  *   | { kind: "emailChanged", newEmail: string }
- *   | { kind: "newDevice", device: string })} Notice `at`: time of the action in milliseconds since 1970; `device`: "Chrome
- *   on Android", "" when it is not known
+ *   | { kind: "newDevice", device: string })} Notice `at`: time of the action in milliseconds since 1970;
+ *   `device`: "Chrome on Android", "" when it is not known
  */
 
 /**

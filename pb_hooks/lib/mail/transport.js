@@ -37,7 +37,7 @@ const earlierDeliveryText = "the delivery of an earlier one has not ended";
  * itself and so has to deliver in the current request.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
- * @param {Mail} mail as JSON
+ * @param {Mail} mail sent to the other request as JSON
  * @param {Deliver<Mail>} deliver called directly when this server cannot reach itself
  * @returns {string} the reason of a failure; "" when the mail server accepted the mail; see also
  * `isMailDelayed`
@@ -69,7 +69,7 @@ const startTimeoutMs = 300;
  * failure.
  * @template {{ kind: string }} Mail
  * @param {core.App} app not a transaction: the delivery runs in another request
- * @param {Mail} mail as JSON
+ * @param {Mail} mail sent to the other request as JSON
  * @param {Deliver<Mail>} deliver called directly when this server cannot reach itself
  * @returns {string} the reason why no delivery was started; "" otherwise
  */
@@ -85,8 +85,8 @@ function sendMailWithoutWaiting(app, mail, deliver) {
  * Requests a delivery from this server's own address.
  * @param {core.App} app @param {{ id: string, mail: object }} delivery @param {number} timeoutMs
  * @returns {string | undefined} the problem that `handleDeliveryRequest` responds; `delayedText` after
- * `timeoutMs`; undefined without a response of this server, because it cannot reach itself, or the connection
- * was cut
+ * `timeoutMs`; undefined when no response came, because this server cannot reach itself or the connection was
+ * cut
  */
 function requestDelivery(app, delivery, timeoutMs) {
   const request = { ...buildSelfRequest(app, "/api/shop/mail"), body: JSON.stringify(delivery) };
@@ -124,7 +124,8 @@ function handleDeliveryRequest(e, deliver) {
 
 /**
  * Delivers a mail, and counts the delivery until it has ended. Two callers can deliver the same `id`: the
- * request to this server, and the hook when that request was cut off. Only the first one does.
+ * request to this server, and the hook when that request was cut off. Only the first caller delivers the
+ * mail.
  * @template {{ kind: string }} Mail
  * @param {core.App} app
  * @param {{ id: string, mail: Mail }} delivery `id` as `reserveDelivery` returned it
