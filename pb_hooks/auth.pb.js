@@ -56,7 +56,7 @@ onRecordAuthWithOAuth2Request((e) => {
   const { logSignIn } = require(`${__hooks}/lib/auth/signInLog.js`);
   return logSignIn(e, "google", () => signInWithGoogle(e, saveGoogleProfile));
 }, "users");
-// All sign-in methods: binds the token to one device.
+// Binds the auth token of each sign-in, with any method, to one device.
 onRecordAuthRequest((e) => {
   require(`${__hooks}/lib/auth/deviceToken.js`).bindTokenToDevice(e);
   return e.next();
@@ -80,9 +80,9 @@ onRecordRequestPasswordResetRequest(
   (e) => require(`${__hooks}/lib/auth/superuser.js`).limitResetMails(e),
   "_superusers",
 );
-// Shoppers cannot change their address. These routes refuse before PocketBase reads the token and the
-// password; the hooks refuse the same requests when their path names the collection differently, for example
-// by its id.
+// Shoppers cannot change their address. These routes refuse the request before PocketBase reads the token and
+// the password. The hooks below refuse requests whose path names the collection differently, for example by
+// its id.
 for (const action of ["request-email-change", "confirm-email-change"])
   routerAdd("POST", `/api/collections/users/${action}`, () =>
     require(`${__hooks}/lib/auth/mailRequests.js`).refuseEmailChange(),

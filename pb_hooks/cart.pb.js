@@ -8,8 +8,8 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// Records the deletion of an account. A device that later syncs this account then learns that it was deleted,
-// and not lost when a backup was restored.
+// Records the deletion of an account. A device that later syncs this account then learns that the account was
+// deleted, and was not lost when a backup was restored.
 onRecordDelete((e) => require(`${__hooks}/lib/cart/missingAccounts.js`).recordAccountDeletion(e), "users");
 
 cronAdd("shop-deleted-accounts", "43 3 * * *", () => {

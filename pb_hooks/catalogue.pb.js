@@ -15,7 +15,8 @@ routerAdd(
   $apis.skipSuccessActivityLog(),
 );
 
-// Restores the journal's triggers, which a collection loses when it is recreated, for example by an import.
+// Restores the SQLite triggers that record changes in the catalogue's journal: a collection loses its
+// triggers when it is recreated, for example by an import.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);
@@ -27,8 +28,8 @@ onCollectionAfterUpdateSuccess((e) => {
   e.next();
 }, "products");
 
-// After a change of a product: tells open pages, which fetch the change within `spreadMs`, and starts the
-// background job that sends the product to Shiprocket.
+// After a change of a product: tells open pages, which fetch the change within the time `spreadMs` of the
+// message, and starts the background job that sends the product to Shiprocket.
 onRecordAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/shiprocket/push.js`).announceProductChange(e.app);
   e.next();

@@ -1,5 +1,5 @@
-// Delivers a mail. This server sends the request to itself: PocketBase's mail client has no timeout, and the
-// sender must be able to stop waiting (lib/mail/transport.js).
+// Delivers a mail. This server sends the request to itself, so that the hook that sends a mail can stop
+// waiting for a slow mail server; see lib/mail/transport.js.
 routerAdd(
   "POST",
   "/api/shop/mail",

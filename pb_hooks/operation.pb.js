@@ -27,7 +27,8 @@ onTerminate((e) => {
   e.next();
 });
 
-// The backups of PocketBase's dashboard leave out the folder of the shop's backups.
+// Backups that the owner makes or restores in PocketBase's dashboard leave out the folder of the shop's own
+// backups.
 onBackupCreate((e) => {
   e.exclude = [...e.exclude, require(`${__hooks}/lib/backup/settings.js`).backupFolderName];
   return e.next();
@@ -42,9 +43,9 @@ cronAdd("shop-operation", "* * * * *", () => {
   const { jobs } = require(`${__hooks}/lib/jobAndMailHandlers.js`);
   require(`${__hooks}/lib/jobs/run.js`).runJob($app, "operation-check", jobs);
 });
-// Separate from `shop-operation`, because the check waits without end when the S3 server does not answer;
-// `shop-operation` then mails the owner that the replica was not checked. A waiting check occupies a
-// JavaScript engine, so the next check starts only an hour after it.
+// Checks the database's copy on S3 (replica). Separate from `shop-operation`, because this check waits
+// without end when the S3 server does not answer; `shop-operation` then mails the owner that the replica was
+// not checked. A waiting check occupies a JavaScript engine, so the next one starts only an hour later.
 cronAdd("shop-replica-check", "* * * * *", () => {
   const { hourMs: hungMs } = require(`${__hooks}/lib/platform/timeUnits.js`);
   const { jobs } = require(`${__hooks}/lib/jobAndMailHandlers.js`);

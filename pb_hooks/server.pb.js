@@ -84,7 +84,8 @@ onBackupCreate((e) => {
   e.next();
 });
 
-// Failed saves on a full disk get an error that says so, instead of PocketBase's "Failed to update record.".
+// A save that fails on a full disk gets an error that names the full disk, instead of PocketBase's "Failed to
+// update record.".
 onRecordAfterCreateError((e) => {
   e.next();
   require(`${__hooks}/lib/platform/fullDisk.js`).throwDiskFullError(e);

@@ -1,5 +1,5 @@
-// Text pages: terms, privacy, shipping, returns, contact and the owner's own. docs/decisions/catalogue.md
-// explains the sync.
+// Text pages: terms, privacy, shipping, returns, contact and the owner's own. Their sync is explained in
+// docs/decisions/catalogue.md.
 routerAdd(
   "GET",
   "/api/shop/pages",
@@ -11,7 +11,8 @@ routerAdd(
 onRecordCreate((e) => require(`${__hooks}/lib/textPages/textPageSaveHook.js`).onTextPageSave(e), "pages");
 onRecordUpdate((e) => require(`${__hooks}/lib/textPages/textPageSaveHook.js`).onTextPageSave(e), "pages");
 
-// Restores the journal's triggers, which a collection loses when it is recreated, for example by an import.
+// Restores the SQLite triggers that record changes in the catalogue's journal: a collection loses its
+// triggers when it is recreated, for example by an import.
 onCollectionAfterCreateSuccess((e) => {
   require(`${__hooks}/lib/catalogue/journal.js`).installJournal(e.app);
   require(`${__hooks}/lib/catalogue/broadcast.js`).renewChangeMarker(e.app);

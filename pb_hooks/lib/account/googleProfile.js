@@ -26,7 +26,7 @@ function saveGoogleProfile(app, found, identity) {
     if (!isNew && !filled && !picture) return;
     if (filled) user.set("displayName", name);
     if (picture) user.set("photoURL", picture);
-    // Without validation: another field's invalid value must not block the sign-in.
+    // Saves without validation: an invalid value of another field must not block the sign-in.
     if (isNew) txApp.save(user);
     else txApp.saveNoValidate(user);
     if (filled) saveProfileEntry(txApp, user.id, filled);

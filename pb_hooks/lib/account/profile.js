@@ -30,7 +30,7 @@ function saveProfileUpdate(e) {
 
 /** Whether the addresses in an unsaved profile update are valid. @param {core.Record} user */
 function areAddressesValid(user) {
-  // Checked here too, because PocketBase checks the field's maximum size only after this hook.
+  // Checks the size here too, because PocketBase checks the field's maximum size only after this hook.
   if (user.getString("addresses").length > addressesMaxChars) return false;
   return isAddressList(jsonField(user, "addresses"), jsonField(user.original(), "addresses"));
 }
@@ -54,7 +54,7 @@ function requestFieldNames(e) {
   // Converted through JSON, because Goja exposes the methods of the Go type of `form`, not its keys.
   /** @type {Record<string, string[]>} */
   const formFields = JSON.parse(toString(requestOf(e).form)) ?? {};
-  // A batch, and the SDK when it sends files, put the fields into "@jsonPayload" as JSON.
+  // Batch requests, and PocketBase's SDK when it sends files, put the fields into "@jsonPayload" as JSON.
   const { "@jsonPayload": payloads = [], ...fields } = formFields;
   return [...parsedNames, ...Object.keys(fields), ...payloads.flatMap(jsonFieldNames)];
 }

@@ -53,7 +53,7 @@ function findSignInTime(app, userId, deviceId) {
 }
 
 /**
- * Signs out one device of an account. Does nothing if it is not signed in.
+ * Signs out one device of an account. Does nothing if the device is not signed in.
  * @param {core.App} app
  * @param {string} userId
  * @param {string} deviceId

@@ -9,8 +9,8 @@ const sessionKey = "shop.session";
 /**
  * Binds a realtime connection (event stream) to the account and session of the request, then checks that the
  * session is signed in. In this order a concurrent sign-out either closes the bound stream, or makes the
- * check fail. An account with an unverified address gets the event stream of a guest, because PocketBase
- * reports the result of a Google sign-in over it.
+ * check fail. An account with an unverified address gets the event stream of a guest and is not refused,
+ * because PocketBase reports the result of a Google sign-in over an event stream.
  * @param {core.RealtimeSubscribeRequestEvent} e
  * @throws "device-signed-out", "sign-in-expired"
  */
@@ -23,7 +23,8 @@ function bindStreamToDevice(e) {
 }
 
 /**
- * Closes the event streams of an account's signed-out sessions. Called after its row of `devices` changed.
+ * Closes the event streams of an account's signed-out sessions. Called after the account's row of `devices`
+ * has changed.
  * @param {core.App} app
  * @param {core.Record} row of `devices`
  * @param {{ isDeleted?: boolean }} [options] `isDeleted`: the row was deleted, so all sessions are signed out

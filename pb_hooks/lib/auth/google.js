@@ -46,7 +46,7 @@ function signInWithGoogle(e, saveProfile) {
 
 /**
  * Finds the account that this Google identity signed in to before, by Google's id and not by mail address.
- * @param {core.RecordAuthWithOAuth2RequestEvent} e @returns {core.Record | null}
+ * @param {core.RecordAuthWithOAuth2RequestEvent} e @returns {core.Record | null} null when there is none
  */
 function findLinkedUser(e) {
   const { providerName, collection, oAuth2User, app } = e;

@@ -25,8 +25,9 @@ const reserveSql = `
   RETURNING attempts`;
 
 /**
- * An attempt on a locked key waits while other password checks of the key run, because a successful check
- * removes the lock. Maximum number of polls, `pollMs` apart, before the attempt is refused.
+ * Maximum number of polls, `pollMs` apart, of an attempt on a locked key. The attempt waits while other
+ * password checks of this key run, because a successful check removes the lock. After the last poll the
+ * attempt is refused.
  */
 const waitPolls = 250;
 const pollMs = 20;

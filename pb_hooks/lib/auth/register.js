@@ -23,9 +23,9 @@ const perNetworkMax = 200;
 
 /**
  * POST /api/shop/register {email, password, passwordConfirm} → PocketBase's {token, record}. Until the
- * address is verified, the browser can use this token only to ask whether it is; the token expires with the
- * mailed link. If the mail fails, deletes the account again, so that the shopper can retry. If the mail is
- * delayed, keeps the account and responds `meta.mailDelayed`.
+ * address is verified, the browser can use this token only to ask whether the address is verified; the token
+ * expires with the mailed link. If the mail fails, deletes the account again, so that the shopper can retry.
+ * If the mail is delayed, keeps the account and responds `meta.mailDelayed`.
  * @param {core.RequestEvent} e
  * @throws "invalid-email", "weak-password", "common-password", "passwords-differ", "email-already-in-use",
  * "choose-password", "too-many-requests", "mail-unavailable"

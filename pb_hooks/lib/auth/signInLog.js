@@ -29,7 +29,7 @@ const { isWrongPasswordError } = require("./password.js");
 const loggedKey = "shop.signInLogged";
 
 /**
- * Runs `next`, the rest of a request. If it throws before the sign-in hook has run, logs the failed magic
+ * Runs `next`, the rest of a request. If `next` throws before the sign-in hook has run, logs the failed magic
  * link or Google sign-in.
  * @template T
  * @param {core.RequestEvent} e

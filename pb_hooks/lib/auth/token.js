@@ -5,7 +5,7 @@ const { headerOf } = require("../platform/request.js");
  * same token.
  * @param {object} e the event of any request hook or route
  * @returns {{ type?: unknown, id?: unknown, device?: string, session?: string, refreshable?: boolean, iat?:
- * number }}
+ * number }} {} for a request without a readable token
  */
 function readUnverifiedClaims(e) {
   try {

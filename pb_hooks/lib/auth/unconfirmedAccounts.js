@@ -18,8 +18,8 @@ const unconfirmedSql = `SELECT id FROM users WHERE ${unconfirmedCondition} LIMIT
  * Deletes accounts that were not changed for a week and whose address was never confirmed, so that another
  * person cannot block a shopper's address. Keeps accounts with an order, a synchronised cart or profile, or a
  * confirmed password: they were confirmed once, and the shop's owner has set them to unconfirmed in the
- * dashboard. The week counts from the last change, so that the owner can set any other account to unconfirmed
- * and it is not deleted right away. Run by cron.
+ * dashboard. The week counts from the last change, so that any other account that the owner sets to
+ * unconfirmed is not deleted right away. Run by cron.
  * @param {core.App} app
  */
 function deleteUnconfirmedAccounts(app) {

@@ -6,7 +6,7 @@ const { removeAllDevices } = require("./devices.js");
  * Finds an account by its mail address, in upper or lower case.
  * @param {core.App} app
  * @param {unknown} email
- * @returns {core.Record | null}
+ * @returns {core.Record | null} null when no account has this address
  */
 function findUserByEmail(app, email) {
   const address = normaliseEmail(email);

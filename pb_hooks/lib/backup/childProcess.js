@@ -132,8 +132,8 @@ function runToEnd(program, start = (each) => each.start()) {
 }
 
 /**
- * Creates the command that starts a drill's server on a restored data folder. It runs with SHOP_QUIET: it
- * sends no mails, does not call Shiprocket and makes no backups.
+ * Creates the command that starts a drill's server on a restored data folder. The server runs with
+ * SHOP_QUIET: it sends no mails, does not call Shiprocket and makes no backups.
  * @param {Folders} folders
  * @param {string} address host:port
  */

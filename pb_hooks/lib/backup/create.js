@@ -47,7 +47,8 @@ const staleMs = 3 * hourMs;
  */
 
 /**
- * Makes a backup and deletes the oldest ones above SHOP_BACKUP_KEEP. Records the result for monitoring.
+ * Makes a backup and deletes the oldest ones so that SHOP_BACKUP_KEEP remain. Records the result for
+ * monitoring.
  * @param {core.App} app
  * @returns {BackupResult | undefined} undefined while another backup is being made
  * @throws {Error} with a sentence for the owner when the disk is too full to begin

@@ -32,7 +32,8 @@ const newBackupAdvice =
  */
 
 /**
- * How far the database's copy on S3 is behind.
+ * How far the database's copy on S3 is behind. `lagSeconds`: null when unknown; `problem`: why it is unknown,
+ * else ""; `maxSeconds`: the allowed lag.
  * @typedef {{ lagSeconds: number | null, problem: string, maxSeconds: number }} ReplicaLag
  */
 
@@ -162,7 +163,7 @@ function checkRestoredShop(folders, found, manifest, lines, problems) {
   );
 }
 
-/** Formats a duration in hours, or in minutes below 90. @param {number} ms */
+/** Formats a duration in hours; below 90 minutes, in minutes. @param {number} ms */
 function formatHours(ms) {
   return ms < 90 * minuteMs ? `${Math.round(ms / minuteMs)} min` : `${Math.round(ms / hourMs)} h`;
 }

@@ -14,8 +14,8 @@ const {
 const temporaryFolderName = "temp";
 
 /**
- * Deletes the oldest backups above `keep`, the files of unfinished backups, and the photos that no remaining
- * backup names.
+ * Deletes the oldest backups so that `keep` remain, the files of unfinished backups, and the photos that no
+ * remaining backup names.
  * @param {import("./store.js").BackupStore} store
  * @param {number} keep
  */

@@ -19,7 +19,8 @@ const backupAgeMaxMs = 26 * hourMs;
 /**
  * Reads the backup settings from the environment.
  * @param {string} dataDir
- * @returns {BackupSettings} `folder`: of the backups, or of their temporary files when they are stored on S3
+ * @returns {BackupSettings} `folder`: the folder of the backups; when the backups are stored on S3, the
+ * folder of their temporary files
  */
 function readBackupSettings(dataDir) {
   return {

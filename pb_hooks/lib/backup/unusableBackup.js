@@ -10,7 +10,7 @@ class BackupFileError extends Error {
    * @param {import("./store.js").BackupStore} store
    * @param {string} name of the backup
    * @param {string} key of the file
-   * @param {string} problem what follows the file's name, for example "is damaged"
+   * @param {string} problem text after the file's name in the message, for example "is damaged"
    */
   constructor({ folder }, name, key, problem) {
     const file = folder ? $filepath.join(folder, key) : `${key} in the S3 bucket`;
@@ -25,7 +25,7 @@ class BackupFileError extends Error {
  * @param {import("./store.js").BackupStore} store
  * @param {string} name of the backup
  * @param {string} key of the file
- * @param {string} failure what is true of the file when the step throws, for example "could not be read"
+ * @param {string} failure text for the message when the step throws, for example "could not be read"
  * @param {() => T} step
  * @returns {T}
  * @throws {BackupFileError} when the step throws

@@ -14,13 +14,14 @@ const runKey = "shop.sync.run";
  * @typedef {import("../domain.js").ServerRuns} ServerRuns
  * @typedef {object} AccountRow
  * @property {string} userId
- * @property {boolean} isStored
+ * @property {boolean} isStored whether the database has the row
  * @property {number} seq number of the account's last change; 0: no change yet
  * @property {number} forgottenSeq change number of the latest removal whose record (tombstone) the server has
  * deleted
  * @property {string} floor stamp (time of change) of that removal
  * @property {ServerRuns} runs number of the account's last change in each run of the server
- * @property {import("../domain.js").SyncTickets} tickets
+ * @property {import("../domain.js").SyncTickets} tickets the numbers with which the account's devices may send
+ * their next changes
  */
 
 /**

@@ -36,8 +36,8 @@ function readEntries(app, userId, names) {
 }
 
 /**
- * Counts an account's cart lines (`lines`), wishlist items (`wishes`), and all rows of these two kinds with
- * the tombstones of removed ones (`rows`).
+ * Counts an account's cart lines (`lines`), wishlist items (`wishes`), and all rows of these two kinds,
+ * including the tombstones of removed lines and items (`rows`).
  * @param {core.App} app
  * @param {string} userId
  */

@@ -10,8 +10,8 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 
 /**
  * Record hook of a deleted account: stores the account's id in the transaction of the deletion, for as long
- * as one of its tokens can be valid. Skips an unconfirmed account that has never synced: no device has data
- * of it.
+ * as one of its tokens can be valid. Skips an unconfirmed account without a row in `accountSync`: no device
+ * has data of it.
  * @param {core.RecordEvent} e
  */
 function recordAccountDeletion(e) {

@@ -27,13 +27,17 @@ const {
 /** How long a request waits, in milliseconds, while another one writes a file that has no earlier version. */
 const waitMaxMs = 20_000;
 const pollMs = 50;
-/** After this time another request may write the file, because the request that began must have failed. */
+/**
+ * After this time another request may write the file, because the request that holds the lock must have
+ * failed.
+ */
 const lockMaxMs = 5 * minuteMs;
 
 /**
  * Finds the file to send: writes a new version if one is due and no other request writes it, else takes the
  * last version. The route needs PocketBase's gzip middleware, because only the response writer of this
- * middleware can compress a file in this engine. The response itself does not pass the middleware.
+ * middleware can compress a file in this engine. The response itself is sent without this middleware's
+ * compression.
  * @param {core.RequestEvent} e
  * @param {Kind} kind
  * @returns {{ name: string, epoch: string, seq: number, isGzipped: boolean } | undefined} `isGzipped`: send
@@ -89,7 +93,7 @@ function writeFileOrKeepLast(app, kind, gzip, last) {
     }
     if (!last) throw problem;
     reportProblem(app, "A file could not be written", { name: kind.name, problem });
-    // Counts as written now, so that the next attempt waits as long as after a success.
+    // Counts the last version as written now, so that the next attempt waits as long as after a success.
     return rememberFile(app, kind, { ...last, writtenAt: Date.now() });
   }
 }

@@ -18,7 +18,9 @@ const costlyPages = { max: 120, windowMs: minuteMs };
  * GET /api/shop/catalogue/changes?since=<epoch>.<seq>: responds with the products that changed after a
  * cursor, at most 500, in the order of their last change. `gone` lists products that were deleted or are no
  * longer active. A device sends the version of its text pages as &pages=<version>; if the current version
- * differs, the response has it as `pages`, and the device reads GET /api/shop/pages.
+ * differs, the response has it as `pages`, and the device requests GET /api/shop/pages. Responds 410
+ * "catalogue-reset" to a cursor that this database did not assign; the device then fetches the whole
+ * catalogue.
  * @param {core.RequestEvent} e
  * @throws "too-many-pages" (429)
  */

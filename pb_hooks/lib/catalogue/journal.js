@@ -119,7 +119,7 @@ const pendingKey = "shop.journal.pending";
  * Calls `beginJournalRun`, but does not throw on a full disk: the shop opens read-only, and
  * `requireJournalRun` tries again before the next change.
  * @param {core.App} app
- * @throws for any other error
+ * @throws any other error
  */
 function tryBeginJournalRun(app) {
   try {

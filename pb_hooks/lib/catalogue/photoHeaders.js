@@ -12,7 +12,7 @@ function setPhotoHeaders(e) {
   const headers = requestEvent.response.header();
   setTransportSecurityHeader(requestEvent);
   checkHeaderSize(requestEvent);
-  // Cached only shortly when PocketBase could not create the thumb and sends the original photo: a later
+  // Cached for five minutes when PocketBase could not create the thumb and sends the original photo: a later
   // request may get the thumb.
   headers.set("Cache-Control", e.thumbError ? "public, max-age=300" : "public, max-age=31536000, immutable");
   // All origins get the same headers. Without "Vary: Origin" the browser uses one cached copy for the page,

@@ -74,7 +74,7 @@ function onProductUpdate(e) {
  * @param {core.Record} record @param {core.Record} stored
  */
 function takeStoredPhotoNames(record, stored) {
-  // Not `getString`: it is "" for every list.
+  // Uses `getStringSlice`, because `getString` returns "" for every list.
   const isUnchanged =
     JSON.stringify(record.getStringSlice("photos")) ===
     JSON.stringify(record.original().getStringSlice("photos"));

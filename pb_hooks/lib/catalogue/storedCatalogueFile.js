@@ -52,7 +52,8 @@ function isFileComplete({ folder }, name, gzip) {
  * Finds the last file of a kind, if it has the current format and this database assigned its journal
  * position.
  * @param {core.App} app @param {Kind} kind
- * @returns {(CatalogueFile & { due: boolean }) | undefined} `due`: a new file has to be written
+ * @returns {(CatalogueFile & { due: boolean }) | undefined} `due`: a new file has to be written; undefined
+ * when there is no such file
  */
 function findLastFile(app, kind) {
   const remembered = readStore(
@@ -74,7 +75,7 @@ function findLastFile(app, kind) {
 /**
  * Finds the newest file of a kind that an earlier run of the server wrote.
  * @param {Kind} kind
- * @returns {CatalogueFile | undefined}
+ * @returns {CatalogueFile | undefined} undefined when there is none
  */
 function findFileOnDisk(kind) {
   return listFileNames(kind.folder)

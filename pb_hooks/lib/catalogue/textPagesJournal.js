@@ -2,7 +2,7 @@ const { hasPublishedTextPages } = require("./textPagesVersion.js");
 
 /*
  * Changes of text pages in the catalogue's journal: one journal row for all pages together, which gets the
- * next `seq` when the collection `pages` changes. A device that receives another number fetches all published
+ * next `seq` when the collection `pages` changes. A device that receives a new number fetches all published
  * pages. The id of this row cannot be a product's id, so the lists of changed and deleted products never
  * contain it.
  */

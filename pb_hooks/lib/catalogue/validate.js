@@ -8,7 +8,10 @@ const { normaliseSize, parseStockCounts, parseSizes } = require("../domain.js");
 
 const labelMaxChars = 24;
 const wholeNumber = /^\s*\d{1,7}\s*$/;
-/** Digits that the owner must not use: of Indian and Arabic keyboards, full-width. Goja has no \p{Nd}. */
+/**
+ * Digits that the owner must not use: those of Indian and Arabic keyboards, and full-width ones. Listed,
+ * because Goja has no \p{Nd}.
+ */
 const otherDigit = /[٠-٩۰-۹०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯０-９]/;
 /** Words for "sold out" instead of a quantity. Other words, such as "made to order", mean no limit. */
 const soldOutWords = /\b(?:sold|out of|nil|zero|finished|unavailable|not available|no stock)\b/i;

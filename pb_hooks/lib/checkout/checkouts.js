@@ -7,7 +7,7 @@ const { dayMs } = require("../platform/timeUnits.js");
  * Also one row for each order that was not started here and that Shiprocket has reported.
  */
 
-/** SQL: the checkout was started in this shop. Only the `created` of such a row is earlier than its order. */
+/** SQL: the checkout was started in this shop, so its row was created before its order. */
 const isStartedSql = "checkouts.receipt != ''";
 /** SQL: no order was created from the checkout. */
 const isUnordered = "ifnull(checkouts.taken, '') IN ('', 'null')";
@@ -63,7 +63,7 @@ function saveCheckout(app, { orderId, userId, lines }) {
 
 /**
  * Finds the checkout of an order id.
- * @param {core.App} app @param {string} orderId @returns {core.Record | null}
+ * @param {core.App} app @param {string} orderId @returns {core.Record | null} null when there is none
  */
 function findCheckout(app, orderId) {
   return app.findRecordsByFilter("checkouts", "orderId = {:orderId}", "", 1, 0, { orderId })[0] ?? null;

@@ -16,8 +16,8 @@ const { saveCheckout } = require("./checkouts.js");
 const { resolveCartLines } = require("./cartLines.js");
 
 /**
- * Limit of the requests that wait for a token from Shiprocket at the same time: high for a sale with many
- * checkouts, low while Shiprocket hangs.
+ * Limit of the requests that wait for a token from Shiprocket at the same time: `max` during a sale with many
+ * checkouts; no further one while `slowMax` have waited longer than `slowMs`, because Shiprocket hangs then.
  */
 const tokenLimit = { key: "shop.checkout.waiting", max: 120, slowMs: 3000, slowMax: 8 };
 
@@ -35,7 +35,7 @@ const startsPerDay = () => ({
  * POST /api/shiprocket/access-token: starts the checkout of a cart. docs/checkout.md describes request and
  * responses.
  * @param {core.RequestEvent} e
- * @throws "device-signed-out"
+ * @throws "device-signed-out", "sign-in-expired"
  */
 function startCheckout(e) {
   const settings = shiprocketSettings();
@@ -73,7 +73,7 @@ function startCheckout(e) {
   const receipt = orderId && saveCheckout(e.app, { orderId, userId, lines });
   if (!receipt)
     reportProblem(e.app, "The order id of a checkout is missing or belongs to another one", { orderId });
-  // A duration instead of a time, because the browser's clock may be wrong.
+  // Sends a duration and not a time, because the browser's clock may be wrong.
   const seconds = Math.floor(validMs / 1000);
   return e.json(200, {
     checkout_url: pageUrl,
@@ -83,8 +83,8 @@ function startCheckout(e) {
 }
 
 /**
- * Logs a failed start of a checkout and responds 503. Not 502 or 504, whose body a proxy in front of the shop
- * replaces by its own page.
+ * Logs a failed start of a checkout and responds 503. A proxy in front of the shop would replace the body of
+ * a 502 or 504 by its own page.
  * @param {core.RequestEvent} e
  * @param {string} problem for the log
  * @param {number} ms how long Shiprocket took

@@ -38,7 +38,7 @@ function issueCreditNote(txApp, order, wanted) {
   const before = creditedPieces(content, notes);
   if (wanted) requireCreditable(order, invoice, { wanted, before });
   const pieces = subtractPieces(wanted ?? invoicedPieces(content), before);
-  // An invoice that has only fees gets one note, which credits all of it.
+  // An invoice that has only fees gets one credit note, which credits all fees.
   if (hasNoPieces(pieces) && (wanted || notes.length > 0)) return;
   return saveWithNextNumber(txApp, order, {
     kind: "creditNote",

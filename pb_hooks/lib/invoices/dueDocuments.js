@@ -28,7 +28,7 @@ function issueDueDocuments(e) {
   runInHookTransaction(e, (txApp) => {
     if (original) requireUnchangedOrderNumber(txApp, order);
     e.next();
-    // Read here, because an earlier hook can set the state from the owner's status text.
+    // Reads the state after `e.next()`, because a hook can set the state from the owner's status text.
     const state = order.getString("parcelState");
     if (state === before) {
       if (order.getString("returnedPieces") !== piecesBefore) issueCreditNoteIfDue(txApp, order, state);

@@ -55,7 +55,7 @@ ${isTaxed ? itemTableWithTax(number, content) : itemTableWithoutTax(number, cont
 
 /**
  * The title of a document.
- * @param {PrintedInvoice["kind"]} kind @param {boolean} isTaxed by a seller with a GSTIN
+ * @param {PrintedInvoice["kind"]} kind @param {boolean} isTaxed the seller has a GSTIN
  */
 function titleOf(kind, isTaxed) {
   if (kind === "creditNote") return invoiceTexts.creditNoteTitle;

@@ -32,8 +32,8 @@ const buyerFromRupees = 50_000;
 
 /**
  * Returns the invoice of an order; issues it when there is none. An order that is sent or delivered after all
- * of its invoice was credited gets a new invoice, because the credit note has ended the earlier sale; the
- * order's fields about pieces that came back are emptied then.
+ * of its invoice was credited gets a new invoice, because the credit note has ended the earlier sale; this
+ * function then empties the order's fields about the earlier sale.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order of `orders`
  * @param {string} [before] the parcel's state before the save that issues the invoice; "" without a save
@@ -102,7 +102,7 @@ function saveWithNextNumber(txApp, order, { kind, part, now, doubts, content }) 
     orderId: order.getString("orderId"),
     part,
     issuedAt: toDbDate(now),
-    // The document's own total: the order's total may have changed since the invoice.
+    // Stores the document's own total, because the order's total may have changed since the invoice.
     total: content.totals.total / 100,
     doubts: doubts.slice(0, 20_000),
     content,

@@ -14,7 +14,7 @@ const { findInvoice } = require("./findIssuedDocuments.js");
  * changes it to a number that has an invoice.
  * @param {core.App} txApp in the transaction of the save
  * @param {core.Record} order before it is written
- * @throws {BadRequestError} with a sentence at the field
+ * @throws {BadRequestError} with a sentence for the owner at the field `orderId`
  */
 function requireUnchangedOrderNumber(txApp, order) {
   if (order.getString("orderId") === order.original().getString("orderId")) return;
@@ -34,10 +34,9 @@ function requireUnchangedOrderNumber(txApp, order) {
 
 /**
  * Request hook of a new order that the owner enters: refuses a number that has an invoice. Does not run for
- * orders that the shop creates from checkouts: if such an order is missing, the shop must be able to create
- * it again, also when its number has an invoice.
+ * orders that the shop creates from checkouts, so that an invoice never blocks a paid order.
  * @param {core.RecordRequestEvent} e of `orders`
- * @throws {BadRequestError} with a sentence at the field
+ * @throws {BadRequestError} with a sentence for the owner at the field `orderId`
  */
 function refuseNumberWithInvoice(e) {
   if (e.record) requireNumberWithoutInvoice(e.app, e.record);

@@ -21,7 +21,8 @@ const titles = {
 };
 
 /**
- * What to print: "packingSlips" and "invoices" of orders; "issued": reprints of records of `invoices`.
+ * What to print: "packingSlips" and "invoices" of orders; "issued": invoices and credit notes that were
+ * issued before.
  * @typedef {keyof typeof titles} PrintKind
  * @typedef {{ sheet: string } | { problem: string }} Printed `problem`: a sentence for the owner about a
  * record that has no sheet

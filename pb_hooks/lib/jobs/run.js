@@ -7,7 +7,7 @@ const { enqueueJob } = require("./enqueue.js");
 
 /**
  * Maximum number of repeats of a job in one request, when the job is enqueued again while it runs. After that
- * a new request continues.
+ * `runJob` enqueues the job again.
  */
 const roundsMax = 5;
 

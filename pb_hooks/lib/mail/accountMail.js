@@ -23,7 +23,7 @@ const noticeLimit = { max: 10, windowMs: 10 * minuteMs };
 /** @typedef {import("./noticeTemplates.js").Notice & { to: string }} NoticeMail */
 
 /**
- * Sends an account mail. Takes at most some seconds.
+ * Sends an account mail, and waits some seconds at most for the mail server (see `sendMail`).
  * @param {core.App} app not a transaction
  * @param {AccountMail} mail
  * @param {string} to the address, for the rate limit

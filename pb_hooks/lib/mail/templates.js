@@ -1,9 +1,9 @@
 /*
  * The templates of the account mails: subject and content, without the layout. A migration saves them in the
  * settings of `users`, where the owner can edit them in the dashboard; a change here applies to new databases
- * only, unless a migration saves it again. PocketBase fills in {APP_NAME}, {APP_URL}, {TOKEN}, {OTP_ID},
- * {OTP} and {RECORD:email}; accountMail.js fills in {DEVICE} and {TIME} of a registration. The texts of
- * notices and of order mails are in src/domain/mail/messages.ts.
+ * only, unless a migration saves the templates again. PocketBase fills in {APP_NAME}, {APP_URL}, {TOKEN},
+ * {OTP_ID}, {OTP} and {RECORD:email}; accountMail.js fills in {DEVICE} and {TIME} of a registration. The
+ * texts of notices and of order mails are in src/domain/mail/messages.ts.
  */
 
 const button = (/** @type {string} */ label, /** @type {string} */ path) =>

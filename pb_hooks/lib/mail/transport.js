@@ -60,7 +60,7 @@ function isMailDelayed(problem) {
 
 /**
  * `sendMailWithoutWaiting` waits at most this long for the response to its request to this server. A request
- * that has arrived goes on delivering the mail after that.
+ * that has arrived continues to deliver the mail after that.
  */
 const startTimeoutMs = 300;
 
