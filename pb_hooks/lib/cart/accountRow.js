@@ -20,8 +20,8 @@ const runKey = "shop.sync.run";
  * deleted
  * @property {string} floor stamp (time of change) of that removal
  * @property {ServerRuns} runs number of the account's last change in each run of the server
- * @property {import("../domain.js").SyncTickets} tickets the numbers with which the account's devices may send
- * their next changes
+ * @property {import("../domain.js").SyncTickets} tickets the number with which each device may
+ * send its next changes
  */
 
 /**
