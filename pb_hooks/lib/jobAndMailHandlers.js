@@ -1,7 +1,8 @@
 /*
- * Maps each background job and each kind of mail to the function that runs or delivers it, in a request of
- * this server to itself. Only the *.pb.js files load this file, so that lib/jobs and lib/mail depend on no
- * subject. Each function loads its module on first use.
+ * Maps each background job to the function that runs the job, and each kind of mail to the function that
+ * delivers the mail. Both run in a request of this server to itself. Only the *.pb.js files load this file,
+ * so that lib/jobs and lib/mail do not depend on the modules of single jobs and mails. Each function loads
+ * its module on first use.
  */
 
 /**
@@ -26,7 +27,8 @@ const jobs = {
 function deliverMail(app, mail) {
   if (mail.kind === "order") return require("./orders/mail.js").deliverOrderMail(app, mail);
   if (mail.kind === "operation") return require("./operation/ownerMail.js").deliverOwnerMail(app, mail);
-  // Only a notice has the field `to`. A mail with a link goes to the address for which its token was created.
+  // Only a notice contains its recipient (`to`). An account's mail with a link goes to the address for which
+  // the link's token was created.
   if ("to" in mail) return require("./mail/accountMail.js").deliverAccountNotice(app, mail);
   return require("./mail/accountMail.js").deliverAccountMail(app, mail);
 }

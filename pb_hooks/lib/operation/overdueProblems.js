@@ -6,13 +6,14 @@ const { hourMs } = require("../platform/timeUnits.js");
 const { shiprocketSettings } = require("../shiprocket/settings.js");
 
 /*
- * Finds work that the running server should have done by now: the reconciliation of orders, and waiting
- * mails. Ages count from the server's start at the earliest, because the first runs after a start do the work
- * that waited while the server was stopped.
+ * Finds work that the running server should have done by now: the reconciliation of orders with Shiprocket's
+ * list, and order mails. Ages count from the server's start at the earliest, because the first runs after a
+ * start do the work that waited while the server was stopped.
  */
 
 /**
- * Maximum age of the last complete reconciliation. It runs hourly, so an older one means that a run failed.
+ * Maximum age of the last complete reconciliation. A reconciliation runs hourly, so a higher age means that a
+ * run failed.
  */
 const reconciliationAgeMaxMs = 2 * hourMs;
 const mailAgeMaxMs = hourMs;
@@ -28,8 +29,8 @@ function recordServerStart(app) {
 }
 
 /**
- * Whether this process is a server. A command of the owner is not, and neither reconciles orders nor sends
- * waiting mails.
+ * Whether this process is a server. A command of the owner is a process without a server: it neither
+ * reconciles orders nor sends waiting mails, so it cannot tell whether this work is overdue.
  * @param {core.App} app
  */
 function isServerProcess(app) {
@@ -37,7 +38,8 @@ function isServerProcess(app) {
 }
 
 /**
- * When this server started. If the clock was set back since, the time of the first check after that.
+ * Returns the time of this server's start. If the clock was set back after the start, stores and returns the
+ * current time instead.
  * @param {core.App} app
  */
 function readStartTime(app) {
@@ -48,8 +50,8 @@ function readStartTime(app) {
 /**
  * Finds overdue reconciliations and mails.
  * @param {core.App} app
- * @returns {{ code: string, text: string }[]} as in problems.js; [] in a command of the owner, which is not
- * the server
+ * @returns {{ code: string, text: string }[]} as in problems.js; [] in a command of the owner, which is a
+ * process without a server
  */
 function findOverdueProblems(app) {
   if (!isServerProcess(app)) return [];

@@ -12,9 +12,10 @@ const { readOperationState, findProblems } = require("./problems.js");
 const { isServerProcess, overdueProblemCodes } = require("./overdueProblems.js");
 
 /*
- * Mails the owner about shoppers' requests, differences, and problems of the server. A problem is mailed once
- * per event. An event begins when `findProblems` first returns a problem, and ends when it no longer returns
- * it. A row in shop_operation marks an event that was mailed, so that it is not mailed again after a restart.
+ * Mails the owner about shoppers' requests, about orders on which the shop and Shiprocket differ, and about
+ * problems of the server. A problem is mailed once per event: the event begins when `findProblems` first
+ * returns the problem, and ends when `findProblems` no longer returns it. A row in shop_operation records
+ * that the event was mailed, so that a restart does not repeat the mail.
  */
 
 const problemCodes = [
@@ -30,12 +31,12 @@ const problemCodes = [
   ...overdueProblemCodes,
 ];
 
-/** Maximum number of requests or differences in one mail; the next minute's mail has the others. */
-const rowsPerMailMax = 20;
+/** Maximum number of orders that one mail names; the next minute's mail names further orders. */
+const ordersPerMailMax = 20;
 
 /**
  * Background job, started by cron every minute: checks the server and mails the owner. A step that fails does
- * not stop the others.
+ * not stop the other steps.
  * @param {core.App} app
  */
 function checkOperation(app) {
@@ -75,9 +76,10 @@ function readMailShop(app) {
 }
 
 /**
- * Mails new problems and ends the events of solved ones. Ends only events that were marked as mailed before
- * the state is read: a drill in another process may fail meanwhile, mail its failure and mark it. The process
- * of a drill cannot find overdue work, so it does not end events about overdue work.
+ * Mails the problems that were not mailed yet, and ends the events of problems that are solved. Reads first
+ * which events were mailed, and then the server's state: if a drill (test restore of a backup) in another
+ * process fails and mails its failure in between, the new event is not ended. A process that is not the
+ * server cannot find overdue work, so it does not end events about overdue work.
  * @param {core.App} app
  */
 function mailNewProblems(app) {
@@ -97,7 +99,8 @@ function mailUnmailedProblems(app, problems) {
   for (const { code, text } of problems) {
     if (wasEventMailed(app, code)) continue;
     mailOwner(app, code, () =>
-      // Checked again with the claim: another request may have mailed the problem meanwhile.
+      // Checked again after `mailOwner` has claimed the mail: another process may have mailed the problem
+      // just before.
       wasEventMailed(app, code) ? undefined : problemMail(app, text, { event: code }),
     );
   }

@@ -41,22 +41,28 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
  * claim and send it.
  */
 const claimMs = 10 * minuteMs;
-/** A delivery older than this counts as hanging for ever: mail servers close a connection much earlier. */
+/**
+ * A delivery that takes longer than this no longer blocks the next one: it hangs, because mail servers close
+ * a connection much earlier.
+ */
 const deliveryMaxMs = hourMs;
 
-/** The name of a mail's claim in shop_operation. @param {string} code what the mail is about */
+/**
+ * The name of the row in shop_operation that is a mail's claim.
+ * @param {string} code what the mail is about
+ */
 const claimRowName = (code) => `mailing.${code}`;
-/** The name of a mailed event in shop_operation. @param {string} code of the problem */
+/** The name of the row in shop_operation that records a mailed event. @param {string} code of the problem */
 const eventRowName = (code) => `event.${code}`;
 
 /**
- * Sends a mail to the owner, unless any process has claimed a mail with the same code. After a kill, or when
- * a sent mail cannot be recorded, the claim ends after `claimMs`, so that no mail is lost, and none is
- * repeated each minute.
+ * Sends a mail to the owner, unless a process has claimed a mail with the same code, which means that it is
+ * sending that mail. If the process is killed, or cannot record the sent mail, its claim ends after `claimMs`
+ * and the mail is sent again. So no mail is lost, and no mail is repeated each minute.
  * @param {core.App} app not a transaction
  * @param {string} code what the mail is about
- * @param {() => OwnerMail | undefined} compose called after claiming, because an earlier mail may have been
- * recorded meanwhile; undefined: no mail is needed
+ * @param {() => OwnerMail | undefined} compose builds the mail; called after claiming, because another
+ * process may have sent the mail just before; returns undefined when no mail is needed
  * @throws what `compose` throws
  */
 function mailOwner(app, code, compose) {
@@ -94,7 +100,7 @@ function findRecipients(app) {
   const given = env("SHOP_ALERT_EMAIL");
   if (given) return [given];
   const addresses = app.findAllRecords("_superusers").map((record) => record?.email() ?? "");
-  // Without the placeholder account that PocketBase has until the first owner is created.
+  // Without the placeholder account that PocketBase has until the first superuser is created.
   return addresses.filter((address) => address && address !== "__pbinstaller@example.com");
 }
 
@@ -113,9 +119,9 @@ function deliverOwnerMail(app, mail) {
 }
 
 /**
- * Records that the owner has been told what a mail reports, so that it is not mailed again. Never throws,
- * because the mail is sent already. Does not mark the problem (`event`) when the mail's claim is gone: then
- * the delivery to another recipient has marked it, and may have been followed by the problem's end.
+ * Records what a sent mail has reported. Never throws, because the mail was sent. If no claim exists any
+ * more, the delivery to another address of the owner has already recorded the event. The event may have ended
+ * since, so it is not recorded again: the next event would then not be mailed.
  * @param {core.App} app @param {AddressedMail} mail
  */
 function recordReported(app, { code, claim, reported }) {

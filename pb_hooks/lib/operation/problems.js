@@ -7,7 +7,10 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
 const { lagMaxSeconds, readReplicaState } = require("./replicaLag.js");
 const { findOverdueProblems } = require("./overdueProblems.js");
 
-/** Maximum age of the last drill: drills run every week, so two were missed. */
+/**
+ * Maximum age of the last drill (test restore of a backup). Drills run every week, so at a higher age two
+ * drills were missed.
+ */
 const drillAgeMaxMs = 15 * 24 * hourMs;
 const replicaCheckMaxMs = 5 * minuteMs;
 const diskFreeMinBytes = 500 * 1024 * 1024;
@@ -46,8 +49,8 @@ function readOperationState(app) {
 }
 
 /**
- * The time of the first check of this database, in milliseconds since 1970. While no backup exists, the age
- * of the missing backup counts from it.
+ * The time of the first check of this database, in milliseconds since 1970. The age of a backup or a drill
+ * counts from this time as long as there was none.
  * @param {core.App} app
  */
 function readFirstCheckTime(app) {

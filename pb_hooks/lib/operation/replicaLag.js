@@ -5,13 +5,13 @@ const { readOperationFact, writeOperationFact } = require("../platform/operation
 
 /*
  * Measures how far the database's copy on S3 (replica), which Litestream writes, is behind. The server writes
- * a row each minute, so a working copy gets a new object on S3 each minute. A missing one shows that
+ * a row each minute, so a working copy gets a new object on S3 each minute. If the new object is missing,
  * Litestream has stopped, or runs without replicating.
  */
 
 /** Key prefix of Litestream's level 0, which has the newest changes. */
 const newestPrefix = "replica/0000/";
-/** Maximum lag: Litestream copies every second, and the server writes a heartbeat every minute. */
+/** Maximum lag: Litestream copies every second, and the server writes its row (heartbeat) every minute. */
 const lagMaxSeconds = 100;
 /** S3 reports times in whole seconds. */
 const precisionMs = 2000;
@@ -21,14 +21,14 @@ const precisionMs = 2000;
  * unknown
  */
 
-/** Whether Litestream is expected to replicate this shop. */
+/** Whether the owner has set that Litestream replicates this shop's database (SHOP_REPLICA). */
 function isReplicationExpected() {
   return env("SHOP_REPLICA") === "1";
 }
 
 /**
  * Background job, started by cron every minute: compares the time of the newest object on S3 with the time of
- * the row written a minute ago, records the lag, and writes the next row.
+ * the row that the last run wrote, records the lag, and writes the next row.
  * @param {core.App} app
  */
 function checkDatabaseReplica(app) {
@@ -43,10 +43,10 @@ function checkDatabaseReplica(app) {
 }
 
 /**
- * The result of the last check of the copy on S3. Before the first check has ended, a result that counts from
- * the time at which the check was due.
+ * The result of the last check of the copy on S3. While no check has ended, returns a result without a lag,
+ * with the time of the last row as `at`, so that a first check that hangs is reported too.
  * @param {core.App} app
- * @returns {ReplicaState | null} null when no copy is expected, and before the first minute
+ * @returns {ReplicaState | null} null without SHOP_REPLICA, and before the first row is written
  */
 function readReplicaState(app) {
   if (!isReplicationExpected()) return null;
@@ -56,11 +56,10 @@ function readReplicaState(app) {
 }
 
 /**
- * Measures how far the database's copy on S3 is behind now, for the drill, which may run while the shop is
- * closed.
+ * Measures now how far the database's copy on S3 is behind. For the drill (test restore of a backup), which
+ * may run while the server is stopped.
  * @param {core.App} app
- * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined when no copy is
- * expected
+ * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined without SHOP_REPLICA
  */
 function readReplicaLag(app) {
   if (!isReplicationExpected()) return;

@@ -26,8 +26,8 @@ function clearAnsweredRequests(order, stored) {
 }
 
 /**
- * Whether the shopper's request to cancel is answered: the order was delivered all the same, came back, or is
- * cancelled for good.
+ * Whether the shopper's request to cancel is answered: the order was delivered nevertheless or returned, or
+ * it is cancelled and needs no refund (paid on delivery) or is refunded.
  * @param {core.Record} order
  */
 function isCancelAnswered(order) {
@@ -37,15 +37,16 @@ function isCancelAnswered(order) {
 }
 
 /**
- * Whether the shopper's request to return is answered: the order came back, or was cancelled and then
- * refunded or sent again. While the returned pieces are not confirmed it is unanswered, unless the order is
- * cancelled.
+ * Whether the shopper's request to return is answered: the order was cancelled and then refunded or sent
+ * again, or it came back. If the owner still has to confirm which pieces came back, the request is answered
+ * only when the order is cancelled next.
  * @param {core.Record} order as stored @param {import("../domain.js").ParcelState} after its next state
  */
 function isReturnAnswered(order, after) {
   const state = parcelStateOf(order);
   if (state === "returned") return after === "cancelled" || !isConfirmationPending(order);
-  // From cancelled directly to delivered, the parcel was with the shopper all the time: not sent again.
+  // An order that changes from cancelled directly to delivered was not sent again: the shopper had the
+  // parcel.
   const isSentAgain = !isCancelledOrComingBack(after) && after !== "delivered";
   return state === "cancelled" && (isRefunded(order) || isSentAgain);
 }
@@ -65,11 +66,13 @@ function clearReturnRequest(order) {
 }
 
 /**
- * Whether the return request of an order that gets a new invoice is about a delivery before this invoice.
- * False for a request after the delivery that the invoice is about, because the invoice can be printed later.
- * False for a cancelled order: `clearAnsweredRequests` has cleared or kept its request in the same save.
+ * Whether the request to return an order is about the sale before the order's new invoice. False for a
+ * request that the shopper made after the delivery of the new sale, because the owner may print the invoice
+ * only after that. False for a cancelled order: `clearAnsweredRequests` has cleared or kept its request in
+ * the same save.
  * @param {core.Record} order as stored
- * @param {string} before the parcel's state before this save; "" without a save
+ * @param {string} before the parcel's state before the save that issues the invoice; "" when the invoice is
+ * issued without a save
  */
 function isAnsweredReturn(order, before) {
   if (before === "cancelled") return false;

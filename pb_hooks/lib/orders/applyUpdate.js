@@ -17,8 +17,8 @@ const { withPiecesBackInStock, linesStillTaken, readTakenLines } = require("./ta
 
 /** @typedef {import("../shiprocket/orderDetails.js").OrderUpdate} OrderUpdate */
 /**
- * What an update has changed. `created`: an order; `stock`: the stock of products; `shortfall`: names the
- * items that were not in stock.
+ * What an update has changed. `created`: whether an order was created; `stock`: whether the stock of products
+ * has changed; `shortfall`: a text that names the items that were not in stock, "" for none.
  * @typedef {{ created: boolean, stock: boolean, shortfall: string }} Applied
  */
 
@@ -36,7 +36,8 @@ function applyOrderUpdate(app, orderId, update) {
   requireJournalRun(app);
   app.runInTransaction((txApp) => {
     enableSecureDelete(txApp);
-    // A new record when the database was restored from a backup that is older than the checkout.
+    // The record is missing when, for example, the database was restored from a backup that is older than the
+    // checkout; then it is created.
     const checkout =
       findCheckout(txApp, orderId) ?? new Record(txApp.findCollectionByNameOrId("checkouts"), { orderId });
     const order = findOrder(txApp, orderId);
@@ -45,10 +46,12 @@ function applyOrderUpdate(app, orderId, update) {
     checkout.set("lookedAt", Date.now());
     checkout.set("due", false);
     checkout.set("failures", 0);
-    // Saved before the order, because saving the order can take its pieces out of stock again.
+    // Saved before the order: saving the order can take its pieces out of stock again, and this reads and
+    // saves the checkout's record.
     txApp.save(checkout);
     if (order) applied = updateOrder(txApp, order, checkout, { ...update, isNew });
-    // No order, but a checkout with taken stock: the owner has deleted the order, so none is created again.
+    // If there is no order, but the checkout has recorded pieces taken from stock, the owner has deleted the
+    // order: it is not created again.
     else if (update.kind === "placed" && jsonField(checkout, "taken") === null)
       applied = createOrder(txApp, orderId, checkout, update);
   });
@@ -64,7 +67,8 @@ function createOrder(txApp, orderId, checkout, update) {
   const items = buildLineItems(txApp, update.items, checkout);
   const { taken, missing } = takeStock(txApp, items);
   const shortages = missing.map((line) => shortfallLineText(line, items));
-  // Lines that the shop could not read are paid too; the owner finds them at Shiprocket.
+  // Lines that the shop could not read are paid too, so the shortfall names them; the owner finds them at
+  // Shiprocket.
   const unread = update.unread.map((line) => `unreadable: ${line}`);
   const shortfall = joinUpToLimit([...shortages, ...unread]);
   const now = Date.now();
@@ -109,10 +113,11 @@ function setOrderDetails(order, { kind, details }) {
 }
 
 /**
- * Changes status and details of an existing order. An order that ends before it was shipped returns its
- * stock, once.
+ * Changes status and details of an existing order. If Shiprocket reports the order as ended (for example
+ * cancelled) while its status is still "processing" here, its pieces go back into stock, once.
  * @param {core.App} txApp @param {core.Record} order @param {core.Record} checkout
- * @param {OrderUpdate & { isNew: boolean }} update `isNew`: differs from Shiprocket's previous report
+ * @param {OrderUpdate & { isNew: boolean }} update `isNew`: whether the report differs from Shiprocket's
+ * previous report
  * @returns {Applied}
  */
 function updateOrder(txApp, order, checkout, update) {

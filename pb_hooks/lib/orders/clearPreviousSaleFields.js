@@ -7,7 +7,8 @@ const { parcelStateOf } = require("./orderRecord.js");
  * save.
  * @param {core.App} txApp in the transaction that issues the invoice
  * @param {core.Record} order as stored
- * @param {string} before the parcel's state before this save; "" without a save
+ * @param {string} before the parcel's state before the save that issues the invoice; "" when the invoice is
+ * issued without a save
  */
 function clearPreviousSaleFields(txApp, order, before) {
   order.set("returnedPieces", null);

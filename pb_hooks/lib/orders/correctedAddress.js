@@ -36,7 +36,7 @@ function deliveryText(details) {
 }
 
 /**
- * The place of an address without its name, as one text, to compare two addresses.
+ * The place of an address (without the person's name) as one text, to compare two addresses.
  * @param {NonNullable<ReturnType<typeof parseStoredDetails>>["shipping"]} address
  */
 function placeText(address) {

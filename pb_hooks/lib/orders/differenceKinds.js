@@ -19,8 +19,8 @@ const amountTolerance = 1;
 const paisa = 0.005;
 
 /**
- * Advice when only a part was credited: the rest of the invoice is about pieces that the shopper has, so
- * pieces that are sent again need another invoice.
+ * Advice to the owner when only a part of the invoice was credited: the rest of the invoice is about the
+ * pieces that the shopper has kept, so returned pieces that the owner sends again need another invoice.
  */
 const adviceForPart =
   "set parcelState back to returned, and switch sellable on if the pieces that came back can be sold." +
@@ -43,7 +43,7 @@ const isLatestInvoice = `invoice.kind = 'invoice' AND NOT EXISTS (SELECT 1 FROM 
 /** SQL: the row `note` is a credit note of the invoice `invoice`. */
 const isNoteOfInvoice = `note.kind = 'creditNote' AND note.orderId = invoice.orderId
       AND note.content ->> '$.refersTo.number' = invoice.number`;
-/** SQL: the order's pieces are back in stock, although it is open again. */
+/** SQL: the order's pieces are back in stock, although the order is no longer cancelled or returned. */
 const isSentAgain = `orders.restockedAt != '' AND ${isOpen}`;
 /** SQL: Shiprocket lists the order as paid, but its details say that the payment is pending or failed. */
 const isUnpaid =
@@ -51,16 +51,19 @@ const isUnpaid =
 /** SQL: Shiprocket's last details of the order say that it is not paid. */
 const isNotPaid = `checkouts.failures = 0
     AND checkouts.state IN ${sqlListOf(["PENDING", ...settledStatuses.filter((status) => kindOfStatus(status).kind === "ended")])}`;
-/** SQL: JSON lists of the pieces that an order took out of stock, its items and its payments; else []. */
+/**
+ * SQL: JSON lists of the pieces that an order took out of stock, of its items and of its payments; '[]' for a
+ * column without a list.
+ */
 const takenOf = "CASE WHEN json_type(checkouts.taken) = 'array' THEN checkouts.taken ELSE '[]' END";
 const itemsOf = "CASE WHEN json_type(orders.items) = 'array' THEN orders.items ELSE '[]' END";
 const paymentsOf =
   "iif(json_type(orders.details, '$.payments') = 'array', orders.details -> '$.payments', '[]')";
 
 /**
- * The SQL statement of each kind of difference, with the columns orderId and text (for the owner). Orders of
- * the first day and the last hour of Shiprocket's list are not compared, because Shiprocket does not document
- * by which time of an order it selects the list.
+ * The SQL statement of each kind of difference, with the columns orderId and text (for the owner).
+ * "order-never-paid" leaves out orders of the first day and the last hour of the period of Shiprocket's list,
+ * because Shiprocket does not document which time of an order decides whether the list contains it.
  * @type {Record<string, string>}
  */
 const differenceSql = {
@@ -76,9 +79,9 @@ const differenceSql = {
         (SELECT sum(payment.value ->> '$.amount') FROM json_each(${paymentsOf}) AS payment) AS received
       FROM orders ${joinCheckout} WHERE orders.createdAt >= {:from} AND orders.payment = 'Prepaid' AND json_valid(orders.details))
     WHERE received IS NOT NULL AND abs(received - total) >= ${amountTolerance}`,
-  // Without numbers in `returnedPieces` all pieces go back, except those of deleted products. A restocked
-  // order that is sent again is selected by its last change, because returns can arrive more than a week
-  // after the order.
+  // If `returnedPieces` has no numbers, all pieces of a restocked order must be back in stock, except those
+  // of deleted products. A restocked order that is sent again is selected by the time of its last change,
+  // because a return can arrive more than a week after the order.
   "stock-differs": `SELECT orders.orderId, CASE WHEN ${isSentAgain}
         THEN 'Its pieces are back in stock, and here it is ' || orders.parcelState
           || ': take them out of the product''s stock and empty restockedAt.'
@@ -97,7 +100,7 @@ const differenceSql = {
   "refunded-but-open": `SELECT orders.orderId, 'Shiprocket has refunded this order; here it is ' || orders.parcelState || '.' AS text
     FROM json_each({:refunded}) JOIN orders ON orders.orderId = value ${joinCheckout}
     WHERE ${isOpen} AND orders.parcelState != 'returning'`,
-  // Not limited to a period, so that the difference ends whenever the owner acts. Few orders with a credit
+  // Reads orders of all times, so that the difference ends whenever the owner acts. Few orders with a credit
   // note are in one of these states, so CROSS JOIN makes SQLite read the order before its invoice and the
   // note's JSON.
   "credited-but-delivered": `SELECT orders.orderId, 'It is ' || orders.parcelState || ', and '
@@ -133,10 +136,11 @@ const hasOrderWhere = (/** @type {string} */ condition) =>
   `EXISTS (SELECT 1 FROM orders WHERE orderId = {:orderId} AND (${condition}))`;
 
 /**
- * For each kind of difference, the SQL condition that a run has compared the order `orderId`. If such a run
- * does not find the order's difference, it is solved; differences of orders that a run does not compare stay
- * open. A checkout row that was not started in this shop can be younger than its order, so its time does not
- * show whether Shiprocket's list covers the order.
+ * For each kind of difference, the SQL condition that tells whether a run has compared the order `orderId`.
+ * If the run has compared the order and found no difference, the stored difference is marked as solved;
+ * differences of orders that the run has not compared stay open. A row in `checkouts` whose checkout was not
+ * started in this shop can be younger than the order, so the row's time does not show whether Shiprocket's
+ * list covers the order.
  * @type {Record<string, string>}
  */
 const wasComparedSql = {

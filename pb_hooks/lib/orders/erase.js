@@ -5,8 +5,8 @@ const { dayMs } = require("../platform/timeUnits.js");
 
 /*
  * Erases the personal data of orders. After SHOP_ORDER_ADDRESS_DAYS: `details` (addresses, phone, payment),
- * the parcel's number and the reason of a return. On the shopper's request the email too. What the law asks
- * to keep stays: items, total, date and status.
+ * the parcel's number and the reason of a return. On the shopper's request, also erases the email. The data
+ * that the law requires the shop to keep stay: items, total, date and status.
  */
 
 /**
@@ -31,7 +31,7 @@ function detailsMaxAgeMs() {
 /**
  * Makes SQLite overwrite deleted values with zeros instead of leaving them in the file. The setting belongs
  * to the one connection that writes, which PocketBase may have opened again, so each function that erases
- * calls it.
+ * data calls this one first.
  * @param {core.App} app
  */
 function enableSecureDelete(app) {
@@ -64,8 +64,8 @@ function eraseOldDetails(app) {
       .bind({ before })
       .execute();
   });
-  // Empties the write-ahead log, which holds the erased values. Not with SHOP_REPLICA: Litestream empties the
-  // log itself, and keeps other processes from doing so.
+  // Empties the write-ahead log, which holds the erased values. With SHOP_REPLICA, Litestream empties the log
+  // itself, and keeps other processes from doing so.
   if (env("SHOP_REPLICA") !== "1") app.db().newQuery("PRAGMA wal_checkpoint(TRUNCATE)").execute();
 }
 
@@ -109,7 +109,8 @@ function eraseOrdersOfDeletedAccount(e) {
  * erased or its e-mail changes. Called at every save of an order, so that no later save stores the data
  * again.
  * @param {core.App} txApp in the transaction of the save
- * @param {core.Record} order before it is saved, with the changes that others have stored since it was read
+ * @param {core.Record} order before it is saved, with the changes that other saves have stored since it was
+ * read
  * @param {core.Record | undefined} stored undefined for a new order
  */
 function applyErasure(txApp, order, stored) {

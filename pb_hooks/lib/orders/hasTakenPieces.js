@@ -58,8 +58,9 @@ function setHasTakenPieces(app, order) {
 }
 
 /**
- * Whether an order has pieces that it took out of stock and that can go back. False for orders that were
- * entered by hand, and for pieces that were not in stock, have no stock limit, or belong to deleted products.
+ * Whether a cancelled or returned order has pieces that can still go back into stock. False once pieces were
+ * put back (`restockedAt`), for orders that the owner entered by hand, and for orders whose pieces were not
+ * in stock, have no stock limit, or belong to deleted products.
  * @param {core.App} app @param {core.Record} order
  */
 function hasTakenPieces(app, order) {

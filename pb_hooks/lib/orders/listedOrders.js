@@ -3,7 +3,8 @@ const { clockMarginMs } = require("../platform/clock.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Selects from Shiprocket's list of orders those whose details the shop fetches from Shiprocket (look-up).
+ * Selects from Shiprocket's list the orders that the shop looks up: it requests their details from
+ * Shiprocket.
  */
 
 /** @typedef {{ id: string, status: unknown }} ListedOrder */
@@ -20,8 +21,9 @@ const isPauseOver = `(checkouts.lookedAt > {:now} + ${clockMarginMs} OR checkout
 const hasFailed = "(checkouts.due = 1 AND checkouts.failures > 0)";
 
 /**
- * Selects the listed orders to look up now: their state in `checkouts` differs from the listed one, and they
- * are not scheduled for a retry. A new listed status is looked up at once, a known one again after pauses.
+ * Selects the listed orders to look up now: those whose state in `checkouts` differs from the listed status.
+ * An order whose listed status is new is selected at once. If the shop has already looked up the order with
+ * this listed status, it is selected again after a pause, or left out while refresh.js has a retry scheduled.
  * @param {core.App} app
  * @param {ListedOrder[]} listed
  * @returns {[orderId: string, listedAs: string][]}

@@ -18,11 +18,14 @@ const { createOrderLink, removeOrderLink } = require("./orderLink.js");
  */
 
 /**
- * A status that could not be mailed for this long is not mailed any more, even if the order changes
- * otherwise.
+ * A status that could not be mailed for this long is not mailed any more, even if other fields of the order
+ * change.
  */
 const dropAfterMs = 2 * dayMs;
-/** A delivery older than this counts as hanging for ever: mail servers close a connection much earlier. */
+/**
+ * A delivery that takes longer than this no longer blocks the next one: it hangs, because mail servers close
+ * a connection much earlier.
+ */
 const deliveryMaxMs = hourMs;
 const mailsPerRun = 50;
 /** After this many failed mails in a row a run ends: the mail server counts as down. */
@@ -91,8 +94,8 @@ function countDueMails(app) {
 }
 
 /**
- * Mails an order's status, unless another delivery about the order runs: when that one is slow, its caller
- * has timed out and tries again.
+ * Mails an order's status, unless another delivery about the order still runs: the caller of a slow delivery
+ * times out and requests the mail again.
  * @type {import("../mail/transport.js").Deliver<OrderMail>}
  */
 function deliverOrderMail(app, { id }) {

@@ -51,8 +51,8 @@ function postponeMail(app, id, failedAttempts) {
 }
 
 /**
- * Reads an order's status, and whether it is still to be mailed. One statement: if the status changed between
- * two, it could be mailed twice.
+ * Reads an order's status, and whether it is still to be mailed. Reads both in one SQL statement: if the
+ * status changed between two statements, it could be mailed twice.
  * @param {core.App} app
  * @param {string} id of the order's row
  * @returns {{ status: string, isDue: boolean, isFirst: boolean }} `isFirst`: no mail about this order was

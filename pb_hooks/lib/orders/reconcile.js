@@ -48,8 +48,8 @@ function reconcileOrders(app) {
   const startedAt = Date.now();
   const isWholeWeek = hasElapsed(lastReconciliation(app), hourMs, startedAt);
   const listed = listChangedOrders(app, settings, { isWholeWeek, until });
-  // Listed orders first: they are paid, while an order that is due for a retry can fail for days. A listed
-  // order whose look-up has failed counts as due.
+  // Listed orders come first: they are paid, while an order that is due for a retry can fail for days. A
+  // listed order whose look-up has failed is among those due for a retry.
   const orderIds = new Set([...listed.changed.keys(), ...findDueOrders(app, ordersPerRun)]);
   let downInARow = 0;
   for (const orderId of [...orderIds].slice(0, ordersPerRun)) {
@@ -63,8 +63,8 @@ function reconcileOrders(app) {
       reportProblem(app, "An order could not be looked up", { orderId, problem: `${error}` });
     }
   }
-  // Only when the list was read to its end and this run has looked up all changed orders. Otherwise the next
-  // minute's run reads the list again, and the orders refreshed in this run are then up to date.
+  // Compares only when the list was read to its end and this run has looked up all changed orders. Otherwise
+  // the next minute's run reads the list again, and the orders refreshed in this run are then up to date.
   if (isWholeWeek && listed.isComplete && listed.changed.size <= ordersPerRun) {
     if (listed.paid) compareWithShiprocket(app, settings, { paid: listed.paid, startedAt });
     writeStore(app, wholeWeekRunKey, startedAt);
@@ -110,8 +110,8 @@ function lastReconciliation(app) {
  * @param {{ isWholeWeek: boolean, until: number }} run `isWholeWeek`: list the last week; `until`: when to
  * stop reading, in milliseconds since 1970
  * @returns {{ changed: Map<string, string>, paid?: string[], isComplete: boolean }} `changed`: the listed
- * status by order id; `paid`: ids of all orders that are listed as placed, absent for a list that was not
- * read to its end; `isComplete`: no more is to be read
+ * status by order id; `paid`: ids of all orders that are listed as placed, absent when the list was not read
+ * to its end or cannot be right; `isComplete`: false when an error or `until` has stopped the reading
  */
 function listChangedOrders(app, settings, { isWholeWeek, until }) {
   const now = Date.now();

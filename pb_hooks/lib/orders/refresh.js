@@ -13,7 +13,10 @@ const { applyOrderUpdate } = require("./applyUpdate.js");
  * hangs.
  */
 const detailsLimit = { key: "shop.orders.waiting", max: 40, slowMs: 2000, slowMax: 6 };
-/** Maximum repeats of a request when webhooks arrive meanwhile; after that cron continues. */
+/**
+ * Maximum number of requests in a row about one order when webhooks arrive meanwhile; after that, cron looks
+ * the order up.
+ */
 const roundsMax = 3;
 
 /**
@@ -23,9 +26,9 @@ const roundsMax = 3;
 const retryMinutesMax = 60;
 
 /**
- * Result of a look-up at Shiprocket. "unknown": Shiprocket has no such order; "joined": another call looks
- * the order up; "failed": cron retries this order later; "down": Shiprocket does not answer, or refuses the
- * shop's keys, so that look-ups of other orders would fail too.
+ * Result of a look-up at Shiprocket. "unknown": Shiprocket has no such order; "joined": another call is
+ * looking the order up, and repeats its request; "failed": cron retries this order later; "down": Shiprocket
+ * does not answer, or refuses the shop's keys, so that look-ups of other orders would fail too.
  * @typedef {"done" | "unknown" | "joined" | "failed" | "down"} RefreshOutcome
  */
 
@@ -98,11 +101,11 @@ function recordFailedLookup(app, orderId, { problem, isDown }) {
 }
 
 /**
- * Stores the time of this look-up, and whether reconciliation has to retry it (`isDue`). An order without a
- * row in `checkouts` gets none here, but when reconciliation finds it in Shiprocket's list.
+ * Stores the time of this look-up, and whether reconciliation has to retry it (`isDue`). Creates no row for
+ * an order without one in `checkouts`; reconciliation creates the row when Shiprocket lists the order.
  * @param {core.App} app @param {string} orderId
- * @param {{ isDue: boolean, isOrdersFault?: boolean }} state `isOrdersFault`: the attempt failed, and because
- * of this order
+ * @param {{ isDue: boolean, isOrdersFault?: boolean }} state `isOrdersFault`: the look-up failed because of
+ * this order, not because Shiprocket is down
  */
 function recordLookup(app, orderId, { isDue, isOrdersFault = false }) {
   app
@@ -116,8 +119,8 @@ function recordLookup(app, orderId, { isDue, isOrdersFault = false }) {
 }
 
 /**
- * Finds the orders whose look-up is to be repeated now, the least recently checked first. Also those whose
- * last look-up lies in the future, because the clock was set back.
+ * Finds the orders whose look-up is to be repeated now, the least recently checked first. Includes orders
+ * whose last look-up lies in the future, because the clock was set back.
  * @param {core.App} app @param {number} max
  * @returns {string[]} order ids
  */

@@ -13,8 +13,8 @@ const { parcelStateOf, orderedPieces } = require("./orderRecord.js");
 
 /*
  * Which pieces of a returned order came back. The owner enters in the field `returnedPieces` how many of each
- * item are back in total. While it is empty the whole order counts as returned, unless only a part may have
- * come back (`needsOwnerReturnConfirmation`).
+ * item are back in total. While the field is empty, the whole order counts as returned, unless only a part
+ * may have come back (`needsOwnerReturnConfirmation`).
  */
 
 /**
@@ -56,8 +56,8 @@ function recordUnsellable(order, stored) {
 
 /**
  * Empties the numbers of returned pieces when an order that came back as a whole is sent or delivered again:
- * the numbers are about the earlier parcel. Also for an order without an invoice; with a new invoice
- * `clearPreviousSaleFields` empties them in any case.
+ * the numbers are about the earlier parcel. Needed for an order that gets no new invoice; with a new invoice
+ * `clearPreviousSaleFields` empties the numbers in any case.
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
  */
@@ -84,8 +84,8 @@ function isConfirmationPending(order) {
 }
 
 /**
- * Validates the confirmation of returned pieces in a save. When only `sellable` is switched on, it confirms
- * the pieces that the shopper has named.
+ * Validates the confirmation of returned pieces in a save. If the owner switches `sellable` on while the
+ * confirmation is pending, confirms the pieces that the shopper has named.
  * @param {core.Record} order before it is saved
  * @param {core.Record | undefined} stored undefined for a new order
  * @throws {BadRequestError} with a sentence at the field
@@ -118,7 +118,8 @@ function validateReturnedPieces(order, stored) {
 /**
  * Confirms as returned the pieces that the shopper has named in the request to return.
  * @param {core.Record} order
- * @throws {BadRequestError} when the shopper named no pieces, or pieces that no single item of the order has
+ * @throws {BadRequestError} when the shopper named no pieces, or pieces that do not belong to exactly one
+ * item of the order
  */
 function confirmPiecesNamedByShopper(order) {
   const reason = order.getString("returnReason");

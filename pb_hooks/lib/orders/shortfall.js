@@ -34,7 +34,8 @@ function shortfallLineText({ id, size, qty }, items) {
 }
 
 /**
- * Reads from a shortfall text how many pieces of a product and size were not in stock; 0 when it names none.
+ * Reads from a shortfall text how many pieces of a product and size were not in stock; 0 when the text does
+ * not name them.
  * @param {string} text @param {import("./stock.js").StockLine} line with all ordered pieces @param
  * {readonly Item[]} items of the order
  */
@@ -45,8 +46,8 @@ function countPiecesInShortfall(text, line, items) {
 }
 
 /**
- * Adds pieces that are not in stock to a shortfall text. A product and size that it already names gets the
- * sum.
+ * Adds pieces that are not in stock to a shortfall text. If the text already names the same product and size,
+ * their numbers are added up.
  * @param {string} text
  * @param {readonly import("./stock.js").StockLine[]} missing
  * @param {{ items: readonly Item[], missingBefore: (line: import("./stock.js").StockLine) => number }} order

@@ -12,7 +12,7 @@ const { parseJson } = require("../platform/json.js");
  * @param {core.App} txApp in a transaction, so that no other request writes in between
  * @param {StockLine[]} wanted
  * @returns {{ taken: StockLine[], missing: StockLine[] }} `taken`: subtracted; `missing`: not in stock. A
- * quantity without a stock limit is in neither
+ * quantity of a size without a stock limit is in neither list
  */
 function takeStock(txApp, wanted) {
   const taken = [];

@@ -38,7 +38,7 @@ function handleOrderWebhook(e) {
   const orderId = parseId(ids.find((id) => id !== undefined));
   if (!orderId) return respondError(e, 400, "webhook-order", "The message names no order.");
 
-  // Any client can send an unsigned message; it counts only for a checkout that was started in this shop.
+  // Any client can send an unsigned message, so it is ignored if the shop has no checkout with this order id.
   const isSigned = signature === "valid";
   const checkout = findCheckout(e.app, orderId);
   if (!checkout && !isSigned) return e.json(200, { ok: true });
