@@ -27,8 +27,8 @@ const jobs = {
 function deliverMail(app, mail) {
   if (mail.kind === "order") return require("./orders/mail.js").deliverOrderMail(app, mail);
   if (mail.kind === "operation") return require("./operation/ownerMail.js").deliverOwnerMail(app, mail);
-  // Only a notice contains its recipient (`to`). An account's mail with a link goes to the address for which
-  // the link's token was created.
+  // Only a notice contains its recipient (`to`). An account's mail with a link goes to the account's stored
+  // address, for which the link's token is created.
   if ("to" in mail) return require("./mail/accountMail.js").deliverAccountNotice(app, mail);
   return require("./mail/accountMail.js").deliverAccountMail(app, mail);
 }

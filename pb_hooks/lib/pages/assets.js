@@ -19,7 +19,8 @@ const authPage = "src/features/auth/SignInModal.lazy.tsx";
 const notFoundPage = "src/app/NotFoundPage.lazy.tsx";
 
 /**
- * Module of the filters on home; loaded at once when the address sets a filter. Home is in the first script.
+ * Module of the filters on home; loaded at once when the address sets a filter. The code of home itself is in
+ * the first script.
  */
 const homeFilters = "src/features/home/CollectionFilters.lazy.tsx";
 
@@ -49,7 +50,8 @@ function sourceModuleOf(path) {
 }
 
 /**
- * The poster of home's banner, its main picture, in the sizes from which the browser chooses by screen width.
+ * The poster of the banner video, which is home's main picture. The browser chooses one of two sizes by the
+ * screen's width.
  */
 const posters = [
   '<link rel="preload" as="image" href="/video/poster-mobile.webp" media="(max-width: 47.99rem)" fetchpriority="high">',
@@ -81,7 +83,7 @@ function addFirstScreenFiles({ template, manifest, readFile }, path, pictures) {
     ...(source === "" ? posters : pictures),
     ...templateElements.filter((element) => !isStyle(element) && !isScript(element)),
     ...templateElements.filter(isScript),
-    // As an element, so that it runs before the load event: after that no tap comes before the page's code.
+    // A script element instead of a preload, so that the page's code runs before the browser's load event.
     ...(pageScript ? [`<script type="module" crossorigin src="/${pageScript}"></script>`] : []),
     ...imported.map(preloadElement),
     styleElements.head,

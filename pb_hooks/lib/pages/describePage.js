@@ -6,8 +6,8 @@ const { findPublicProduct } = require("./publicProducts.js");
 const { isCrawlable, shopProfileForRequest } = require("./shopProfile.js");
 
 /*
- * Finds status and head (title, description, preview image) of the page at an address. Chats, feeds and
- * search engines read them; the browser's code sets the same titles (usePageTitle).
+ * Finds status and head (title, description, preview image) of the page at an address. Chat apps, feeds and
+ * search engines read them; in the browser, usePageTitle sets the same titles.
  */
 
 /**
@@ -30,7 +30,7 @@ const { isCrawlable, shopProfileForRequest } = require("./shopProfile.js");
 
 /**
  * The pages that search engines may index, except product and text pages; the sitemap names them, too. A
- * search with a text is not indexed, because there are endless ones.
+ * search with a text is not indexed, because any number of different texts can be searched for.
  */
 const indexedStaticPaths = [domain.homePath, domain.searchPath];
 
@@ -140,7 +140,7 @@ function productImage(app, shop, product) {
 }
 
 /**
- * Describes a page that does not exist (404) or no longer (410).
+ * Describes a page that does not exist (404) or no longer exists (410).
  * @param {Shop} shop @param {404 | 410} status @param {string} title @returns {Page}
  */
 function failedPage(shop, status, title) {

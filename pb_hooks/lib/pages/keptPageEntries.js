@@ -2,11 +2,11 @@ const { readStore, updateStore, writeStore } = require("../platform/store.js");
 const { removePageFiles } = require("./pageFiles.js");
 
 /*
- * Entries of the rendered pages that are kept as files, in the app's in-memory store: an entry describes a
- * page's file. Two ring buffers hold the keys of the pages, one for product pages and one for all others, so
- * that a client that opens thousands of products does not evict home. A page that is kept for the first time
- * takes the next slot of its ring and evicts the page in it. Each slot is a separate value of the store, so
- * the cost of a page does not grow with the number of pages.
+ * Entries of the rendered pages that are kept as files, in the app's in-memory store: an entry is what the
+ * server knows of a page's file. Two ring buffers hold the keys of the pages, one for product pages and one
+ * for all others, so that a client that opens thousands of products does not evict home. A page that is kept
+ * for the first time takes the next slot of its ring and evicts the page in it. Each slot is a separate value
+ * of the store, so the cost of a page does not grow with the number of pages.
  */
 
 /**
@@ -62,14 +62,15 @@ function storeKeptPageEntry(app, ringName, key, kept, before) {
   const ring = rings[ringName];
   let slot = before?.slot;
   if (slot !== undefined) writeStore(app, entryKey(key), { ...kept, slot });
-  // Read after writing the entry: a page that has taken the slot earlier deletes this entry with its file.
-  // The next request then renders the page again, or finds it in its new slot.
+  // The slot is read after the entry was written. If another page has taken the slot meanwhile, this page
+  // gets a new slot. The request of the other page may already have deleted this page's entry and file; then
+  // the next request renders this page again.
   if (slot === undefined || readStore(app, slotKey(ring, slot), "") !== key) {
     slot = takeNextSlot(app, ring, key);
     writeStore(app, entryKey(key), { ...kept, slot });
   }
-  // A file name comes from the content, so a page that is as before its last change has its earlier name
-  // again.
+  // A file's name is a hash of its content: if a change of the page is undone, the new file has the name of
+  // the previous file, which must then stay.
   if (before && before.name !== kept.name && before.previous !== kept.name)
     removePageFiles(app, [before.previous]);
 }
@@ -90,7 +91,7 @@ function takeNextSlot(app, ring, key) {
     replaced = other;
     return key;
   });
-  // Not if that page was deleted and rendered again since: then it has another slot.
+  // The replaced page stays if it was deleted and rendered again since: its new entry names another slot.
   if (replaced !== key && readKeptPageEntry(app, replaced)?.slot === slot) deleteKeptPageEntry(app, replaced);
   return slot;
 }

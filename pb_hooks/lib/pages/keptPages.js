@@ -14,11 +14,12 @@ const { compressPageFile, pageFileExists, writePageFile } = require("./pageFiles
 const { pageVersion } = require("./pageVersion.js");
 
 /*
- * Keeps rendered pages as files for later requests, with one record per page in the app's in-memory store. A
- * kept page is current while the catalogue's cursor and the built site are those of its record. After a
- * change of the catalogue it is rendered again only if what it shows of its own products changed. Otherwise
- * the file stays and keeps the cursor that it was rendered with. Everything in it is at least as new as that
- * cursor, except stock counts above `lowStockMax`, among which pageVersion.js sees no difference.
+ * Keeps rendered pages as files for later requests, with one entry per page in the app's in-memory store. A
+ * kept page is current while the catalogue's cursor and the built site are those in its entry. After a change
+ * of the catalogue, a page is rendered again only if something has changed that the page shows. Otherwise its
+ * file stays, and the cursor in its HTML is the one at which it was rendered. All data in the HTML are at
+ * least as new as this cursor, except stock counts above `lowStockMax`: a change from one such count to
+ * another does not render the page again (pageVersion.js).
  */
 
 /**
@@ -33,8 +34,8 @@ const { pageVersion } = require("./pageVersion.js");
  * @property {RenderedPath} page
  * @property {string} site identifies the built site with its settings
  * @property {() => BuiltSite} read reads the built site
- * @property {() => boolean} mayRender called once before the page is rendered; false sends it without its
- * first screen
+ * @property {() => boolean} mayRender called once before the page is rendered; if it returns false, the page
+ * is sent without its first screen
  * @property {(html: string) => ReturnType<typeof import("./pageWithHead.js")["buildPageWithHead"]>} [head]
  * inserts the page's head
  * @typedef {import("./keptPageEntries.js").KeptPage} KeptPage
@@ -45,8 +46,8 @@ const { pageVersion } = require("./pageVersion.js");
  */
 const limit = { key: "shop.pages.rendering", max: 2, slowMs: minuteMs, slowMax: 2 };
 /**
- * How long, in milliseconds, a request waits for another one that renders the same page. After that it gets
- * the older version of the page, or the page without a first screen.
+ * How long, in milliseconds, a request waits for another one that renders the same page. After that time the
+ * waiting request gets the older version of the page, or the page without a first screen.
  */
 const waitMaxMs = 3000;
 const pollMs = 10;
@@ -55,7 +56,8 @@ const lockMaxMs = minuteMs;
 const lockKey = (/** @type {string} */ key) => `shop.pages.lock ${key}`;
 
 /**
- * Returns the kept page for the current catalogue. If it has to be rendered, one request does so for all.
+ * Returns the kept page for the current catalogue. If the page has to be rendered, one request renders it
+ * while the other requests wait.
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {GzipWriter | undefined} gzipWriter writes the gzip copy of the page if it has none yet; undefined:
@@ -92,7 +94,7 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
 }
 
 /**
- * Renders a page unless its file is current, writes its gzip copy, and stores its record.
+ * Renders a page unless its file is current, writes its gzip copy, and stores its entry.
  * @param {core.App} app
  * @param {WantedPage} wanted
  * @param {GzipWriter | undefined} gzipWriter as in `getKeptPage`
@@ -103,8 +105,8 @@ function getKeptPage(app, { ...wanted }, gzipWriter) {
 function updateKeptPage(app, wanted, gzipWriter, products) {
   const { key, page, site } = wanted;
   const before = readKeptPageEntry(app, key);
-  // Reads the cursor before the products: after a change in between they are newer than the cursor, never
-  // older.
+  // Reads the cursor before the products: after a change in between, the products are newer than the cursor,
+  // never older.
   const now = readJournalPosition(app.db());
   const { epoch, seq, pagesSeq } = now;
   const records = firstScreenJson(app, page, products);

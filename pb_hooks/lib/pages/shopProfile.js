@@ -19,11 +19,11 @@ function shopProfileForRequest(e, description) {
 }
 
 /**
- * The origin of the addresses in a page: that of SHOP_URL (or of the dashboard's settings). In a shop whose
- * address is on this computer only, the origin that the request names.
+ * The origin of the addresses in a page: that of SHOP_URL (or of the dashboard's settings). If SHOP_URL is
+ * not set or is a loopback address, returns the origin that the request names.
  * @param {core.RequestEvent} e
  * @param {string} [shopUrl]
- * @returns {{ origin: string, isFixed: boolean, isKept: boolean }} `isFixed`: it is the same for all
+ * @returns {{ origin: string, isFixed: boolean, isKept: boolean }} `isFixed`: the origin is the same for all
  *   requests. `isKept`: pages with this origin in their heads may be kept as files; without SHOP_URL only
  *   with a loopback origin that has the server's own port, because a client can invent any number of others.
  */
@@ -57,7 +57,10 @@ function readShopProfile(app, description = "") {
   };
 }
 
-/** Whether search engines may index the shop; false for a demo that they can reach. @param {Shop} shop */
+/**
+ * Whether search engines may index the shop; false for a demo whose address is not a loopback address.
+ * @param {Shop} shop
+ */
 function isCrawlable({ origin }) {
   return env("SHOP_DEMO") !== "1" || isLoopbackOrigin(origin);
 }

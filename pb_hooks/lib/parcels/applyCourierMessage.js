@@ -49,7 +49,7 @@ function applyCourierMessage(app, message) {
 function setParcelFields(order, update) {
   const now = Date.now();
   const before = { state: parcelStateOf(order), at: fromDbDate(order.getString("parcelStateAt")) };
-  // Uses the current time instead of one in the future or before the order, which comes from a wrong clock.
+  // A time in the future or before the order comes from a wrong clock; the current time is used instead.
   const at = update.at >= fromDbDate(order.getString("createdAt")) && update.at < now ? update.at : now;
   const after = update.state ? mergeParcelReports(before, { state: update.state, at }) : before;
   const isNewState = after.state !== before.state;
@@ -91,8 +91,8 @@ function courierFields(order, update, { replaces, at }) {
 }
 
 /**
- * Whether an order may get the number and the tracking link of its parcel: not after its address was erased
- * or is due to be, because the courier finds the address by the number.
+ * Whether an order may get the number and the tracking link of its parcel: not when the order's address was
+ * erased or is due to be erased, because the courier finds the address by the parcel's number.
  * @param {core.Record} order
  */
 function mayStoreTracking(order) {

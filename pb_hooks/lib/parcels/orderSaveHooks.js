@@ -42,8 +42,8 @@ function onOrderCreate(e) {
 
 /**
  * Record hook of a changed order. A save writes all columns, so it could overwrite what a courier's message
- * or another request has changed since the order was read. So this reads the order again and writes it in one
- * transaction.
+ * or another request has changed since the order was read. So this hook reads the stored order again and
+ * saves the record in one transaction.
  * @param {core.RecordEvent} e
  */
 function onOrderUpdate(e) {
@@ -67,7 +67,8 @@ function onOrderUpdate(e) {
 
 /**
  * Hook of a saved order, after the commit: tells open pages and Shiprocket that the save has changed the
- * stock of products. Not earlier, because the save can be a part of another transaction.
+ * stock of products. It runs after the commit, because the save can be part of a larger transaction, whose
+ * changes are not visible to others before its commit.
  * @param {core.RecordEvent} e
  */
 function announceNewStock(e) {
@@ -131,8 +132,8 @@ function syncStatusAndParcelState(order, before) {
 
 /**
  * Whether the owner, not a courier's message, sends a cancelled or returned order again. A message moves a
- * cancelled order only to `delivered`, `returning` or `returned`, and never sends a returning or returned
- * order again.
+ * cancelled order only to `delivered`, `returning` or `returned`, and never moves a returning or returned
+ * order back to an earlier state.
  * @param {string} before @param {import("../domain.js").ParcelState} after
  */
 function isSentAgainByOwner(before, after) {

@@ -17,9 +17,9 @@ const {
  */
 
 /**
- * Puts the pieces that the owner has confirmed as sellable back into stock: all that the order took, or those
- * of `returnedPieces` without `unsellablePieces`. Order, stock and the record of taken pieces
- * (orders/takenStock.js) change in one transaction, so each piece goes back once.
+ * Puts the pieces that the owner has confirmed as sellable back into stock: all pieces that the order took,
+ * or, if `returnedPieces` has numbers, those pieces minus `unsellablePieces`. Order, stock and the record of
+ * taken pieces (orders/takenStock.js) change in one transaction, so each piece goes back once.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
@@ -37,7 +37,8 @@ function restockConfirmed(txApp, order, stored) {
   if (!isSwitchedOn && !(hasConfirmedPieces && isChanged)) return false;
   const isBack = order.getString("restockedAt") !== "";
   if (isBack && wasSentSinceRestock(order)) {
-    // The owner only confirms which pieces came back; `sellable` is still on from before they were sent.
+    // `sellable` is still on from before the pieces were sent; this save only confirms which pieces came
+    // back.
     if (!isSwitchedOn) return false;
     throw notTakenError("The pieces were back in stock when they were sent");
   }
@@ -75,12 +76,12 @@ function wasSentSinceRestock(order) {
 }
 
 /**
- * The pieces to put back into stock: the sellable ones except those that are back already.
+ * The pieces to put back into stock: the sellable pieces except those that are back in stock already.
  * @param {core.Record} order
- * @param {readonly number[]} pieces sellable ones of each item
+ * @param {readonly number[]} pieces number of sellable pieces of each item
  * @param {readonly TakenLine[]} taken
  * @returns {StockLine[]}
- * @throws {BadRequestError} when the order did not take one of them out of stock
+ * @throws {BadRequestError} when the order did not take that many pieces of an item out of stock
  */
 function linesToPutBack(order, pieces, taken) {
   /** @type {Map<string, StockLine & { name: string }>} */
@@ -126,7 +127,7 @@ const restockAdviceForReturned =
 
 /**
  * The advice for a cancelled order whose pieces belong to deleted products.
- * @param {readonly string[]} names of items of which no piece is recorded as taken out of stock
+ * @param {readonly string[]} names of items, as `namesNotTakenFromStock` returns them
  */
 function restockAdviceForCancelled(names) {
   if (names.length === 0) return "Leave sellable off.";
@@ -134,8 +135,8 @@ function restockAdviceForCancelled(names) {
 }
 
 /**
- * The names of the items of which, as recorded, no piece is out of stock for this order: none was taken, or
- * all are back.
+ * The names of the items whose product and size has no line in `taken` with pieces that are still out of
+ * stock.
  * @param {ReturnType<typeof itemsOf>} items @param {readonly TakenLine[]} taken
  */
 function namesNotTakenFromStock(items, taken) {

@@ -31,7 +31,8 @@ function handleTrackingWebhook(e) {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw))
     return respondError(e, 400, "parcel-message", "The message is not a JSON object.");
   const message = parseCourierMessage(raw);
-  // The order number for the log, which must not get the courier's number of an erased order.
+  // The log names the order by its order number, because the parcel number of an erased order must not get
+  // into the log.
   const number = message.orderNumbers[0] ?? "";
   const outcome = tryApplyMessage(e.app, message, number);
   if (outcome === "failed") return respondError(e, 503, "parcel-unsaved", "The order could not be saved.");
@@ -44,7 +45,8 @@ function handleTrackingWebhook(e) {
 /**
  * Applies a message; logs an error instead of throwing it.
  * @param {core.App} app @param {import("../domain.js").CourierMessage} message @param {string} number
- * @returns {ReturnType<typeof applyCourierMessage> | "failed"} "failed": the sender repeats the message
+ * @returns {ReturnType<typeof applyCourierMessage> | "failed"} "failed": the order could not be saved, so the
+ * sender has to repeat the message
  */
 function tryApplyMessage(app, message, number) {
   try {

@@ -11,10 +11,10 @@ const { reportProblem } = require("../platform/problemLog.js");
 /** @typedef {import("../orders/takenStock.js").TakenLine} TakenLine */
 
 /**
- * Takes restocked pieces out of stock again when their order is no longer cancelled or returned, also when it
- * becomes `returning`. Pieces that are not in stock any more are named in `shortfall`, as at a sale. Empties
- * `restockedAt` in the same transaction, so a repeated message takes nothing twice. Takes nothing while
- * `restockedAt` is empty: an owner who empties it has changed the stock by hand.
+ * Takes restocked pieces out of stock again when their order is no longer cancelled or returned, also when
+ * the order becomes `returning`. Pieces that are not in stock any more are named in `shortfall`, as at a
+ * sale. Empties `restockedAt` in the same transaction, so a repeated message takes nothing twice. Takes
+ * nothing while `restockedAt` is empty: an owner who empties this field has changed the stock by hand.
  * @param {core.App} txApp in a transaction
  * @param {core.Record} order before it is saved
  * @param {core.Record} stored
@@ -50,8 +50,9 @@ function undoRestock(txApp, order, stored) {
 
 /**
  * Completes an order's stock lines with the pieces that went back into stock (`back`). After a return of the
- * whole order, earlier releases did not store `back`: then it is the ordered pieces that no line holds out of
- * stock, without those that `shortfall` names.
+ * whole order, earlier releases did not store `back`: for such an order, `back` is computed: the ordered
+ * pieces of each product and size without a line that has pieces out of stock, minus the pieces that
+ * `shortfall` names.
  * @param {readonly TakenLine[]} taken @param {core.Record} order
  * @returns {readonly TakenLine[]}
  */

@@ -40,7 +40,7 @@ function applySettings(app, address) {
   const before = JSON.stringify([meta, smtp, trustedProxy, s3, backups]);
   applyShopNameAndUrl(meta, address);
   if (env("SMTP_HOST")) applySmtp(meta, smtp);
-  // Settings that the demo has left: its mail catcher runs only with the demo.
+  // The demo has stored these settings, and its mail catcher runs only with the demo.
   else if (smtp.host === "127.0.0.1" && meta.senderAddress === demoSender) smtp.enabled = false;
   if (env("SHOP_PROXY_HEADER")) trustedProxy.headers = [env("SHOP_PROXY_HEADER")];
   applyPhotoStorage(s3);

@@ -1,6 +1,7 @@
 /*
  * Handles stored times that are in the future, because the server's clock was set back since. A pause, a lock
- * or an age that counts from such a time would last until the clock passes it; it counts as ended instead.
+ * or an age that counts from such a time would last until the clock passes that time; it counts as ended
+ * instead.
  */
 
 /**
@@ -10,7 +11,7 @@
 const clockMarginMs = 10_000;
 
 /**
- * Whether a stored time is in the future, so that the clock was set back since.
+ * Whether a stored time is in the future, which means that the clock was set back since.
  * @param {number} at milliseconds since 1970 @param {number} [now] as `at`
  */
 function isInFuture(at, now = Date.now()) {

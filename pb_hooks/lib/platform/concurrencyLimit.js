@@ -18,7 +18,11 @@ const { minuteMs } = require("./timeUnits.js");
  */
 const callMaxMs = 6 * minuteMs;
 
-/** Start times of the running calls in milliseconds since 1970. @type {Record<string, number>} */
+/**
+ * The value of a key without running calls. Maps the id of a call to its start time in milliseconds since
+ * 1970.
+ * @type {Record<string, number>}
+ */
 const noCalls = {};
 
 /**
@@ -48,8 +52,8 @@ function withConcurrencyLimit(app, { key, max, slowMs = callMaxMs, slowMax = max
 }
 
 /**
- * Counts the end of a call. Removes the key after its last call, because each client network has its own key;
- * a call that starts between the two steps is not counted.
+ * Counts the end of a call. Removes the key when no call runs any more: each client network has its own key,
+ * and the store would keep all of them. A call that starts between the two steps is not counted.
  * @param {core.App} app @param {string} key @param {string} id
  */
 function endCall(app, key, id) {

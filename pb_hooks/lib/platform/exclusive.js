@@ -6,7 +6,7 @@ const { hasElapsed } = require("./clock.js");
  * @template T
  * @param {core.App} app
  * @param {string} key of the lock
- * @param {number} maxMs an older lock belongs to a request that ended without releasing it
+ * @param {number} maxMs an older lock is ignored: its request has ended without releasing it
  * @param {() => T} work
  * @returns {{ ran: true, result: T } | { ran: false }}
  * @throws what `work` throws
@@ -21,7 +21,8 @@ function runExclusively(app, key, maxMs, work) {
   try {
     return { ran: true, result: work() };
   } finally {
-    // Not removed if this request took longer than `maxMs` and another one has taken the lock.
+    // The lock stays if this request took longer than `maxMs` and another request has taken the lock
+    // meanwhile.
     if (app.store().get(key) === mine) app.store().remove(key);
   }
 }

@@ -4,7 +4,10 @@ const { readStore, writeStore } = require("./store.js");
 const { minuteMs } = require("./timeUnits.js");
 
 const loggedKey = "shop.disk.logged";
-/** Minimum time between two lines about the full disk in the terminal. Every failed save gets the error. */
+/**
+ * Minimum time between two lines about the full disk in the terminal. The request of every failed save still
+ * gets the error.
+ */
 const logPauseMs = minuteMs;
 /** Text for the owner, in the terminal and in the dashboard. */
 const diskFullMessage = "The server's disk is full, so nothing can be saved: make room, then try again.";
@@ -15,8 +18,8 @@ function isDiskFullError(error) {
 }
 
 /**
- * Reports the full disk in the terminal, at most once per `logPauseMs`; the dashboard's log is on the same
- * disk.
+ * Reports the full disk in the terminal, at most once per `logPauseMs`. It cannot use the dashboard's log,
+ * which is on the same disk.
  * @param {core.App} app
  */
 function reportFullDisk(app) {

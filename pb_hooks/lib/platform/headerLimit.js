@@ -2,9 +2,9 @@ const { codedError } = require("./errors.js");
 const { requestOf } = require("./request.js");
 
 /**
- * Maximum header size that Go reads (its default is 1 MB). To longer headers, from about 69 KB with its
- * buffers, Go responds 431 without a code. Above the shop's own limit, so that a request between the two gets
- * a code.
+ * Maximum header size that Go reads (its default is 1 MB). Go responds 431 without an error code to longer
+ * headers; because of its buffers, it does so only from about 69 KB. This limit is above the shop's own
+ * limit, so that a request between the two limits gets an error code.
  */
 const serverHeaderMaxBytes = 65_536;
 /** The shop's own limit of address and headers; a shopper's request has less than 4 KB. */

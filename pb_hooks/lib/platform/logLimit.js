@@ -16,8 +16,9 @@ const rowsMax = 20_000;
 const rowsPerDeletion = 100;
 
 /**
- * Creates the trigger that deletes the oldest log rows above `rowsMax`. At each start and not by a migration:
- * the owner may delete auxiliary.db, and PocketBase creates it again. `rowid` grows with each row.
+ * Creates the trigger that deletes the oldest log rows above `rowsMax`. Called at each start, because a
+ * migration runs only once: the owner may delete auxiliary.db, and PocketBase creates it again. `rowid` grows
+ * with each row.
  * @param {core.App} app
  */
 function limitLog(app) {

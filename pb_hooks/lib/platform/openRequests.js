@@ -5,9 +5,9 @@ const { clientNetwork } = require("./clientNetwork.js");
 /*
  * Limits how many requests of one client network are handled at once. A request occupies a JavaScript engine
  * until its client has read the last byte of the response, at most five minutes (PocketBase's own limit), and
- * PocketBase makes a new engine when none is free. A new one costs 3 ms and 0.2 MB, and 11 ms and 1.2 MB more
- * when it loads domain.js. So this file, and what it requires, do not load domain.js: routes load it after a
- * request was admitted.
+ * PocketBase makes a new engine when none is free. A new engine costs 3 ms and 0.2 MB, and 11 ms and 1.2 MB
+ * more when it loads domain.js. So this file, and what it requires, do not load domain.js: routes load it
+ * after a request was admitted.
  */
 
 /**

@@ -49,7 +49,8 @@ function singleFlight(app, key, work, { roundsMax, stopsAfter = () => false, hun
     for (let round = 1; ; round += 1) {
       const result = work();
       if (stopsAfter(result)) return { ran: true, result, unfinished: false };
-      // Ends this call in the same step, so that no other call can join it after its last round.
+      // Checks for another call and ends this call in one step, so that no call can join this one after its
+      // last round.
       updateStore(app, storeKey, noFlights, (flights) => {
         const { [key]: flight, ...others } = flights;
         // This call has taken longer than `hungMs`, and another call has taken the key over.

@@ -7,8 +7,8 @@ const { updateStore } = require("./store.js");
  * minute.
  *
  * All groups share a fixed number of keys in PocketBase's `$app.store()`. An empty group is removed from the
- * value of its key. The key itself stays, because a stream that another request adds meanwhile would be lost
- * with it.
+ * value of its key. The key itself stays, because removing the key would also remove a stream that another
+ * request adds at that moment.
  */
 
 const keyPrefix = "shop.streams.";

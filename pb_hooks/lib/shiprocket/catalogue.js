@@ -20,8 +20,8 @@ const isInCollection =
   "EXISTS (SELECT 1 FROM json_each(iif(json_valid(collection_ids), collection_ids, '[]')) WHERE value = {:collection})";
 
 /**
- * GET /api/shiprocket/products?page=&limit=&collection_id=: lists products, those of a collection if it is
- * named.
+ * GET /api/shiprocket/products?page=&limit=&collection_id=: lists all products, or those of the collection
+ * that `collection_id` names.
  * @param {core.RequestEvent} e
  */
 function listProducts(e) {

@@ -29,7 +29,7 @@ const gramsDefault = 300;
  */
 
 /**
- * Formats a product for Shiprocket; undefined for one that `parseProduct` refuses.
+ * Formats a product for Shiprocket; undefined for a product that `parseProduct` refuses.
  * @param {core.App} app
  * @param {core.Record | undefined} record of `products`
  */

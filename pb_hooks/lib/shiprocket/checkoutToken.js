@@ -7,7 +7,10 @@ const { pictureAddress } = require("./pictureAddress.js");
  * checkout within ten seconds.
  */
 const timeoutMs = 9_500;
-/** If Shiprocket's clock differs by more than this from the server's, the token's validity counts from it. */
+/**
+ * If Shiprocket's clock differs by more than this from the server's, the token's validity counts from
+ * Shiprocket's clock.
+ */
 const clockDifferenceMaxMs = 30_000;
 
 /**

@@ -45,14 +45,15 @@ function announceProductChange(app) {
 
 /**
  * Background job: pushes to Shiprocket the products that changed since the last push. Stops at the first
- * failure that is not about the product itself; the next run by cron continues there.
+ * failure that is not about the product itself; the next run continues with this product.
  * @param {core.App} app
  */
 function pushChanges(app) {
   const settings = shiprocketSettings();
   const until = Date.now() + runMs;
   const cursor = readPushCursor(app);
-  // Without keys only advances the cursor: once there are keys, Shiprocket first reads the whole catalogue.
+  // Without Shiprocket's keys, only advances the cursor: once the keys are set, Shiprocket first reads the
+  // whole catalogue.
   if (!settings) {
     const last = readLastChangeNumber(app);
     if (last > cursor) savePushCursor(app, last);
@@ -69,9 +70,10 @@ function pushChanges(app) {
 }
 
 /**
- * Pushes to Shiprocket the collections that products have joined or left, each until Shiprocket accepts it.
- * Skips collections that the owner added in the dashboard, because they have no list in the shop and
- * Shiprocket does not know them, and empty ones, because Shiprocket publishes no way to delete one.
+ * Pushes to Shiprocket the collections that products have joined or left, and repeats this in later runs
+ * until Shiprocket accepts or refuses the collection. Skips collections that the owner added in the
+ * dashboard, because they have no list in the shop and Shiprocket does not know them. Skips empty
+ * collections, because Shiprocket publishes no way to delete a collection.
  * @param {core.App} app @param {Settings} settings
  */
 function pushCollections(app, settings) {
@@ -88,7 +90,7 @@ function pushCollections(app, settings) {
  * Pushes one product to Shiprocket, if its content differs from the last push.
  * @param {core.App} app @param {Settings} settings
  * @param {string} id of the product
- * @returns {boolean} false when the run has to stop
+ * @returns {boolean} false when Shiprocket failed, so that the run has to stop
  */
 function pushProduct(app, settings, id) {
   const record = app.findRecordsByIds("products", [id])[0];

@@ -36,7 +36,8 @@ function cacheKeyOf(e, path) {
 function sendWithCachedHeaders(e, path, site) {
   const key = cacheKeyOf(e, path);
   const file = cachedFiles.get(key);
-  // Not for a range: it comes from the file itself, not from its compressed copy.
+  // A range request is not sent from this cache: a range is part of the file itself, not of its compressed
+  // copy.
   if (!file || headerOf(e, "Range")) return { sent: false };
   const headers = e.response.header();
   for (const [name, value] of file.headers) headers.set(name, value);

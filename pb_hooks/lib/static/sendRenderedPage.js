@@ -81,8 +81,8 @@ function sendRenderedPage(e, path) {
  * @param {core.RequestEvent} e
  * @param {string} path without a leading slash
  * @param {{ page: import("../pages/firstScreen.js").RenderedPath, key: string, takesGzip: boolean, isKept:
- *   boolean }} request `key` identifies the page; `isKept` is false for an address that a client may have
- *   invented
+ *   boolean }} request `key` identifies the page; `isKept` is false when the client may have invented the
+ *   host that the request names
  * @returns {boolean | Pick<Sent, "kept" | "gzipped">} true: it was sent already; false: the server does not
  * render this page
  */
@@ -96,7 +96,7 @@ function findOrSendPage(e, path, { page, key, takesGzip, isKept }) {
     key,
     path,
     page,
-    // A hash, because a copied release can have files with the same time.
+    // A hash instead of the files' times, which can be the same in two copied releases.
     site: $security.md5(built.template + built.manifest),
     read: () => built,
     mayRender: () => page.kind !== "product" || countWithinLimits(e.app, limit),
@@ -152,8 +152,9 @@ function countComposedPageWithinLimit(e) {
 }
 
 /**
- * Sends a kept page with a head that is composed for this request, because the title of a search contains its
- * text, or the canonical address a host that the client may have invented.
+ * Sends a kept page with a head that is composed for this request, because the title of a search page
+ * contains the searched text, or because the canonical address contains a host that the client may have
+ * invented.
  * @param {core.RequestEvent} e
  * @param {import("../pages/keptPages.js").WantedPage} wanted
  */

@@ -19,7 +19,8 @@ function serveSite(e) {
   if (/^api(\/|$)/.test(path)) throw new NotFoundError();
 
   setCommonHeaders(e, path);
-  // Not for files with a hash in their name: the check takes a twentieth of a request, a first visit has 60.
+  // Files with a hash in their name skip the check: it takes a twentieth of a request's time, and a first
+  // visit requests 60 such files.
   if (cachePolicy(path) !== "immutable") checkHeaderSize(e);
   if (isDashboardHostRequest(e)) return path === "" ? e.redirect(302, "/_/") : sendNotFound(e);
   const canonical = findHostRedirect(e);
@@ -29,7 +30,8 @@ function serveSite(e) {
   // Pages skip the look-up of a file: a page is never a file, and the look-up costs a sixth of the response.
   const isPage = extensionOf(path) === "" && pagePatternOf(`/${path}`) !== undefined;
   const file = !isPage && isPublicPath(path) ? statFile(path) : undefined;
-  // Not indexed at this address, which the service worker uses for all pages; only home's own address is.
+  // Search engines must not index home at this address, which the service worker uses for all pages, but only
+  // at "/".
   if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");
   if (file) return sendFile(e, path, file);
   // A missing script gets no page: browsers would run or cache it as the script. Empty segments

@@ -19,8 +19,8 @@ const reasons = {
 
 /**
  * Warns in the terminal about each legal page that is not published, or that still has a [placeholder] or the
- * draft's note. Not in the demo, and not in a drill's copy of the shop. Never throws, because a shop may open
- * without these pages.
+ * draft's note. Does not warn in the demo, nor in the copy of the shop that a drill (test restore of a
+ * backup) opens. Never throws, because a shop may open without these pages.
  * @param {core.App} app
  */
 function warnAboutLegalPages(app) {

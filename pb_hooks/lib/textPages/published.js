@@ -26,7 +26,7 @@ function findPublishedTextPages(app) {
  */
 function findPublishedTextPage(app, slug) {
   const [page] = queryTextPages(app, "published = true && slug = {:slug}", { slug });
-  // Not a page above `textPagesMax`, because devices do not have it.
+  // A page that `textPagesMax` leaves out is not returned, because devices do not have it either.
   return page && findPublishedTextPages(app).find((listed) => listed.slug === slug);
 }
 
@@ -57,8 +57,8 @@ function queryTextPages(app, filter, values) {
  */
 function listTextPages(e) {
   const { app } = e;
-  // Read before the pages: after a change between both reads the device fetches once more, and misses
-  // nothing.
+  // The version is read before the pages: if a page changes between the two reads, the device fetches the
+  // pages once more, and misses no change.
   const version = textPagesVersion(app, readJournalPosition(app.db()));
   const body = JSON.stringify({ version, pages: findPublishedTextPages(app) });
   const headers = e.response.header();
