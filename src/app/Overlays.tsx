@@ -96,7 +96,8 @@ class PanelBoundary extends Component<PanelBoundaryProps> {
   override componentDidCatch() {
     const { open, close } = this.props;
     close();
-    // A closed panel renders too; then no action of the shopper has failed.
+    // A closed panel renders too. If that fails, the shopper has done nothing that failed, so there is no
+    // toast.
     if (open) showToast("error", somethingWrong);
   }
 

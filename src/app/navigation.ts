@@ -18,8 +18,8 @@ const currentSearch = (): string => pendingSearch ?? location.search;
 /** The query string on the server: empty, because the server renders one markup per path. */
 const serverSearch = (): string => "";
 
-// Another history entry has its own query string, so a pending one is dropped. This listener is added before
-// those of wouter's hooks and of the scroll restoration.
+// Another history entry has its own query string, so a pending query string is dropped. This listener is
+// added before those of wouter's hooks and of the scroll restoration.
 globalThis.addEventListener?.("popstate", (event) => {
   pendingSearch = undefined;
   productPrefetch?.transition?.back(event);
@@ -61,7 +61,10 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
 /** The prefetch code, loaded when pointer, finger or focus reaches the first link to a product. */
 let productPrefetch: typeof import("./productPrefetch.lazy") | undefined;
 
-/** Prefetches the product of a link to its page; other paths only end a scheduled prefetch. */
+/**
+ * Schedules the prefetch of a product whose page has this path. Any other path only cancels a scheduled
+ * prefetch.
+ */
 async function prefetchLinkedProduct(path: string): Promise<void> {
   if (path.startsWith(productPath(""))) productPrefetch ??= await import("./productPrefetch.lazy");
   productPrefetch?.schedulePrefetch(path);

@@ -100,7 +100,7 @@ function runTransition(
   transition.ready.catch(() => {});
   latest = transition;
   void transition.finished.finally(() => {
-    // Unless the next transition has started: it may use the same picture.
+    // The name stays if the next transition has started, because that may use the same picture.
     if (latest === transition) setTransitionName(next, "");
     setCardContentVisibility(next, "");
   });

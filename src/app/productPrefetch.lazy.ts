@@ -14,7 +14,10 @@ import { navigateWithPicture, transitionOnPopstate } from "./pictureTransition";
  */
 const prefetchDelayMs = 80;
 
-/** WebKitGTK 2.50 ends the page's process in a transition. It has no Navigation API, unlike newer engines. */
+/**
+ * WebKitGTK 2.50 crashes in a view transition, so browsers without the Navigation API, which it lacks, get
+ * none.
+ */
 export const transition =
   "startViewTransition" in document && "navigation" in window
     ? { forward: navigateWithPicture, back: transitionOnPopstate }
@@ -45,7 +48,7 @@ async function prefetchDataAndPicture(path: string): Promise<void> {
   // descriptions.
   if (!byId.has(id) || (status !== "ready" && !byId.get(id)?.description)) {
     const outcome = await prefetchProduct(id);
-    // When the server did not answer, the next event tries again.
+    // When the server did not answer, the next pointer, touch or focus event on the link tries again.
     if (outcome === "offline") prefetched.delete(path);
   }
   const [main] = byId.get(id)?.pictures ?? [];

@@ -76,7 +76,7 @@ function registerAndFollowReleases(): void {
   offerNewerRelease = offerIfNewer;
   workbox.addEventListener("waiting", offerIfNewer);
   // The shopper accepted the update in another tab: this tab offers it too, and runs its own release until
-  // then.
+  // its shopper accepts.
   workbox.addEventListener("controlling", offerIfNewer);
   // A release failed to install. A Workbox instance reports only one update that it did not cause itself, so
   // a new instance follows the next update.
@@ -92,7 +92,7 @@ function registerAndFollowReleases(): void {
 
 /**
  * Checks for a new release because the shopper's changes cannot be sent without it. Offers a release again
- * that the shopper has put off.
+ * that the shopper has not accepted.
  */
 export async function checkForRequiredUpdate(): Promise<void> {
   offeredRelease = undefined;
@@ -133,8 +133,8 @@ export async function isPageOutdated(worker?: ServiceWorker | null): Promise<boo
   if (worker?.state === "activating") await untilStateChange(worker);
   const script = document.querySelector("script[type=module][src]")?.getAttribute("src");
   const shell = await caches.open(cacheNames.shell);
-  // May include the page of an older release, if its worker could not remove it. An empty list: the browser
-  // has emptied the cache.
+  // May include the page of an older release, if the newer worker could not remove it. The list is empty if
+  // the browser has emptied the cache; then the page does not count as outdated.
   const cached = await shell.matchAll("/index.html", { ignoreSearch: true });
   const pages = await Promise.all(cached.map((page) => page.text()));
   return pages.length > 0 && !pages.some((page) => page.includes(`${script}`));

@@ -12,7 +12,8 @@ const page = toVitalPage(
 
 /**
  * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time.
- * Visits without a connection are only counted; the next report contains the count.
+ * Visits that start without a connection are only counted on the device; the next report contains their
+ * number.
  */
 export function measureVitals(): void {
   const values: VitalsReport["values"] = {};

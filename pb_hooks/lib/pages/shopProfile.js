@@ -19,8 +19,8 @@ function shopProfileForRequest(e, description) {
 }
 
 /**
- * The origin of the addresses in a page: that of SHOP_URL (or of the dashboard's settings). If SHOP_URL is
- * not set or is a loopback address, returns the origin that the request names.
+ * The origin of the addresses in a page: that of SHOP_URL (or of the dashboard's settings). If that address
+ * is missing or is a loopback address, returns the origin that the request names.
  * @param {core.RequestEvent} e
  * @param {string} [shopUrl]
  * @returns {{ origin: string, isFixed: boolean, isKept: boolean }} `isFixed`: the origin is the same for all

@@ -56,7 +56,8 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
           await signDeviceOut(device.id);
           showToast("success", deviceSignedOutText(device.label));
         } catch (problem) {
-          // Without a network this device stays signed in.
+          // Offline, no device was signed out: the toast must not end this device's session as other errors
+          // can.
           if (!isOfflineError(problem)) throw problem;
           showToast("error", networkError);
         }

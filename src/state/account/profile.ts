@@ -38,7 +38,8 @@ onSessionChanged(() => {
 });
 
 /**
- * The unsaved fields of this account's profile form. `sync` keeps the caret in place while the shopper types.
+ * The unsaved fields of this account's profile form. valtio's option `sync` keeps the caret in place while
+ * the shopper types.
  */
 export function useProfileDraft(uid: string): ProfileChange {
   const { uid: draftOf, typed } = useSnapshot(draft, { sync: true });

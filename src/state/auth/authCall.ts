@@ -34,7 +34,7 @@ export function useAuthCallRunning(): boolean {
   return useSnapshot(state).running !== "";
 }
 
-/** Calls the listener when an auth call has begun. @returns a function that removes the listener */
+/** Calls the listener each time an auth call has begun. @returns a function that removes the listener */
 export function onAuthCallBegun(listener: () => void): () => void {
   return subscribe(state, () => {
     if (state.running) listener();

@@ -6,9 +6,9 @@ import { readDataLossFromError, stripTokenSecrets } from "../../server/cart/data
 import { exchangeSyncedEntries } from "../../server/cart/sync";
 
 /**
- * Sends the account's unsent changes and fetches the server's a last time, before the sign-out deletes its
- * data from this device. After a restore of the server from a backup this device can be the only one that has
- * a change. Never rejects: the sign-out does not depend on the result.
+ * Sends the account's unsent changes and fetches the server's changes a last time, before the sign-out
+ * deletes the account's data from this device. After the server was restored from a backup, a change may
+ * exist only on this device. Never rejects: the sign-out does not depend on the result.
  * @returns whether the server has all changes; false also when that takes longer than `signOutDelayMaxMs`
  */
 export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> {
@@ -22,16 +22,17 @@ export async function exchangeBeforeSignOut(auth: StoredAuth): Promise<boolean> 
   );
   const result = await withTimeout(exchanged);
   if (result === undefined) await rememberRestoreLossQuestion(auth);
-  // The restored server does not know this session: the account's data that the server has lost are queued
-  // for its next sign-in.
+  // The restored server does not know this session: the account's data that the server has lost are queued on
+  // this device for the account's next sign-in.
   if (result === "account" || result === "changes")
     await requeueConfirmedEntries(uid, result === "account" ? { lostEmail: email } : {}).catch(console.warn);
   return result === "sent";
 }
 
 /**
- * Stores the question whether a restored server has lost the account; the device sends it later. Until the
- * server answers, the account's unsent changes wait for its next sign-in. Never rejects.
+ * Stores that this device has to ask the server later whether a restore from a backup has lost the account.
+ * Until the server answers, the account's unsent changes wait on this device for the account's next sign-in.
+ * Never rejects.
  */
 export async function rememberRestoreLossQuestion({ record, token }: StoredAuth): Promise<void> {
   const session = { email: record.email, token: stripTokenSecrets(token) };
@@ -39,8 +40,8 @@ export async function rememberRestoreLossQuestion({ record, token }: StoredAuth)
 }
 
 /**
- * Sends a sync request after the server has ended the session: its answer says whether it was restored from a
- * backup and lacks data that this device has. Never rejects.
+ * Sends a sync request after the server has ended the session: the answer says whether the server was
+ * restored from a backup and lacks data that this device has. Never rejects.
  * @returns what the server has lost; undefined without an answer within `signOutDelayMaxMs`
  */
 export function exchangeAndReadRestoreLoss(uid: string): Promise<DataLoss | undefined> {

@@ -13,8 +13,8 @@ import { startSession } from "./sessionLifecycle";
 
 /**
  * Maximum time in which the result of Google's popup is accepted, unless another auth call begins. With
- * Cross-Origin-Opener-Policy an open popup can report that it is closed, so a popup that seems closed only
- * enables the form again.
+ * Cross-Origin-Opener-Policy an open popup can report that it is closed, so a popup that seems closed enables
+ * the form again, but does not cancel the sign-in.
  */
 const resultMaxMs = 5 * 60_000;
 /**

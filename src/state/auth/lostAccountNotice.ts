@@ -4,9 +4,9 @@ import { showToastWhenVisible } from "../shell/toasts";
 import { setSignInHint } from "./signInPanel";
 
 /**
- * Informs the shopper that a restored server has lost the account whose session has ended on this device; for
- * an answer of the server that arrives after that end. Shows nothing when another session has started
- * meanwhile.
+ * Informs the shopper that the server was restored from a backup and no longer has the account. Called when
+ * this answer of the server arrives after the account's session has ended on this device. Shows nothing when
+ * another session has started meanwhile.
  */
 export function showLostAccountNotice(): void {
   if (readStoredAuth()) return;

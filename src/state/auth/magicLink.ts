@@ -49,8 +49,8 @@ export function useMagicLinkRedemption(): void {
 }
 
 /**
- * Handles the shopper's answer to the question about a magic link: signs in to the link's account, or does
- * nothing, and the link stays valid.
+ * Handles the shopper's answer to the question about a magic link: on yes, signs in to the link's account; on
+ * no, does nothing, and the link stays valid.
  * @param logsIn whether the shopper wants to sign in
  */
 export function answerMagicLinkQuestion(logsIn: boolean): void {
@@ -110,8 +110,8 @@ function showRedeemFailure(problem: unknown): void {
 }
 
 /**
- * Shows why a magic link failed: as a toast to a signed-in shopper, who does not need the login modal (this
- * link may have signed in another tab); otherwise in the login modal.
+ * Shows why a magic link failed: as a toast to a signed-in shopper, who does not need the login modal
+ * (another tab may have redeemed this link); otherwise in the login modal.
  */
 function showMagicLinkProblem(notice: string): void {
   if (isSignedIn()) showToast("warning", notice);

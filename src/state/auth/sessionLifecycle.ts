@@ -28,8 +28,8 @@ const endTexts: Record<SessionEndReason, string> = {
 };
 
 /**
- * Stores a new session for all tabs. It replaces the previous session; if that was another account's, the
- * account's data are deleted from the device as at a sign-out.
+ * Stores a new session for all tabs. It replaces the previous session. If the previous session was another
+ * account's, that account's data are deleted from the device as at a sign-out.
  */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = readStoredAuth();
@@ -124,8 +124,8 @@ export async function signOutAfterExchange(): Promise<void> {
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason the server's reason, which is shown to the shopper; undefined without one
  * @param keep which unsent data wait on the device for the account's next sign-in. Default: "nothing" without
- * a reason. With a reason, the server has ended the session: "withoutProfile" when the server says that it
- * has the device's data, else "all"
+ * a reason. With a reason, the server has ended the session: "withoutProfile" when the server answers that it
+ * has all data of this device, else "all"
  */
 export async function endSession(
   reason?: SessionEndReason,
@@ -156,8 +156,8 @@ export async function endSession(
 
 /**
  * Queues the account's entries (cart lines, wishlist items …) as unsent changes for its next sign-in on this
- * device, as far as a restored server has lost them or may have lost them.
- * @param loss what the server has lost; undefined: it has not answered, and
+ * device, because a restored server has lost them, or may have.
+ * @param loss what the server has lost; undefined: the server has not answered, and
  * src/sync/account/restoreLossQuestions.ts asks again
  */
 async function requeueEntriesForNextSignIn(

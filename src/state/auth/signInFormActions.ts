@@ -43,7 +43,7 @@ import { pollVerification } from "./verification";
 /** The result of an action of the login modal; its toasts have been shown already. */
 export interface SignInOutcome {
   done: boolean;
-  /** Whether it counts towards the modal's limit of failed logins. */
+  /** Whether the result counts towards the modal's limit of failed logins. */
   failedLogin?: boolean;
   /** Seconds until the account's lockout ends; the form shows them, not a toast. */
   lockedSeconds?: number | undefined;
@@ -150,7 +150,8 @@ async function sendMagicLink(email: string): Promise<void> {
   try {
     await requestMagicLinkMail(address);
   } catch (problem) {
-    // The mail may still arrive, so this browser expects its link.
+    // The mail may still arrive, so this browser remembers the address: the link then signs in without a
+    // question.
     if (problem instanceof ShopError && problem.code === "mail-delayed") magicLinkEmailSlot.write(address);
     throw problem;
   }
@@ -168,7 +169,7 @@ function gmailAddress(email: string): string {
 
 /**
  * Fetches the sign-in methods of an email address. Repeats the request once when there are none
- * (specification section 5), because the account may just be in creation.
+ * (specification section 5), because the account may be in creation at that moment.
  */
 async function lookUpMethods(email: string): Promise<string[]> {
   const methods = await fetchSignInMethods(email);

@@ -64,7 +64,7 @@ export function useSignOut(unsent: boolean): SignOut {
 
 /**
  * Signs out and shows an error as a toast.
- * @param how "exchange": sends and fetches the account's changes a last time before
+ * @param how "exchange": first sends and fetches the account's changes a last time
  */
 function signOutNow(how: "at once" | "exchange"): Promise<void> {
   return withErrorToast(async () => {

@@ -34,8 +34,8 @@ export function unconfirmedEmail(): string | undefined {
 
 const isConfirmationPending = () => unconfirmedEmail() !== undefined;
 
-async function pollAndReschedule(): Promise<void> {
-  // A hidden tab polls again when it is shown: a forgotten tab would send requests for days.
+async function pollOnce(): Promise<void> {
+  // A hidden tab sends no requests until it is shown again: a forgotten tab would send them for days.
   if (isConfirmationPending() && !document.hidden) await checkSession().catch(console.warn);
   if (isConfirmationPending()) {
     polledEmail = unconfirmedEmail();

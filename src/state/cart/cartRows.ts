@@ -30,8 +30,10 @@ export const useWishlist = (): readonly WishlistItem[] | undefined => useStored(
 /** The product ids of the wishlist, the same set until the wishlist changes; undefined until it is loaded. */
 export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStored("wishedIds");
 
-/** Cart and wishlist as stored, or as expected after a command. An absent one has not changed. */
-export interface CartAndWishlistRows {
+/**
+ * Cart and wishlist as stored, or as expected after a command. An absent property: that list has not changed.
+ */
+export interface CartRows {
   cart?: readonly CartLine[] | undefined;
   wishlist?: readonly WishlistItem[] | undefined;
 }
@@ -45,9 +47,9 @@ let newestStored: CartAndWishlistRows = {};
 export const currentRows = (): CartAndWishlistRows => ({ cart: stored.cart, wishlist: stored.wishlist });
 
 /**
- * Shows the cart or wishlist that a live query has delivered. While the expected result of a command is
- * shown, it is shown later, when the last preview has ended, because it lacks commands that are not stored
- * yet.
+ * Shows the cart or wishlist that a live query has delivered. While the expected result of a command is shown
+ * (a preview), the delivered rows are shown only after the last preview has ended, because they lack commands
+ * that are not stored yet.
  */
 export function reportStoredRows(rows: CartAndWishlistRows): void {
   if (previewCount > 0) newestStored = { ...newestStored, ...rows };
@@ -56,8 +58,8 @@ export function reportStoredRows(rows: CartAndWishlistRows): void {
 
 /**
  * Shows cart and wishlist as expected after a command, until its transaction has ended.
- * @returns the function that ends the preview. Its parameter: what the transaction has stored; {} when it
- * stored nothing
+ * @returns the function that ends the preview. The function's parameter: what the transaction has stored; {}
+ * when the transaction stored nothing
  */
 export function showPreview(rows: CartAndWishlistRows): (storedRows: CartAndWishlistRows) => void {
   if (previewCount === 0) newestStored = currentRows();
@@ -83,7 +85,7 @@ const loading = proxy({ requests: 0 });
 
 /**
  * Requests that StoredRowsLoader.lazy.tsx is loaded, which reads cart and wishlist from the database. Called
- * when the page may fetch the database's code, and again if that failed.
+ * when the page may fetch the database's code, and again if loading it has failed.
  */
 export function requestStoredRows(): void {
   loading.requests += 1;

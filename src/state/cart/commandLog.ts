@@ -15,7 +15,7 @@ import { commandLockName, thisPageId } from "./commandAccount";
 
 /**
  * Time that a failed command stays in the log: when a page is left, its transactions fail shortly before the
- * page ends.
+ * page ends, and the next start has to replay them.
  */
 const keptAfterFailureMs = 1_000;
 
@@ -38,7 +38,7 @@ let previousStored: Promise<unknown> = Promise.resolve();
 /**
  * Logs a change of cart or wishlist (command) and stores it in the database; resolves with the result of
  * `storeCommand`.
- * @param shownAtOnce whether the views show its expected result before it is stored
+ * @param shownAtOnce whether the views show the command's expected result before the command is stored
  * @throws errors of the database; after `StorageTimeoutError` the command stays in the log for the next
  * start. An error when the account that was signed in at the call is no longer signed in
  */

@@ -22,7 +22,10 @@ const loadingIntervalMs = 200;
 
 const statuses: readonly CatalogueStatus[] = ["loading", "partial", "ready"];
 const byId = new Map<ProductId, Product>();
-/** The last list of each collection: its array is reused while its products stay the same. */
+/**
+ * The last product list of each collection. The same array is returned again while its products stay the
+ * same.
+ */
 const lastLists = new Map<string, readonly Product[]>();
 /** The changes that the screens have not received; undefined: the product was removed. */
 let pendingChanges = new Map<ProductId, Product | undefined>();
@@ -137,7 +140,9 @@ function mergeNewestFirst(a: readonly Product[], b: readonly Product[]): readonl
   return all.concat(b.slice(next));
 }
 
-/** Creates a view of the catalogue. The product list of a collection is computed when it is first read. */
+/**
+ * Creates a view of the catalogue. The product list of a collection is computed when it is first asked for.
+ */
 function createCatalogueView(
   status: CatalogueStatus,
   products: readonly Product[],

@@ -18,8 +18,8 @@ export interface FilteredList {
   /** The products that match the filter, sorted; the same array until filter or products change. */
   matches: readonly Product[];
   /**
-   * The filter that `matches` belongs to: `filter`, or for a moment the one before, so that a tap is answered
-   * at once.
+   * The filter that `matches` belongs to: `filter`, or for a moment the filter before it, so that a tap is
+   * answered at once.
    */
   appliedFilter: ListFilter;
   setFilter(next: ListFilter): void;
@@ -28,8 +28,8 @@ export interface FilteredList {
 
 /**
  * Filters and sorts a product list by the page's URL.
- * @param complete whether all products are known; until then a size in the URL that no product has is not
- * ignored
+ * @param complete whether all products are known; until then, a size in the URL counts even if no known
+ * product has it
  * @param prefix prefix of the list's query parameters, for instance "tees-"
  */
 export function useFilteredList(products: readonly Product[], complete: boolean, prefix = ""): FilteredList {

@@ -36,7 +36,7 @@ export function useProduct(id: string): ProductLookup {
 
   if (product) return product.active === false ? { status: "absent" } : { status: "found", product };
   if (requested?.id !== id) return { status: "loading" };
-  // If the catalogue was brought up to date after the request, it has all products.
+  // The catalogue was brought up to date after the request, so it has all products: this one does not exist.
   if (status === "ready" && isSynced) return { status: "absent" };
   return { status: requested.outcome };
 }

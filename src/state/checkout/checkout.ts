@@ -13,8 +13,8 @@ import { beginAttempt, endAttempt, failAttempt } from "./checkoutAttempt";
 import { withCheckoutLock } from "./checkoutLock";
 
 /**
- * Starts a checkout of these cart lines, and leaves the shop when it succeeds. A second tap while it is
- * pending does nothing.
+ * Starts a checkout of these cart lines, and leaves the shop when it succeeds. A second tap while the first
+ * one is being processed does nothing.
  * @param options `unchanged`: whether the shop still sells all lines as they were added; if not, an earlier
  * checkout is not reused
  */

@@ -7,7 +7,8 @@ const waitMaxMs = 20_000;
 
 /**
  * Runs `work` (starting a checkout) in one tab at a time, so that the next tab finds the checkout that the
- * first one stored. Runs it after 20 s in any case, and at once without Web Locks (pages by plain http).
+ * first one stored. After 20 s of waiting, runs `work` without the lock. Without Web Locks (pages by plain
+ * http), runs `work` at once.
  */
 export async function withCheckoutLock<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();

@@ -24,8 +24,8 @@ export interface CheckoutReturn {
   started: StartedCheckout | null | undefined;
   order: Order | undefined;
   /**
-   * Whether no further request for the order follows: the last one has not found it, the order has no id, or
-   * the database failed.
+   * Whether no further request for the order follows: the last request has not found the order, the URL has
+   * no order id, or the database failed.
    */
   gaveUp: boolean;
 }
@@ -82,7 +82,9 @@ export async function markNewestCheckoutEnded(): Promise<void> {
   if (newest && !newest.ended) await markCheckoutEnded(newest.n);
 }
 
-/** Requests the order until the server has it; undefined when it has none after the last request. */
+/**
+ * Requests the order until the server has it; undefined when the server has no order after the last request.
+ */
 async function pollUntilOrderPlaced(
   orderId: string,
   receipt: string,

@@ -61,16 +61,16 @@ function hideProperty(owner: object, name: string): void {
 type Connection = { saveData?: boolean; effectiveType?: string } | undefined;
 
 /**
- * Whether the shopper saves data, or the network has one of these effective types ("2g", "3g"). false in
- * browsers without NetworkInformation.
+ * Whether the browser's data saver is on, or the network has one of these effective types ("2g", "3g"). false
+ * in browsers without NetworkInformation.
  */
 const isDataLimited = (slowTypes: RegExp): boolean => {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || slowTypes.test(connection?.effectiveType ?? "");
 };
 
-/** Whether to prefetch nothing: the shopper saves data or has a 2g network. */
+/** Whether to prefetch nothing: the browser's data saver is on, or the network is 2g. */
 export const prefersReducedData = (): boolean => isDataLimited(/2g/);
 
-/** Whether videos start only after a tap: the shopper saves data or has a 2g or 3g network. */
+/** Whether videos start only after a tap: the browser's data saver is on, or the network is 2g or 3g. */
 export const prefersNoAutoplay = (): boolean => isDataLimited(/2g|3g/);

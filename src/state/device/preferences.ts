@@ -35,7 +35,8 @@ export async function savePreferences(change: Preferences): Promise<boolean> {
 
 /**
  * Stores a change of the preferences; a failure shows a toast.
- * @returns whether they outlive the page; undefined after a failure
+ * @returns whether the preferences outlive the page (false for a database in memory only); undefined after a
+ * failure
  */
 const storePreferencesWithToast = (change: Preferences): Promise<boolean | undefined> =>
   withErrorToast(async () => (await import("../../db/device/mutations")).writePreferences(change));

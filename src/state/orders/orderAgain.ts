@@ -16,7 +16,7 @@ const catalogueTimeoutMs = 5_000;
  * Adds the items of an order to the cart, as far as the shop has them now; the toast has an Undo button.
  * Works offline with the catalogue of this device.
  * @returns the items that could not be added; undefined when nothing was added because the catalogue is not
- * complete yet or an error occurred; a toast reports both
+ * complete yet or an error occurred; a toast then says why
  */
 export function orderAgain(order: Order): Promise<readonly UnavailableItem[] | undefined> {
   return withErrorToast(async () => {

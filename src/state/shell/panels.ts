@@ -35,12 +35,12 @@ export const isPanelOpen = (panel: Panel): boolean => panels[panel];
 
 /**
  * Opens a panel and closes every other one, also one whose code is still loading. Exception: opening the
- * status area closes no panel, and it stays open.
+ * status area closes no panel, and opening a panel does not close the status area.
  */
 export function openPanel(panel: Panel): void {
   if (panel !== "statusArea" && !panels[panel]) closePanels();
   panels[panel] = true;
-  // A preload that has failed is not repeated when the panel closes.
+  // Otherwise closing the panel would repeat a preload that has failed.
   delete preloaded[panel];
 }
 

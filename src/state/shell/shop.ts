@@ -22,7 +22,7 @@ export const shop: ShopDetails = {
 };
 
 /**
- * Maximum length of a name that fits between the header's buttons on one line; longer ones are set smaller
+ * Maximum length of a name that fits between the header's buttons on one line; longer names are set smaller
  * and in two lines.
  */
 const shortNameMaxChars = 5;

@@ -34,14 +34,16 @@ export function useTextPage(slug: string): TextPageLookup {
 
   if (page) return { status: "found", page };
   if (requested?.slug !== slug) return { status: "loading" };
-  // Offline, the pages on this device decide, although they may be outdated.
+  // Offline, a page that is not among the pages on this device counts as not existing, although those may be
+  // outdated.
   if (requested.outcome === "offline" && pages) return { status: "absent" };
   return { status: requested.outcome };
 }
 
 /**
  * Requests the published text pages and shows them.
- * @returns why the page is unknown: "absent" or "offline"; undefined after an abort
+ * @returns what a page is that is unknown after this call: "absent" when the server has answered, else
+ * "offline"; undefined after an abort
  */
 async function requestTextPages(signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
