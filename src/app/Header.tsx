@@ -15,7 +15,8 @@ import { HomeSectionLink } from "../ui/links";
 
 /**
  * The sticky header.
- * @param onHome whether it overlaps the banner video of the home page, transparent until the page is scrolled
+ * @param onHome whether the header overlaps the banner video of the home page and is transparent until the
+ * page is scrolled
  */
 export function Header({ onHome }: { onHome: boolean }) {
   const header = useRef<HTMLElement>(null);

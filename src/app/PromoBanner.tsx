@@ -3,8 +3,8 @@ import { pausePromotions, playPromotions, promotions, promotionsLabel } from "..
 import { Icon, pauseIcon, playIcon } from "../ui/icons";
 
 /**
- * Copies of the promotion texts, enough to fill two wide screens. Together with the original an even number,
- * because the animation moves by half of the width.
+ * Copies of the promotion texts, enough to fill two wide screens. Together with the original they are an even
+ * number, because the animation moves by half of the width.
  */
 const copies = Array.from({ length: 11 }, (_, at) => at);
 

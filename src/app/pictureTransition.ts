@@ -134,7 +134,8 @@ let isRepeating = false;
 
 /**
  * Runs going back or forward in history as a view transition, if `navigateWithPicture` has one for it. The
- * router must render during the transition, so the other popstate listeners get the event then.
+ * router must render during the transition, so this listener stops the event and dispatches it again for the
+ * other popstate listeners during the transition.
  * @param event popstate; this must be its first listener
  */
 export function transitionOnPopstate(event: PopStateEvent): void {
@@ -145,7 +146,8 @@ export function transitionOnPopstate(event: PopStateEvent): void {
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
     isRepeating = false;
   };
-  // The browser has already animated its own back gesture.
+  // The browser may have animated the navigation already, for a back gesture; then it gets no second
+  // animation.
   const { hasUAVisualTransition } = event;
   if (!hasUAVisualTransition && navigateWithPicture(location.pathname, repeatEvent))
     event.stopImmediatePropagation();

@@ -15,8 +15,8 @@ import { navigateWithPicture, transitionOnPopstate } from "./pictureTransition";
 const prefetchDelayMs = 80;
 
 /**
- * WebKitGTK 2.50 crashes in a view transition, so browsers without the Navigation API, which it lacks, get
- * none.
+ * WebKitGTK 2.50 ends the page's process in a view transition. It lacks the Navigation API, so the check for
+ * that API leaves this browser without transitions.
  */
 export const transition =
   "startViewTransition" in document && "navigation" in window

@@ -11,9 +11,9 @@ const page = toVitalPage(
 );
 
 /**
- * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time.
- * Visits that start without a connection are only counted on the device; the next report contains their
- * number.
+ * Measures the web vitals of this visit and reports them once, when the page is hidden for the first time. A
+ * visit that starts without a connection is counted on the device; the next report that can be sent contains
+ * the count.
  */
 export function measureVitals(): void {
   const values: VitalsReport["values"] = {};

@@ -1,6 +1,6 @@
 /*
  * Adds inputs for the shipping address to the form of an order, below the text of `details`: shoppers mistype
- * addresses, and orders that the owner enters have none. The names are those of `OrderAddress` in
+ * addresses, and orders that the owner enters have no address. The names are those of `OrderAddress` in
  * src/domain/orders/orderAddress.ts; pb_hooks/lib/orders/correctedAddress.js checks what is sent.
  */
 
@@ -61,7 +61,10 @@ function addressInput(record, name) {
   );
 }
 
-/** The address that the inputs show. Without a phone of its own it has the order's, as on the parcel. */
+/**
+ * The address that the inputs show. An address without a phone number shows the order's number, which the
+ * parcel gets too.
+ */
 const shownAddress = ({ details }) => ({
   ...details?.shipping,
   phone: details?.shipping?.phone || details?.phone || "",

@@ -11,7 +11,7 @@ function ownerTasksOf({
   returnRequestedAt,
   ...order
 }) {
-  // `hasTakenPieces` is not stored: pb_hooks/lib/orders/hasTakenPieces.js.
+  // `hasTakenPieces` is not stored; pb_hooks/lib/orders/hasTakenPieces.js computes it.
   const { returnReason, returnSize, hasTakenPieces, returnedPieces, unsellablePieces, deliveredAt, items } =
     order;
   const isInShop = ["processing", "packed"].includes(parcelState);

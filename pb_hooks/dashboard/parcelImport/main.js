@@ -1,6 +1,6 @@
 /*
  * Adds a button above the list of orders that imports a CSV file with states, couriers and numbers of many
- * parcels. The server applies the lines that it can use; a dialog lists the others.
+ * parcels. The server applies the lines that it can use; a dialog lists the other lines.
  */
 
 document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
@@ -38,7 +38,8 @@ async function importFile(input) {
       body: { csv },
       requestKey: null,
     });
-    // The dashboard's own event: for a record that its list does not have, it loads the list again.
+    // The dashboard's own event: for a record that is not in the dashboard's list, the dashboard loads the
+    // list again.
     const changed = { id: "", collectionId: app.store.activeCollection?.id };
     document.dispatchEvent(new CustomEvent("record:save", { detail: changed }));
     showResult(result, () => input.click());
@@ -59,8 +60,8 @@ const workbookMarks = [
 ];
 
 /**
- * Reads the text of a CSV file. Of a workbook (a zip file, or one of old Excel) only the first bytes: they
- * are enough for the server's error message.
+ * Reads the text of a CSV file. Of an Excel workbook, which the server refuses, only the first bytes are
+ * read: they are enough for the server's error message.
  */
 function readCsv(bytes) {
   const isWorkbook = workbookMarks.some((mark) => mark.every((byte, at) => bytes[at] === byte));

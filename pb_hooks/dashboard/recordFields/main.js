@@ -26,7 +26,8 @@ const listFormatters = {
 const fieldsSetByShop = ["sortdate", "variant_ids"];
 /**
  * Whether a field is sent only if the owner has changed it, by collection. The dashboard sends every field as
- * it was when the form was opened; meanwhile sales change the stock, and others change any field of an order.
+ * it was when the form was opened; an unchanged field would overwrite what sales have changed in the stock,
+ * or shoppers and couriers in an order, since then.
  */
 const isSentOnlyIfChanged = {
   products: (name) => ["stockbysize", "stock"].includes(name),
@@ -82,7 +83,7 @@ function formatListValue({ record, field }) {
   try {
     return value === null || value === undefined || typeof value === "string" ? undefined : format(value);
   } catch {
-    // The owner wrote the value by hand, in another shape.
+    // The owner wrote the value by hand, in another shape: the dashboard shows it itself.
   }
 }
 
@@ -91,16 +92,16 @@ function omitUnchangedField({ collection, field, originalRecord, record, payload
   const { name } = field;
   if (!originalRecord?.id || !isSentOnlyIfChanged[collection.name]?.(name)) return;
   if (JSON.stringify(originalRecord[name]) === JSON.stringify(record[name])) delete payload[name];
-  // With a new state also sends the state that the form has shown, which the server compares with the stored
-  // one: the shopper may have cancelled meanwhile.
+  // With a new status or parcel state, also sends the parcel state that the form has shown. The server
+  // refuses the save if the stored state is another one: the shopper may have cancelled the order meanwhile.
   else if (collection.name === "orders" && ["status", "parcelState"].includes(name))
     payload.parcelStateSeen = originalRecord.parcelState;
-  // With changed counts the server stores only those that differ from what the form has shown: pieces may be
-  // sold meanwhile.
+  // With changed stock counts, also sends the counts that the form has shown. The server stores only the
+  // counts that the owner has changed, because pieces may have been sold meanwhile.
   else if (name === "stockbysize") payload.stockbysizeSeen = originalRecord.stockbysize;
 }
 
-/** Whether the dashboard handles one of these fields of a product. */
+/** Whether an input or a list cell is for one of these fields of a product. */
 function isProductField({ collection, field }, names) {
   return collection?.name === "products" && names.includes(field.name);
 }

@@ -1,14 +1,18 @@
 /*
- * Shows a note below a product's price that fits no tax rate. The rate of a piece depends on its value before
- * tax, and the price includes the tax. With 5 % up to ₹2,500 and 18 % above, the value of ₹2,800 is above
- * ₹2,500 at 5 %, and below it at 18 %.
+ * Shows a note below the price of a product if neither tax rate is right for this price. The rate depends on
+ * the value before tax, but the price includes the tax. Example: the rate is 5 % for values up to ₹2,500, and
+ * 18 % above. A price of ₹2,800 is a value of ₹2,667 with 5 %, which is too high for 5 %, and a value of
+ * ₹2,373 with 18 %, which is too low for 18 %.
  */
 
-/** `rows`: the collection `taxRates`; `hsn`: the shop's HSN code, for products without their own. */
+/**
+ * `rows`: the records of the collection `taxRates`; `hsn`: the shop's HSN code, for products without their
+ * own.
+ */
 const rates = store({ rows: [], hsn: "" });
 const indianOffsetMs = 5.5 * 60 * 60_000;
 
-/** Loads the tax rates once; without them there is no note. */
+/** Loads the tax rates once. No note is shown until they are loaded. */
 async function loadRates() {
   if (rates.rows.length > 0) return;
   try {
@@ -22,7 +26,8 @@ async function loadRates() {
 }
 
 /**
- * The note for a product; "" when its price fits a rate. Finds the rate as src/domain/invoices/taxRates.ts.
+ * Returns the note for a product; "" when one of the two rates is right for its price, or when the shop has
+ * no rate that changes with the value. Finds the rates as src/domain/invoices/taxRates.ts does.
  */
 function taxNoteOf({ price, hsn }) {
   const today = new Date(Date.now() + indianOffsetMs).toISOString().slice(0, 10);

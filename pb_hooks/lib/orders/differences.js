@@ -5,7 +5,7 @@ const { differenceSql, wasComparedSql } = require("./differenceKinds.js");
 /*
  * Finds and stores differences between Shiprocket, the shop's orders, its invoices and its stock. The
  * collection `differences` has one row per difference. The row gets `solvedAt` when a later comparison of the
- * order does not find the difference, so each is reported once.
+ * order does not find the difference, so each difference is reported once.
  */
 
 /** Kinds of differences whose SQL statements read Shiprocket's list of refunds. */
@@ -141,8 +141,9 @@ function findDifference(app, kind, orderId) {
 }
 
 /**
- * Minimum time between the first and a later comparison that find a difference, before it is mailed: less
- * than the hour between two runs, and more than between a run and the one after a restart.
+ * A difference is mailed only if a comparison finds it again at least this long after the first comparison
+ * that found it. Shorter than the hour between two runs, and longer than the time between a run and the next
+ * run after a restart.
  */
 const confirmedAfterMs = 50 * minuteMs;
 

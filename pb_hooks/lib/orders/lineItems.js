@@ -14,7 +14,8 @@ const { jsonField } = require("../platform/json.js");
 
 /**
  * Builds the items of an order. Variants and quantities are Shiprocket's, because the shopper may change them
- * on its page; prices are those at the start of the checkout, else the current ones.
+ * on its page; prices are those at the start of the checkout, or the current prices of variants that the
+ * checkout did not have.
  * @param {core.App} app
  * @param {import("../shiprocket/orderDetails.js").OrderUpdate["items"]} ordered
  * @param {core.Record} checkout of `checkouts`

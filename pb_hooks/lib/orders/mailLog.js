@@ -6,7 +6,7 @@ const { statusOf } = require("./orderRecord.js");
 
 /*
  * The table shop_order_mails: one row per order with the status that was mailed last, the parcel states that
- * were mailed, and the time of the next attempt.
+ * were mailed, and the time of the next attempt to mail.
  */
 
 /** Parcel states that are mailed only if they are the order's first status. */

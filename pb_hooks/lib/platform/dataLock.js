@@ -15,7 +15,8 @@ const waitMs = 3000;
 /**
  * Takes the lock of a data folder, until this process ends.
  * @param {core.App} app
- * @param {string} [folder] the folder to lock; a restore runs in another, empty data folder
+ * @param {string} [folder] the folder to lock; a restore locks the shop's folder, while its own process has
+ * another, empty data folder
  * @throws {Error} when another process has the lock; its message is a sentence for the terminal
  */
 function lockDataFolder(app, folder = app.dataDir()) {
@@ -51,8 +52,8 @@ function lockDataFolder(app, folder = app.dataDir()) {
 }
 
 /**
- * Identifies the file data.db, to tell whether it was replaced: while a server waits for the lock of a
- * restore, it has opened the database that the restore moves away.
+ * Identifies the file data.db, to tell whether it was replaced: a server that waits until a restore releases
+ * the lock has already opened the database that the restore moves away.
  * @param {string} dataDir
  * @returns {string} the inode of data.db; "" without one, and on Windows, where an open file cannot be moved
  */

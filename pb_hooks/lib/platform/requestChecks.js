@@ -56,8 +56,8 @@ function installRequestChecks(e) {
   // Without PocketBase's CORS middleware no other site can read a response. The shop's pages and the
   // dashboard have the same origin as their API; photos set the CORS header themselves.
   router.unbind("pbCors");
-  // Builds `paths`, a router without routes of its own: with this prefix all of PocketBase's routes belong to
-  // a host that does not exist.
+  // Builds `paths`, which chooses the router of a request by path and must have no other routes. With this
+  // prefix, all routes of PocketBase in `paths` belong to a host that does not exist.
   const { prefix } = router;
   router.prefix = "none.invalid";
   const paths = router.buildMux();

@@ -56,8 +56,7 @@ export function useDevices(): Devices & { signOutOf(device: Device): Promise<voi
           await signDeviceOut(device.id);
           showToast("success", deviceSignedOutText(device.label));
         } catch (problem) {
-          // Offline, no device was signed out: the toast must not end this device's session as other errors
-          // can.
+          // The server could not be reached, so the device stays signed in.
           if (!isOfflineError(problem)) throw problem;
           showToast("error", networkError);
         }

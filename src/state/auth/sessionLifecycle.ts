@@ -124,8 +124,8 @@ export async function signOutAfterExchange(): Promise<void> {
  * Ends the session in all tabs and deletes the account's data from the device.
  * @param reason the server's reason, which is shown to the shopper; undefined without one
  * @param keep which unsent data wait on the device for the account's next sign-in. Default: "nothing" without
- * a reason. With a reason, the server has ended the session: "withoutProfile" when the server answers that it
- * has all data of this device, else "all"
+ * a reason. With a reason, the server has ended the session: "withoutProfile", or "all" when a restored
+ * server has lost data of this device, or does not answer whether it has
  */
 export async function endSession(
   reason?: SessionEndReason,

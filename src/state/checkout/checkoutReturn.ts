@@ -24,8 +24,8 @@ export interface CheckoutReturn {
   started: StartedCheckout | null | undefined;
   order: Order | undefined;
   /**
-   * Whether no further request for the order follows: the last request has not found the order, the URL has
-   * no order id, or the database failed.
+   * Whether no further request for the order follows: the last request has not found the order, the order id
+   * is unknown, or the database failed.
    */
   gaveUp: boolean;
 }
@@ -58,7 +58,8 @@ export function useCheckoutReturn(oid: string | null, ost: string | null): Check
       const placed = await pollUntilOrderPlaced(orderId, found.receipt, polling.signal);
       if (!mounted) return;
       if (placed) {
-        // The payment was still pending at the return; now it is paid.
+        // If the payment was still pending at the return, the ordered lines are still in the cart: they are
+        // removed now.
         await removeCheckoutFromCart(found.n).catch(console.warn);
         setOrder(placed);
       } else setGaveUp(true);
