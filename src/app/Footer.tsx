@@ -120,7 +120,9 @@ function LegalPageLinks() {
   return <FooterItems items={legalItems} />;
 }
 
-/** List items of the footer: a link for each text page that is published; plain text for the others. */
+/**
+ * List items of the footer: a link for each text page that is published, plain text for pages that are not.
+ */
 function FooterItems({ items }: { items: readonly FooterItem[] }) {
   const pages = useTextPageLinks();
   return items.map(([slug, text]) => (

@@ -52,8 +52,8 @@ export function Header({ onHome }: { onHome: boolean }) {
 }
 
 /**
- * The button that opens the cart, with the number of pieces in it. A component of its own, so that a change
- * of the cart renders only this button.
+ * The button that opens the cart, with the number of pieces in it. It is a component of its own, so that a
+ * change of the cart renders only this button.
  */
 function CartButton() {
   const quantity = totalQuantity(useCart() ?? []);
@@ -78,7 +78,7 @@ function panelButtonProps(panel: Panel) {
 
 /** Scroll position in px up to which the header is always visible. */
 const nearTopPx = 80;
-/** Minimum scroll distance in px that counts as a direction; a resting finger causes smaller ones. */
+/** Minimum scroll distance in px that counts as a direction; a resting finger causes smaller distances. */
 const directionMinPx = 4;
 
 /**

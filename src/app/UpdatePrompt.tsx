@@ -42,7 +42,7 @@ function UpdatePrompt({ onAccept, onLater }: { onAccept(): void; onLater(): void
       <button
         type="button"
         className={styles.agree}
-        // Not the disabled attribute, which would drop the focus.
+        // The disabled attribute would drop the focus.
         aria-disabled={accepted || undefined}
         onClick={() => {
           if (accepted) return;

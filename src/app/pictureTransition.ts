@@ -19,7 +19,7 @@ const pollMs = 5;
 let shownPath = location.pathname;
 /** The card whose link was followed: a product can have several cards on one page. */
 let followedCardPosition = { path: "", index: 0 };
-/** The transition that began last. A new transition ends the one before it. */
+/** The transition that began last. A new transition ends the transition before it. */
 let latest: ViewTransition | undefined;
 
 const isProductPath = (path: string) => path.startsWith(productPath(""));

@@ -28,7 +28,7 @@ document.addEventListener("mount:pageHeaderPrimaryBtns", ({ detail: bar }) => {
 /** Sends the chosen file to the server, and shows the result. */
 async function importFile(input) {
   const [file] = input.files;
-  // So that the same file can be chosen again.
+  // The input is emptied after the file is read, so that the owner can choose the same file again.
   const csv = file ? readCsv(new Uint8Array(await file.arrayBuffer())) : "";
   input.value = "";
   if (!file) return;

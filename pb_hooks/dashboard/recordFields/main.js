@@ -132,7 +132,10 @@ function detailsText({ record, field }) {
   );
 }
 
-/** Input of a product's weight, empty for 0: a product without its own weight has the shop's default. */
+/**
+ * Input of a product's weight, empty for 0: a product without a weight of its own gets the shop's default
+ * weight.
+ */
 function weightInput({ record, field }) {
   return labelledInput(field, {
     type: "number",

@@ -56,9 +56,9 @@ const claimRowName = (code) => `mailing.${code}`;
 const eventRowName = (code) => `event.${code}`;
 
 /**
- * Sends a mail to the owner, unless a process has claimed a mail with the same code, which means that it is
- * sending that mail. If the process is killed, or cannot record the sent mail, its claim ends after `claimMs`
- * and the mail is sent again. So no mail is lost, and no mail is repeated each minute.
+ * Sends a mail to the owner, unless a process has claimed a mail with the same code and is still sending it.
+ * If the process is killed, or cannot record the sent mail, its claim ends after `claimMs` and the mail is
+ * sent again. So no mail is lost, and no mail is repeated each minute.
  * @param {core.App} app not a transaction
  * @param {string} code what the mail is about
  * @param {() => OwnerMail | undefined} compose builds the mail; called after claiming, because another

@@ -56,8 +56,8 @@ function readReplicaState(app) {
 }
 
 /**
- * Measures now how far the database's copy on S3 is behind. For the drill (test restore of a backup), which
- * may run while the server is stopped.
+ * Measures now how far the database's copy on S3 is behind. The drill (test restore of a backup) calls this,
+ * because it may run while the server is stopped.
  * @param {core.App} app
  * @returns {(Omit<ReplicaState, "at"> & { maxSeconds: number }) | undefined} undefined without SHOP_REPLICA
  */

@@ -29,8 +29,8 @@ const rowsMax = 200_000;
  */
 function storeVitals(e) {
   if (env("SHOP_VITALS") === "0") throw new NotFoundError();
-  // With Do Not Track or Global Privacy Control the page itself sends no report. Checked again here, because
-  // a browser extension may set only these headers.
+  // With Do Not Track or Global Privacy Control the page itself sends no report. The server checks both
+  // again, because a browser extension may set only these headers.
   if (headerOf(e, "DNT") === "1" || headerOf(e, "Sec-GPC") === "1") return e.noContent(204);
   const report = parseVitalsReport(bodyOf(e));
   if (!report) throw codedError(400, "vitals-invalid", "This is no report of measurements.");

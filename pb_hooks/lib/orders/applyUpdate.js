@@ -144,7 +144,8 @@ function updateOrder(txApp, order, checkout, update) {
 }
 
 /**
- * Finds the account of an order: the one that started the checkout, else the one with this verified address.
+ * Finds the account of an order: the account that started the checkout, else the account with this verified
+ * email address.
  * @param {core.App} txApp @param {core.Record} checkout @param {string} email
  * @returns {string} its id; "" for an order without an account
  */

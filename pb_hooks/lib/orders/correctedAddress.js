@@ -2,9 +2,9 @@ const { parseStoredDetails } = require("../domain.js");
 const { jsonField } = require("../platform/json.js");
 
 /**
- * Request hook of `orders`: marks an address or phone that the owner writes as corrected, so that a later
- * report of Shiprocket does not overwrite it. Emptied details are not marked: the next report fills them
- * again.
+ * Request hook of `orders`: if the owner has changed an address or the phone, marks the order's details as
+ * corrected, so that a later report of Shiprocket does not overwrite them. Details that the owner has emptied
+ * are not marked: the next report fills them again.
  * @param {core.Record} order
  * @throws {BadRequestError} when the new address names no place
  */

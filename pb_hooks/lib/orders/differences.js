@@ -96,7 +96,8 @@ function wasOrderCompared(tx, kind, values) {
 }
 
 /**
- * Creates a query and binds those `values` that its statement names.
+ * Creates a query and binds only the `values` that the statement names, because PocketBase refuses any other
+ * values.
  * @param {dbx.Tx} tx @param {string} statement @param {Record<string, string>} values
  */
 function createBoundQuery(tx, statement, values) {
@@ -105,7 +106,7 @@ function createBoundQuery(tx, statement, values) {
 }
 
 /**
- * Stores the found differences of one kind, and marks those that were not found any more as solved.
+ * Stores the found differences of one kind, and marks differences that were not found any more as solved.
  * @param {core.App} txApp @param {Comparison} comparison @param {number} now milliseconds since 1970
  */
 function storeDifferencesOfKind(txApp, { kind, found, solved }, now) {
@@ -148,8 +149,9 @@ function findDifference(app, kind, orderId) {
 const confirmedAfterMs = 50 * minuteMs;
 
 /**
- * Finds the differences to mail: not settled by the owner, not mailed yet, and found by a second comparison.
- * A difference that only one comparison has found can end by itself, when a webhook arrives late.
+ * Finds the differences to mail: those that the owner has not set to `settled`, that were not mailed yet, and
+ * that a second comparison has found again. A difference that only one comparison has found may end by
+ * itself, for example when a webhook arrives late.
  * @param {core.App} app
  * @returns {core.Record[]}
  */

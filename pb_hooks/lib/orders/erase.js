@@ -4,9 +4,9 @@ const { runInHookTransaction } = require("../platform/hookTransaction.js");
 const { dayMs } = require("../platform/timeUnits.js");
 
 /*
- * Erases the personal data of orders. After SHOP_ORDER_ADDRESS_DAYS: `details` (addresses, phone, payment),
- * the parcel's number and the reason of a return. On the shopper's request, also erases the email. The data
- * that the law requires the shop to keep stay: items, total, date and status.
+ * Erases the personal data of orders. After SHOP_ORDER_ADDRESS_DAYS, erases `details` (addresses, phone,
+ * payment), the parcel's number and the reason of a return; on the shopper's request, also the email. The
+ * data that the law requires the shop to keep stay: items, total, date and status.
  */
 
 /**

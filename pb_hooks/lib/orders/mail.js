@@ -135,7 +135,8 @@ function sendWithLink(app, order, to, mail) {
 }
 
 /**
- * The address for mails about an order: the one given at the checkout, else the account's verified address.
+ * The address for mails about an order: the address given at the checkout, else the account's verified
+ * address.
  * @param {core.App} app
  * @param {core.Record} order
  */

@@ -77,7 +77,10 @@ function tableRow(label, sum) {
   return `<tr><td>${label}</td><td class="sum">${sum}</td></tr>`;
 }
 
-/** Renders the parcel's courier, number and tracking page; false without any. @param {MailedOrder} order */
+/**
+ * Renders the parcel's courier, number and tracking page; false if all are unknown.
+ * @param {MailedOrder} order
+ */
 function parcelParagraph({ courier, awb, trackingUrl }) {
   const name = [courier, awb && mailTexts.parcelNumber(awb)].filter(Boolean).join(", ");
   const track = trackingUrl && `<a href="${escapeMarkup(trackingUrl)}">${trackParcel}</a>`;
@@ -86,8 +89,9 @@ function parcelParagraph({ courier, awb, trackingUrl }) {
 }
 
 /**
- * Renders the link to the shopper's orders; false for an address that is not Gmail. Without an account, a
- * shopper sees the orders after registering with the address of this mail, which must be Gmail.
+ * Renders the link to the shopper's orders; false for an address that is not Gmail. A shopper without an
+ * account sees the orders after registering with the address of this mail, and the shop registers only Gmail
+ * addresses.
  * @param {MailedOrder} order
  */
 function ordersLinkParagraph({ shopUrl, to }) {

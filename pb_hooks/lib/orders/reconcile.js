@@ -122,8 +122,8 @@ function listChangedOrders(app, settings, { isWholeWeek, until }) {
   /** @type {Set<string>} */
   const paid = new Set();
   const seen = new Set();
-  // Shiprocket does not document whether pages count from 0 or 1, so this reads both 0 and 1; an order listed
-  // twice counts once.
+  // Shiprocket does not document whether pages count from 0 or 1, so this reads both 0 and 1; an order that
+  // both pages list counts once.
   for (let page = 0; page <= pagesMax; page += 1) {
     if (Date.now() > until) return { changed, isComplete: false };
     const range = { ...query, to: now + hourMs, page, limit: pageRows };

@@ -34,8 +34,8 @@ const retryMinutesMax = 60;
 
 /**
  * Requests an order's details from Shiprocket and applies them. Only one request runs per order: a call that
- * arrives meanwhile makes the running one repeat, so twenty webhooks at once cost two requests, and the last
- * state is applied.
+ * arrives during a request makes the running call repeat its request. So twenty webhooks at once cost two
+ * requests, and the order's last state is applied.
  * @param {core.App} app not a transaction
  * @param {import("../shiprocket/settings.js").Settings} settings
  * @param {string} orderId
@@ -76,7 +76,7 @@ function refreshOnce(app, settings, orderId, timeoutMs) {
   try {
     applied = applyOrderUpdate(app, orderId, update);
   } catch (error) {
-    // Caught, so that an order that cannot be saved does not end the reconciliation of the others.
+    // Caught, so that an order that cannot be saved does not end the reconciliation of the other orders.
     return recordFailedLookup(app, orderId, { problem: `it could not be written: ${error}`, isDown: false });
   }
   const { created, stock, shortfall } = applied;

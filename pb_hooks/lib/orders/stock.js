@@ -20,7 +20,7 @@ function takeStock(txApp, wanted) {
   for (const { id, size, qty } of wanted) {
     const record = txApp.findRecordsByIds("products", [id])[0];
     const product = record && parseProductRecord(record);
-    // Inactive products have stock too; a deleted one has none. Undefined means no limit.
+    // Inactive products have stock too; a deleted product has none. `undefined` means no stock limit.
     const available = product ? sellableQuantity({ ...product, active: true }, size) : 0;
     const covered = Math.min(available ?? qty, qty);
     if (covered < qty) missing.push({ id, size, qty: qty - covered });

@@ -15,8 +15,8 @@ const { refreshOrder } = require("./refresh.js");
 const refreshPauseMs = 3000;
 /**
  * Maximum number of such requests to Shiprocket per minute, for one client network and in total: one browser
- * can hold the receipts of many checkouts. Above a limit the order arrives by its webhook, or by
- * reconciliation.
+ * can hold the receipts of many checkouts. Above a limit no request is sent; the shop then learns of the
+ * order by its webhook, or by reconciliation.
  */
 const refreshesPerNetwork = { max: 120, windowMs: minuteMs };
 const refreshesInTotal = { max: 300, windowMs: minuteMs };

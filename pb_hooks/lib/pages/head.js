@@ -39,7 +39,7 @@ function openGraph({ title, description, canonical, shopName, image, product }) 
     "og:type": product ? "product" : "website",
     "og:site_name": shopName,
     "og:locale": "en_IN",
-    // Without the shop's name, which previews show in a line of its own.
+    // The title lacks the shop's name, which previews show in a line of its own.
     "og:title": product ? product.name : title,
     "og:description": description,
     "og:url": canonical,

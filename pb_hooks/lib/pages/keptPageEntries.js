@@ -18,7 +18,7 @@ const { removePageFiles } = require("./pageFiles.js");
  * @property {string} site identifies the built site with its settings
  * @property {string} epoch of the catalogue's journal
  * @property {number} seq of the catalogue's cursor at which the page was last found current
- * @property {number} pagesSeq the same for the text pages
+ * @property {number} pagesSeq number of the journal at which its text pages were last found current
  * @property {string} link its Link header
  * @property {string} styles the hashes of its style elements, for its Content-Security-Policy
  * @property {boolean} isIndexed whether search engines may index it

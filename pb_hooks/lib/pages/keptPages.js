@@ -46,8 +46,8 @@ const { pageVersion } = require("./pageVersion.js");
  */
 const limit = { key: "shop.pages.rendering", max: 2, slowMs: minuteMs, slowMax: 2 };
 /**
- * How long, in milliseconds, a request waits for another one that renders the same page. After that time the
- * waiting request gets the older version of the page, or the page without a first screen.
+ * How long, in milliseconds, a request waits for another request that renders the same page. After that time
+ * the waiting request gets the older version of the page, or the page without a first screen.
  */
 const waitMaxMs = 3000;
 const pollMs = 10;

@@ -76,7 +76,7 @@ function removeAllPageFiles(app) {
   try {
     $os.removeAll(pageFilesFolder(app));
   } catch (error) {
-    // Not fatal: no entry of a kept page names these files, so they only take disk space.
+    // The server starts nevertheless: no page's entry names these files, so they only take disk space.
     reportProblem(app, "The pages of the last run could not be deleted", { problem: error });
   }
 }

@@ -26,7 +26,8 @@ const formatVersion = 2;
 const pauseMaxMs = 10 * minuteMs;
 
 /**
- * Sends a published file; writes it anew first if it is due. The route needs PocketBase's gzip middleware.
+ * Sends a published file; first writes a new version if the last version is outdated (`getCatalogueFile`).
+ * The route needs PocketBase's gzip middleware.
  * @param {core.RequestEvent} e
  * @param {Shop} shop
  * @param {Kind} kind

@@ -16,7 +16,7 @@ function sendRobots(e) {
     "",
   ];
   const headers = e.response.header();
-  // Not cached without SHOP_URL: the sitemap's address then depends on the request.
+  // The response is not cached without SHOP_URL: the sitemap's address then depends on the request.
   headers.set("Cache-Control", isFixed ? "public, max-age=3600" : "no-store");
   headers.set("X-Content-Type-Options", "nosniff");
   return e.blob(200, "text/plain; charset=utf-8", toBytes(lines.join("\n")));

@@ -101,7 +101,7 @@ function mayStoreTracking(order) {
 }
 
 /**
- * Finds the order that a courier or the owner means: by the shop's order number, by Shiprocket's, else by the
+ * Finds the order that a courier or the owner means: by the shop's or Shiprocket's order number, else by the
  * parcel's number (`awb`).
  * @param {core.App} app
  * @param {{ orderNumbers: string[], awb: string }} wanted

@@ -142,7 +142,8 @@ function isSentAgainByOwner(before, after) {
 }
 
 /**
- * The parcel state that an order has after this save: its new state, else the one that its new status names.
+ * The parcel state that an order has after this save: its new state, else the state that its new status
+ * names, else its present state.
  * @param {core.Record} order @param {Pick<Before, "status" | "parcelState">} before
  */
 function stateAfterSave(order, before) {

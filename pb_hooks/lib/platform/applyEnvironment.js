@@ -29,8 +29,8 @@ function applyEnvironment(e) {
 }
 
 /**
- * Applies the variables to PocketBase's settings, saves them if they have changed, and warns about missing
- * ones.
+ * Applies the variables to PocketBase's settings, saves the settings if they have changed, and warns about
+ * missing variables.
  * @param {core.App} app @param {string} address host:port of this server
  * @throws {Error} for a value that PocketBase refuses; its message is a sentence for the terminal
  */

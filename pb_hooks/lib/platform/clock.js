@@ -1,7 +1,7 @@
 /*
  * Handles stored times that are in the future, because the server's clock was set back since. A pause, a lock
- * or an age that counts from such a time would last until the clock passes that time; it counts as ended
- * instead.
+ * or an age that counts from such a time would last until the clock passes that time; here it counts as over
+ * at once.
  */
 
 /**

@@ -9,8 +9,8 @@ const key = "shop.disk.space";
 const reuseMs = 30_000;
 
 /**
- * Matches total and free space in a line of `df`. Not by column position, because the file system's name
- * before them and the folder after them may have spaces.
+ * Matches total and free space in a line of `df`. Column positions cannot be used, because the file system's
+ * name before these columns and the folder after them may contain spaces.
  */
 const dfColumns = /\s(\d+)\s+\d+\s+(-?\d+)\s+\d+%/;
 

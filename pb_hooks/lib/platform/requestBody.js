@@ -21,8 +21,9 @@ const bodyTimeout = { ms: 10_000, msPerKb: 100 };
 const requestTimeoutMs = 300_000;
 /**
  * Maximum number of requests of one client network (IPv4 address or IPv6 /64) that wait for their body at
- * once. Below the 60 JavaScript engines that PocketBase keeps, so that one network cannot occupy all. Many
- * shoppers behind one address stay below it, because each body arrives within milliseconds.
+ * once. The number is below the 60 JavaScript engines that PocketBase keeps, so that one network cannot
+ * occupy all engines. Many shoppers behind one address stay below it, because each body arrives within
+ * milliseconds.
  */
 const waitingMax = 50;
 

@@ -1,6 +1,6 @@
 /**
  * Continues the save of a record, but writes only its changed columns. PocketBase would write all columns as
- * the request has read them, and so overwrite what others have saved since.
+ * the request has read them, and so overwrite what other requests have saved since.
  * @param {core.RecordEvent} e of an update
  * @throws what `e.next()` throws
  */

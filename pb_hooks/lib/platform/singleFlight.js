@@ -9,7 +9,10 @@ const { minuteMs } = require("./timeUnits.js");
  */
 
 const storeKey = "shop.flights";
-/** Default time after which a running call counts as hung: the next call with its key then runs too. */
+/**
+ * Default time after which a running call counts as hung: the next call with the same key then runs its work
+ * too.
+ */
 const hungMsDefault = 10 * minuteMs;
 
 /**

@@ -87,7 +87,7 @@ function tokenValidityMs(expiresAt, shiprocketNow) {
 }
 
 /**
- * Finds the URL of the hosted checkout page: the one in Shiprocket's response, else SHIPROCKET_CHECKOUT_URL
+ * Finds the URL of the hosted checkout page: the URL in Shiprocket's response, else SHIPROCKET_CHECKOUT_URL
  * with {token}, {cart} and {channel} filled in as other merchants' pages do it. Shiprocket does not document
  * the URL.
  * @param {import("./settings.js").Settings} settings

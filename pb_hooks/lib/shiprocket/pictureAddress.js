@@ -9,8 +9,8 @@ const { readShopUrl } = require("../platform/origin.js");
 function pictureAddress(app, { pictures }) {
   const found = pictures.find(({ src }) => !/^data:/i.test(src));
   if (!found) return "";
-  // Not encodeURI, which would encode the % of an address that is already encoded. encodeURIComponent throws
-  // for half a surrogate pair.
+  // encodeURI would encode the % of an address that is already encoded. encodeURIComponent throws for half a
+  // surrogate pair.
   const address = found.src.replace(/[^\x21-\x7e]/gu, (each) =>
     /^[\ud800-\udfff]$/.test(each) ? "" : encodeURIComponent(each),
   );

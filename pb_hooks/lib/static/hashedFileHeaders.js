@@ -16,8 +16,8 @@ const cachedFiles = new Map();
 const cachedMax = 1000;
 
 /**
- * Cache key of a request: path and accepted encodings. Not the Accept-Encoding header itself, because a
- * client could send any number of different ones.
+ * Cache key of a request: path and accepted encodings. The Accept-Encoding header itself is not part of the
+ * key, because a client could send any number of different headers.
  * @param {core.RequestEvent} e
  * @param {string} path
  */

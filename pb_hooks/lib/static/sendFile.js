@@ -14,7 +14,7 @@ const { insertShopName } = require("./shopName.js");
 const suffixes = { br: ".br", gzip: ".gz" };
 /**
  * A compressed copy (.br, .gz) that is older than its file by more than this belongs to an earlier release.
- * Above 0, because unzip rounds times to 2 s.
+ * The value is above 0, because unzip rounds times to 2 s.
  */
 const copyAgeMaxMs = 2000;
 

@@ -127,7 +127,7 @@ function sendKeptPage(e, { name, link, styles, isIndexed }, gzipped, isShared) {
   setFileHeaders(e, "index.html");
   allowStyles(e, styles);
   const headers = e.response.header();
-  // For browsers this is like no-cache: they revalidate on each use.
+  // A CDN may send the page for 10 s without asking; browsers revalidate it on each use.
   if (isShared) headers.set("Cache-Control", "public, max-age=0, s-maxage=10");
   headers.set("Link", link);
   headers.set("ETag", `"${name.slice(0, -".html".length)}${gzipped ? "-gzip" : ""}"`);

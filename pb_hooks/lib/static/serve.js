@@ -45,8 +45,8 @@ function serveSite(e) {
   if (!built) return sendNotBuilt(e);
   if (sendRenderedPage(e, path)) return;
   if (countComposedPageWithinLimit(e)) return sendPage(e, path);
-  // Above the limit of composed pages: sends the built page, which has a compressed copy; the browser renders
-  // it.
+  // Above the limit of composed pages: sends the built page without a head of its own; it has a compressed
+  // copy, and the browser renders it.
   e.response.header().set("X-Robots-Tag", "noindex");
   return sendFile(e, "index.html", built);
 }

@@ -62,7 +62,7 @@ function listTextPages(e) {
   const version = textPagesVersion(app, readJournalPosition(app.db()));
   const body = JSON.stringify({ version, pages: findPublishedTextPages(app) });
   const headers = e.response.header();
-  // A weak tag, because the compressed response has the same one.
+  // The tag is weak, because the compressed and the uncompressed response have the same tag.
   const tag = `W/"${$security.md5(body)}"`;
   headers.set("ETag", tag);
   headers.set("Cache-Control", "no-cache");

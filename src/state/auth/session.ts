@@ -5,8 +5,8 @@ import { dismissToastsOfOtherAccounts } from "../shell/toasts";
 
 /*
  * The session (who is signed in) for the screens. localStorage holds it (src/server/auth/storedAuth.ts); the
- * proxy in this file follows its changes by this tab and by others. sessionLifecycle.ts starts, checks and
- * ends a session.
+ * proxy in this file follows changes of the session by this tab and by other tabs. sessionLifecycle.ts
+ * starts, checks and ends a session.
  */
 
 /** The signed-in shopper; specification section 3 names the fields. */

@@ -48,8 +48,8 @@ export async function startSession(next: StoredAuth): Promise<void> {
 async function leavePreviousAccount(previous: StoredAuth): Promise<void> {
   if (previous.record.verified) await runLastExchange(previous);
   if (readStoredAuth()?.record.id !== previous.record.id) return;
-  // Before the data are deleted, so that a command which the database stores later is refused: its account is
-  // signed out.
+  // Signs out before the data are deleted, so that the database refuses a command (change of cart or
+  // wishlist) that is still waiting to be stored.
   deleteSessionFromLocalStorage();
   const kept = await wipeAccountDataOrWarn("all", previous);
   if (kept > 0) showToastWhenVisible("warning", changesKeptForAccount(kept));
@@ -114,7 +114,7 @@ export async function signOutAfterExchange(): Promise<void> {
   let isSent = true;
   if (auth && !currentSyncStatus().offline) {
     isSent = await runLastExchange(auth);
-    // Another tab has ended this session meanwhile, or started one of another account.
+    // Another tab has ended this session meanwhile, or started a session of another account.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
   await signOut(isSent ? "nothing" : "all");

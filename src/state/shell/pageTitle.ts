@@ -14,7 +14,7 @@ export function usePageTitle(title?: string): void {
     document.title = pageTitle(shop.name, title);
     const announced = document.getElementById("page-name");
     removeCanonical();
-    // Not on the first page: the browser announces its title.
+    // The title of the first page is announced by the browser itself.
     if (announced && !isFirst) announced.textContent = document.title;
     isFirst = false;
   }, [title]);
