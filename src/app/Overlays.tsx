@@ -96,8 +96,7 @@ class PanelBoundary extends Component<PanelBoundaryProps> {
   override componentDidCatch() {
     const { open, close } = this.props;
     close();
-    // A closed panel renders too. If that fails, the shopper has done nothing that failed, so there is no
-    // toast.
+    // A closed panel renders too. If that throws, no action of the shopper has failed, so no toast is shown.
     if (open) showToast("error", somethingWrong);
   }
 

@@ -42,7 +42,7 @@ const { hourMs, minuteMs } = require("../platform/timeUnits.js");
  */
 const claimMs = 10 * minuteMs;
 /**
- * A delivery that takes longer than this no longer blocks the next one: it hangs, because mail servers close
+ * A delivery that has run longer than this counts as hung, and another delivery may start: mail servers close
  * a connection much earlier.
  */
 const deliveryMaxMs = hourMs;
@@ -121,7 +121,7 @@ function deliverOwnerMail(app, mail) {
 /**
  * Records what a sent mail has reported. Never throws, because the mail was sent. If no claim exists any
  * more, the delivery to another address of the owner has already recorded the event. The event may have ended
- * since, so it is not recorded again: the next event would then not be mailed.
+ * since, so it is not recorded again, because then the next event would not be mailed.
  * @param {core.App} app @param {AddressedMail} mail
  */
 function recordReported(app, { code, claim, reported }) {

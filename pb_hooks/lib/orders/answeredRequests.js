@@ -68,8 +68,8 @@ function clearReturnRequest(order) {
 /**
  * Whether the request to return an order is about the sale before the order's new invoice. False for a
  * request that the shopper made after the delivery of the new sale, because the owner may print the invoice
- * only after that. False for a cancelled order: `clearAnsweredRequests` has cleared or kept its request in
- * the same save.
+ * later than that request. False for a cancelled order: `clearAnsweredRequests` has cleared or kept its
+ * request in the same save.
  * @param {core.Record} order as stored
  * @param {string} before the parcel's state before the save that issues the invoice; "" when the invoice is
  * issued without a save

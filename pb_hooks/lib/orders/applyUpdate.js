@@ -114,7 +114,8 @@ function setOrderDetails(order, { kind, details }) {
 
 /**
  * Changes status and details of an existing order. If Shiprocket reports the order as ended (for example
- * cancelled) while its status is still "processing" here, its pieces go back into stock, once.
+ * cancelled) while the shop's order still has the status "processing", the order's pieces go back into stock,
+ * once.
  * @param {core.App} txApp @param {core.Record} order @param {core.Record} checkout
  * @param {OrderUpdate & { isNew: boolean }} update `isNew`: whether the report differs from Shiprocket's
  * previous report

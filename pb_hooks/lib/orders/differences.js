@@ -143,8 +143,8 @@ function findDifference(app, kind, orderId) {
 
 /**
  * A difference is mailed only if a comparison finds it again at least this long after the first comparison
- * that found it. Shorter than the hour between two runs, and longer than the time between a run and the next
- * run after a restart.
+ * that found it. The time is shorter than the hour between two runs, and longer than the time between a run
+ * and the next run after a restart.
  */
 const confirmedAfterMs = 50 * minuteMs;
 

@@ -3,8 +3,7 @@ const { clockMarginMs } = require("../platform/clock.js");
 const { minuteMs } = require("../platform/timeUnits.js");
 
 /*
- * Selects from Shiprocket's list the orders that the shop looks up: it requests their details from
- * Shiprocket.
+ * Selects from Shiprocket's list the orders whose details the shop has to request from Shiprocket (look-up).
  */
 
 /** @typedef {{ id: string, status: unknown }} ListedOrder */
@@ -22,8 +21,9 @@ const hasFailed = "(checkouts.due = 1 AND checkouts.failures > 0)";
 
 /**
  * Selects the listed orders to look up now: those whose state in `checkouts` differs from the listed status.
- * An order whose listed status is new is selected at once. If the shop has already looked up the order with
- * this listed status, it is selected again after a pause, or left out while refresh.js has a retry scheduled.
+ * An order whose listed status is new is selected at once. An order that was already looked up with this
+ * listed status is selected again only after a pause, and not while refresh.js has scheduled a retry for the
+ * order.
  * @param {core.App} app
  * @param {ListedOrder[]} listed
  * @returns {[orderId: string, listedAs: string][]}

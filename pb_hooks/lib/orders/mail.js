@@ -23,7 +23,7 @@ const { createOrderLink, removeOrderLink } = require("./orderLink.js");
  */
 const dropAfterMs = 2 * dayMs;
 /**
- * A delivery that takes longer than this no longer blocks the next one: it hangs, because mail servers close
+ * A delivery that has run longer than this counts as hung, and another delivery may start: mail servers close
  * a connection much earlier.
  */
 const deliveryMaxMs = hourMs;

@@ -111,7 +111,8 @@ function lastReconciliation(app) {
  * stop reading, in milliseconds since 1970
  * @returns {{ changed: Map<string, string>, paid?: string[], isComplete: boolean }} `changed`: the listed
  * status by order id; `paid`: ids of all orders that are listed as placed, absent when the list was not read
- * to its end or cannot be right; `isComplete`: false when an error or `until` has stopped the reading
+ * to its end, or is empty although its total is above 0; `isComplete`: false when an error or `until` has
+ * stopped the reading
  */
 function listChangedOrders(app, settings, { isWholeWeek, until }) {
   const now = Date.now();

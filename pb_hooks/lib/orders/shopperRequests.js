@@ -87,8 +87,8 @@ function requestErase(e) {
  */
 function changeOrder(e, change) {
   const { order, access } = findAccessibleOrder(e, requestOf(e).pathValue("orderId"));
-  // A receipt allows a browser to read an order, not to change it: it stays in the browser that ordered, and
-  // cannot be revoked.
+  // A receipt allows a browser to read an order, not to change it: the receipt stays in the browser that
+  // ordered, and cannot be revoked.
   if (!order || !access || access === "receipt") return respondNotFound(e);
   let changed = order;
   e.app.runInTransaction((txApp) => {

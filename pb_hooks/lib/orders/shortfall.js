@@ -47,7 +47,7 @@ function countPiecesInShortfall(text, line, items) {
 
 /**
  * Adds pieces that are not in stock to a shortfall text. If the text already names the same product and size,
- * their numbers are added up.
+ * both numbers are added up.
  * @param {string} text
  * @param {readonly import("./stock.js").StockLine[]} missing
  * @param {{ items: readonly Item[], missingBefore: (line: import("./stock.js").StockLine) => number }} order

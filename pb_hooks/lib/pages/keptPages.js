@@ -17,9 +17,9 @@ const { pageVersion } = require("./pageVersion.js");
  * Keeps rendered pages as files for later requests, with one entry per page in the app's in-memory store. A
  * kept page is current while the catalogue's cursor and the built site are those in its entry. After a change
  * of the catalogue, a page is rendered again only if something has changed that the page shows. Otherwise its
- * file stays, and the cursor in its HTML is the one at which it was rendered. All data in the HTML are at
- * least as new as this cursor, except stock counts above `lowStockMax`: a change from one such count to
- * another does not render the page again (pageVersion.js).
+ * file stays, and its HTML keeps the cursor at which the page was rendered. All data in the HTML are at least
+ * as new as this cursor, except stock counts above `lowStockMax`: a change from one such count to another
+ * does not render the page again (pageVersion.js).
  */
 
 /**

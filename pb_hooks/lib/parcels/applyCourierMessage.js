@@ -91,7 +91,7 @@ function courierFields(order, update, { replaces, at }) {
 }
 
 /**
- * Whether an order may get the number and the tracking link of its parcel: not when the order's address was
+ * Whether an order may get the number and the tracking link of its parcel. False when the order's address was
  * erased or is due to be erased, because the courier finds the address by the parcel's number.
  * @param {core.Record} order
  */

@@ -50,8 +50,8 @@ function undoRestock(txApp, order, stored) {
 
 /**
  * Completes an order's stock lines with the pieces that went back into stock (`back`). After a return of the
- * whole order, earlier releases did not store `back`: for such an order, `back` is computed: the ordered
- * pieces of each product and size without a line that has pieces out of stock, minus the pieces that
+ * whole order, earlier releases did not store `back`. For such an order this function computes `back`: the
+ * ordered pieces of each product and size without a line that has pieces out of stock, minus the pieces that
  * `shortfall` names.
  * @param {readonly TakenLine[]} taken @param {core.Record} order
  * @returns {readonly TakenLine[]}

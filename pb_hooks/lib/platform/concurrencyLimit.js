@@ -19,8 +19,8 @@ const { minuteMs } = require("./timeUnits.js");
 const callMaxMs = 6 * minuteMs;
 
 /**
- * The value of a key without running calls. Maps the id of a call to its start time in milliseconds since
- * 1970.
+ * The default value of a limit's key: no running calls. The value maps the id of each running call to its
+ * start time in milliseconds since 1970.
  * @type {Record<string, number>}
  */
 const noCalls = {};

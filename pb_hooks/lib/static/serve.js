@@ -30,8 +30,8 @@ function serveSite(e) {
   // Pages skip the look-up of a file: a page is never a file, and the look-up costs a sixth of the response.
   const isPage = extensionOf(path) === "" && pagePatternOf(`/${path}`) !== undefined;
   const file = !isPage && isPublicPath(path) ? statFile(path) : undefined;
-  // Search engines must not index home at this address, which the service worker uses for all pages, but only
-  // at "/".
+  // Search engines must not index home at "/index.html", which the service worker uses for all pages, but
+  // only at "/".
   if (path === "index.html") e.response.header().set("X-Robots-Tag", "noindex");
   if (file) return sendFile(e, path, file);
   // A missing script gets no page: browsers would run or cache it as the script. Empty segments

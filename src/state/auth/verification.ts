@@ -13,7 +13,7 @@ let emailShownOnPage: string | undefined;
 /**
  * Asks the server every three seconds whether the new account's email address was confirmed, on this device
  * or another (specification section 4). Call it after a registration, and when a page starts with the session
- * of an unconfirmed account. A second call while it polls does nothing.
+ * of an unconfirmed account. Does nothing while this tab polls already.
  */
 export function pollVerification(): void {
   if (polledEmail || !isConfirmationPending()) return;

@@ -36,7 +36,8 @@ export function useProduct(id: string): ProductLookup {
 
   if (product) return product.active === false ? { status: "absent" } : { status: "found", product };
   if (requested?.id !== id) return { status: "loading" };
-  // The catalogue was brought up to date after the request, so it has all products: this one does not exist.
+  // The catalogue was brought up to date after the request, so it has all products, and this product does not
+  // exist.
   if (status === "ready" && isSynced) return { status: "absent" };
   return { status: requested.outcome };
 }

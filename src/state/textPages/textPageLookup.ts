@@ -34,16 +34,16 @@ export function useTextPage(slug: string): TextPageLookup {
 
   if (page) return { status: "found", page };
   if (requested?.slug !== slug) return { status: "loading" };
-  // Offline, a page that is not among the pages on this device counts as not existing, although those may be
-  // outdated.
+  // Offline, a page that is not among the pages on this device counts as not existing, although the pages on
+  // this device may be outdated.
   if (requested.outcome === "offline" && pages) return { status: "absent" };
   return { status: requested.outcome };
 }
 
 /**
  * Requests the published text pages and shows them.
- * @returns what a page is that is unknown after this call: "absent" when the server has answered, else
- * "offline"; undefined after an abort
+ * @returns "absent" when the server has answered, so that a page that is still unknown does not exist;
+ * "offline" when the server could not be reached; undefined after an abort
  */
 async function requestTextPages(signal: AbortSignal): Promise<"absent" | "offline" | undefined> {
   try {
