@@ -105,8 +105,8 @@ function findRecipients(app) {
 }
 
 /**
- * Delivers a mail to the owner and records what it reports, unless another delivery with the same code to the
- * same address runs.
+ * Delivers a mail to the owner and records what the mail reports, unless another delivery with the same code
+ * to the same address runs.
  * @type {import("../mail/transport.js").Deliver<AddressedMail>}
  */
 function deliverOwnerMail(app, mail) {

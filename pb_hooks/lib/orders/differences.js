@@ -125,7 +125,7 @@ function storeDifferencesOfKind(txApp, { kind, found, solved }, now) {
   }
   for (const orderId of solved) {
     const row = findDifference(txApp, kind, orderId);
-    // The owner may have deleted the row meanwhile.
+    // The owner has deleted the row meanwhile, so there is nothing to mark.
     if (!row) continue;
     row.set("solvedAt", toDbDate(now));
     txApp.save(row);

@@ -11,8 +11,8 @@ function findOrder(app, orderId) {
 }
 
 /**
- * Whether the owner entered an order by hand: `checkouts` has no row with its number, or only a row that the
- * shop has created because Shiprocket's list names the order.
+ * Whether the owner entered an order by hand: `checkouts` has no row with the order's number, or only a row
+ * that the shop has created because Shiprocket's list names the order.
  * @param {core.App} app @param {core.Record} order
  */
 function isEnteredByHand(app, order) {

@@ -13,7 +13,7 @@ const { removePageFiles } = require("./pageFiles.js");
  * The entry of a kept page.
  * @typedef {object} KeptPage
  * @property {string} name of the file; "" for a page that could not be rendered
- * @property {string} previous the file before it, which responses may still be sending
+ * @property {string} previous name of the page's file before this one, which responses may still be sending
  * @property {string} version hash of what the page shows, see `pageVersion`
  * @property {string} site identifies the built site with its settings
  * @property {string} epoch of the catalogue's journal

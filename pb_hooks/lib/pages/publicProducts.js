@@ -76,7 +76,7 @@ function eachPublicProduct(app, db, use) {
 }
 
 /**
- * Whether a product has or had this id, by the catalogue's journal.
+ * Whether a product has or had this id, according to the catalogue's journal.
  * @param {core.App} app @param {string} id
  */
 function wasProductId(app, id) {

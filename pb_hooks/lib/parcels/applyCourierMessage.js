@@ -79,8 +79,9 @@ function setParcelFields(order, update) {
  * message without a known state sets none, because it can be about a pickup that another courier has
  * cancelled.)
  * @param {core.Record} order @param {ParcelUpdate} update
- * @param {{ replaces: boolean, at: number }} message `replaces`: it has the latest state, and of the messages
- * about that state the latest time; otherwise it only fills empty fields. `at`: milliseconds since 1970
+ * @param {{ replaces: boolean, at: number }} message `replaces`: whether the message has the latest state
+ * and, of the messages about that state, the latest time; if false, the message only fills empty fields.
+ * `at`: milliseconds since 1970
  * @returns {Record<string, string>} values by field
  */
 function courierFields(order, update, { replaces, at }) {

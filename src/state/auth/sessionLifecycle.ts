@@ -114,7 +114,8 @@ export async function signOutAfterExchange(): Promise<void> {
   let isSent = true;
   if (auth && !currentSyncStatus().offline) {
     isSent = await runLastExchange(auth);
-    // Another tab has ended this session meanwhile, or started a session of another account.
+    // If another tab has ended this session meanwhile, or started a session of another account, there is
+    // nothing to end.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
   await signOut(isSent ? "nothing" : "all");
@@ -139,7 +140,7 @@ export async function endSession(
     if (loss !== "nothing") keep = "all";
     if (loss === "account") text = accountLost;
     await requeueEntriesForNextSignIn(auth, loss);
-    // Another tab has ended the session meanwhile, or started a new one.
+    // If another tab has ended the session meanwhile, or started a new one, there is nothing to end.
     if (!isStillStored(auth)) return;
   }
   deleteSessionFromLocalStorage();

@@ -42,7 +42,7 @@ async function pollOnce(): Promise<void> {
     setTimeout(pollAndReschedule, verificationPollMs);
     return;
   }
-  // The shopper may have signed in to another account meanwhile.
+  // If the shopper has signed in to another account meanwhile, there is nothing to report.
   const confirmed = readStoredAuth()?.record.email === polledEmail && polledEmail !== emailShownOnPage;
   polledEmail = undefined;
   // An open login modal polls too, shows its own text and closes by itself.

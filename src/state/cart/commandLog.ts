@@ -40,7 +40,7 @@ let previousStored: Promise<unknown> = Promise.resolve();
  * `storeCommand`.
  * @param shownAtOnce whether the views show the command's expected result before the command is stored
  * @throws errors of the database; after `StorageTimeoutError` the command stays in the log for the next
- * start. An error when the account that was signed in at the call is no longer signed in
+ * start. Also throws when the account that was signed in at the call is no longer signed in
  */
 export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } = {}) {
   const logged: LoggedCommand = {
@@ -58,7 +58,7 @@ export function logAndStoreCommand(command: CartCommand, { shownAtOnce = true } 
   if (endPreview) stored.then(endPreview, () => endPreview());
   const removeFromLog = () => writePendingCommands(pendingCommands.filter((other) => other !== logged));
   const ended = stored.then(removeFromLog, (problem: unknown) => {
-    // After a timeout the transaction may still commit; if it does not, the next start repeats it.
+    // After a timeout the transaction may still commit; if it does not, the next start replays the command.
     if (!(problem instanceof StorageTimeoutError)) setTimeout(removeFromLog, keptAfterFailureMs);
   });
   previousStored = ended;

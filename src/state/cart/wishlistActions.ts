@@ -14,7 +14,7 @@ const table = "wishlist";
 /**
  * Adds a product to the wishlist or removes it (spec 4). The command says which of the two, because the
  * stored wishlist can differ from the one on the screen.
- * @param wished true: adds the product; false: removes it. What the button on the screen offered
+ * @param wished what the button on the screen offered: true adds the product, false removes it
  */
 export const setWished = (product: Product, wished: boolean): Promise<unknown> =>
   withErrorToast(() => {

@@ -35,7 +35,7 @@ export function waitForCheckoutIdle(): Promise<void> {
 }
 
 /**
- * Begins an attempt to check out; clears the notice and the refused lines of the last one.
+ * Begins an attempt to check out; clears the notice and the refused lines of the last attempt.
  * @returns false when an attempt is pending already
  */
 export function beginAttempt(): boolean {
