@@ -32,7 +32,7 @@ const problemCodes = [
 ];
 
 /** Maximum number of orders that one mail names; the next minute's mail names further orders. */
-const ordersPerMailMax = 20;
+const rowsPerMailMax = 20;
 
 /**
  * Background job, started by cron every minute: checks the server and mails the owner. A step that fails does

@@ -34,7 +34,7 @@ export function unconfirmedEmail(): string | undefined {
 
 const isConfirmationPending = () => unconfirmedEmail() !== undefined;
 
-async function pollOnce(): Promise<void> {
+async function pollAndReschedule(): Promise<void> {
   // A hidden tab sends no requests until it is shown again: a forgotten tab would send them for days.
   if (isConfirmationPending() && !document.hidden) await checkSession().catch(console.warn);
   if (isConfirmationPending()) {

@@ -33,7 +33,7 @@ export const useWishlistIds = (): ReadonlySet<ProductId> | undefined => useStore
 /**
  * Cart and wishlist as stored, or as expected after a command. An absent property: that list has not changed.
  */
-export interface CartRows {
+export interface CartAndWishlistRows {
   cart?: readonly CartLine[] | undefined;
   wishlist?: readonly WishlistItem[] | undefined;
 }

@@ -20,7 +20,7 @@ export function previewCommand(command: CartCommand): ((result?: CommandResult) 
  * Cart or wishlist as expected after a command; undefined when the command is refused, or before cart and
  * wishlist are loaded.
  */
-function expectedRowsAfter(command: CartCommand): CartRows | undefined {
+function expectedRowsAfter(command: CartCommand): CartAndWishlistRows | undefined {
   const { cart, wishlist } = currentRows();
   if (command.table === "cart") {
     const change = cart && applyLineCommand(cart, command);
