@@ -12,8 +12,8 @@ export const saved = "Saved.";
 export const profileRefused =
   "The shop did not take your changes. They are in the form still; please look at them again.";
 /**
- * Message that edits of a profile lost against later edits on another device.
- * @param names labels of the fields that lost
+ * Message: another device has changed these profile fields later, so the shopper's edits here were dropped.
+ * @param names labels of the fields
  * @param count number of these fields
  */
 export const profileOverruled = (names: string, count = 1): string =>

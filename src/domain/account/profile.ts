@@ -52,7 +52,7 @@ export function parseProfile(raw: unknown): Profile | undefined {
   };
 }
 
-/** The stored values that the profile form shows. */
+/** The texts that the profile form shows of a stored profile: name, phone and the first address. */
 export function profileFormValues({
   displayName,
   phone,
@@ -108,7 +108,8 @@ export function diffProfile(stored: Record<ProfileField, string>, typed: Profile
 
 /*
  * What the server accepts as a shopper's profile. The profile form always sends acceptable values; records of
- * older releases and imports may have others, so an unchanged part of a stored address is accepted.
+ * older releases and imports may have other values, so the server accepts a value that a stored address
+ * already has.
  */
 
 /** Whether this is the https URL of a profile picture, or "" for no picture. */
@@ -122,8 +123,9 @@ export function isPhotoUrl(raw: unknown): raw is string {
 }
 
 /**
- * Whether this is a list of addresses of {line1, line2, city, state, pincode, label}, each a text.
- * @param stored the stored list; a value that one of its addresses has in the same field is accepted
+ * Whether `raw` is a list of addresses whose fields are texts: line1, line2, city, state, pincode, label.
+ * @param stored the list in the database; `raw` may repeat any value that a stored address has in the same
+ * field
  */
 export function isAddressList(raw: unknown, stored: unknown): boolean {
   if (!Array.isArray(raw)) return false;
@@ -153,7 +155,7 @@ function isValidAddressField(name: string, value: unknown): boolean {
   );
 }
 
-/** Compares two values that come from JSON. */
+/** Whether two values parsed from JSON are equal, with their members in the same order. */
 function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -21,8 +21,8 @@ import {
 export const profileEntryName: EntryName = { kind: "profile", key: "" };
 
 /**
- * Creates the change (delta) of the profile entry for an edit of the profile form; all its fields get one
- * stamp.
+ * Creates the change (delta) of the profile entry for an edit of the profile form. All edited fields get the
+ * same stamp.
  * @param next makes a stamp later than all stamps of the profile entry
  */
 export function profileDelta(change: ProfileChange, next: () => Stamp): Entry {
@@ -46,9 +46,9 @@ export function stampProfileEdit(stored: Entry, change: ProfileChange, nowMs: nu
 }
 
 /**
- * Adds values from an identity provider (Google) to a profile entry, for fields that were never edited. Their
- * stamp is earlier than that of any edit, so that every edit by the shopper wins: a stored one, also one that
- * emptied the field, and one that a device made offline earlier and sends later.
+ * Adds values from an identity provider (Google) to a profile entry, for fields that the shopper has never
+ * edited. These values get a stamp earlier than that of any edit, so every edit replaces them: also an edit
+ * that emptied the field, and an offline edit that a device sends later.
  * @param node see `stampProfileEdit`
  */
 export function fillProfileFromProvider(stored: Entry, values: ProfileChange, node: string): Entry {
@@ -97,7 +97,8 @@ export function overruledFields(delta: Entry, merged: Entry): ProfileField[] {
 }
 
 /**
- * Whether every member of a received profile edit is a field of the form with a text that the server stores.
+ * Whether a received profile edit has at least one member, and each member is a field of the profile form
+ * with a stamp and a text within the maximum length.
  */
 export function isProfileDelta(delta: Entry): boolean {
   const members = Object.entries(delta);

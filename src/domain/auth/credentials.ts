@@ -39,8 +39,8 @@ export function canonicalMailbox(email: string): string {
 }
 
 /**
- * Why an email address is refused, by both rules of specification section 5, the modal's first; undefined for
- * an address that passes both.
+ * Why an email address is refused (specification section 5): "email-pattern" when it lacks the login modal's
+ * pattern, otherwise "invalid-email" when it is no Gmail address; undefined when both rules accept it.
  */
 export function emailProblem(raw: unknown): EmailProblem | undefined {
   const email = normaliseEmail(raw);
@@ -78,7 +78,7 @@ function utf8Bytes(text: string): number {
   return bytes;
 }
 
-/** Shorter names are not searched in passwords: they are part of too many words. */
+/** Names with fewer letters are not compared with a password, because they would match by accident. */
 const nameMinLetters = 3;
 
 /**

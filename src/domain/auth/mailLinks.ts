@@ -5,8 +5,8 @@ export interface MagicLink {
 }
 
 /**
- * Parses the URL fragment of a magic link to /account: "#otp=ID.CODE". Mail programs escape the "=" and
- * append the full stop of a sentence.
+ * Parses the URL fragment of a magic link to /account: "#otp=ID.CODE". Accepts what mail programs do to a
+ * link: an escaped "=" or ".", and a full stop appended at the end.
  * @returns undefined for a fragment that is no magic link
  */
 export function parseMagicLink(hash: string): MagicLink | undefined {

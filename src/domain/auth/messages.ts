@@ -115,7 +115,10 @@ export const registrationTitle = "Is this your account?";
  */
 export const registrationQuestion = (device: string, recent: boolean): string =>
   `Did you open this account ${recent ? "a moment ago " : ""}on ${device}?`;
-/** Used as `device` when it is unknown, as for accounts created before the shop stored it. */
+/**
+ * Used as `device` of `registrationQuestion` when the device is unknown: the shop did not store it for older
+ * accounts.
+ */
 export const unknownDeviceInSentence = "another device";
 export const registrationOpenedAt = (time: string): string => `Opened: ${time}`;
 export const registrationNotYouNote =

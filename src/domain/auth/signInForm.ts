@@ -44,13 +44,19 @@ export function findSignInFormProblem(
   return mode === "signup" ? newPasswordProblem(fields) : undefined;
 }
 
-/** The problem of the email field, by both rules of specification section 5; undefined without one. */
+/**
+ * The problem of the email field: no email address, or no Gmail address (specification section 5); undefined
+ * when the address is accepted.
+ */
 export function emailFieldProblem(email: string): FormProblem | undefined {
   const problem = emailProblem(email);
   return problem && { field: "email", text: problem === "email-pattern" ? invalidEmail : invalidGmail };
 }
 
-/** The problem of a new password and its repetition, at signup and after a reset; undefined without one. */
+/**
+ * The problem of a new password and its repetition, at signup and after a reset; undefined when both are
+ * accepted.
+ */
 export function newPasswordProblem({
   password,
   confirmation,
@@ -73,15 +79,15 @@ export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "
 /* The sign-in methods of an email address: "password", "emailLink" and "google.com". */
 
 /**
- * Why an address cannot log in, reset or get a magic link with its sign-in methods; `identityErrorText` has
- * the texts.
+ * Why an email address cannot log in, reset its password or get a magic link; `identityErrorText` has the
+ * texts.
  */
 export type LookupProblem = "uses-magic-link" | "register-first" | "no-password-login";
 
 /**
- * Why an address cannot log in with a password; undefined when it can. An account without a password is
- * referred to its magic link (specification section 5); this server offers a magic link only to an account
- * with a password, so it never leads to `uses-magic-link`.
+ * Why an address cannot log in with a password; undefined when it can. An account with a magic link but no
+ * password gets `uses-magic-link` (specification section 5); this does not occur with this server, which
+ * offers magic links only to accounts with a password.
  */
 export function passwordLoginProblem(methods: readonly string[]): LookupProblem | undefined {
   if (methods.includes("password")) return;

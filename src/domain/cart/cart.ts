@@ -7,9 +7,9 @@ export type CartRefusal = "size-missing" | "out-of-stock" | "stock-reached";
 
 export type CartChange =
   /**
-   * `line` is the changed line; absent when nothing changed. `isLimited`: the stock has cut the quantity that
-   * the shopper chose. Sync then sends the quantity instead of the step, so that the steps of two devices do
-   * not add up beyond the stock.
+   * `line` is the changed line; absent when nothing changed. `isLimited`: the quantity that the shopper chose
+   * was clamped between 1 and the stock. Sync then sends the new quantity instead of the step ("+1"), so that
+   * the steps of two devices do not add up beyond the stock.
    */
   | { ok: true; lines: readonly CartLine[]; line?: CartLine; isLimited?: boolean }
   | { ok: false; code: CartRefusal };
@@ -17,7 +17,8 @@ export type CartChange =
 /**
  * Adds quantity 1 of a size (spec 4 and 5): a new cart line, or one more of the existing line, which takes
  * name, price and stock from `addition`.
- * @param addition a line with the current values of its product; its size is "" when none was chosen
+ * @param addition a line with the current values of its product; a size of "" means that none was chosen, and
+ * is refused
  */
 export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLine): CartChange {
   if (!addition.size) return { ok: false, code: "size-missing" };
@@ -26,7 +27,7 @@ export function addOrIncrementLine(lines: readonly CartLine[], addition: CartLin
   const existing = lines.find((line) => isLineOfSize(line, addition.id, addition.size));
   const quantity = (existing?.quantity ?? 0) + 1;
   if (quantity > clampQuantity(quantity, stock)) return { ok: false, code: "stock-reached" };
-  // Always after the last line, even when the clock was set back.
+  // The new line sorts after the last one, even when the device's clock was set back.
   const last = lines.at(-1)?.addedAt ?? 0;
   const line = { ...addition, quantity, addedAt: existing?.addedAt ?? Math.max(addition.addedAt, last + 1) };
   return { ok: true, lines: existing ? replaceLine(lines, line) : [...lines, line], line };
@@ -83,16 +84,17 @@ export function acceptLineChanges(lines: readonly CartLine[], accepted: CartLine
 }
 
 /**
- * Restores a removed line at its old position. If the shopper added it again meanwhile, the larger quantity
- * wins.
+ * Restores a removed line at its old position. If the shopper has added the same product and size again
+ * meanwhile, the larger quantity wins.
  */
 export function restoreLine(lines: readonly CartLine[], removed: CartLine): readonly CartLine[] {
   return mergeCarts(lines, [removed]);
 }
 
 /**
- * Merges two carts: all lines of both; a line in both gets the larger quantity, clamped to stock. Idempotent
- * and independent of order in lines and quantities. Other fields of a line in both come from `a`.
+ * Merges two carts: all lines of both; a line in both gets the larger quantity, clamped to stock. A repeated
+ * merge, or one in the other order, gives the same lines and quantities. Other fields of a line in both come
+ * from `a`.
  */
 export function mergeCarts(a: readonly CartLine[], b: readonly CartLine[]): readonly CartLine[] {
   return combineLines([...a, ...b], Math.max);

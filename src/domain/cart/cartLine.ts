@@ -12,7 +12,7 @@ export interface CartLine {
   id: ProductId;
   size: Size;
   name: string;
-  /** The price when the line was last changed; `compareLineToProduct` has the current price. */
+  /** The price when the line was last changed; `compareLineToProduct` returns the current price. */
   price: Rupees;
   /** URL of a small front picture, or "". */
   frontImage: string;

@@ -24,8 +24,9 @@ export type LineCommand =
   | { table: "cart"; kind: "remove"; id: ProductId; size: Size };
 
 /**
- * A change of the wishlist by the shopper. "toggle" is only in logs of an earlier release; it adds or removes
- * depending on the wishlist at its replay, which can differ from the one that the shopper saw.
+ * A change of the wishlist by the shopper. "toggle" occurs only in logs of an earlier release. Its replay
+ * adds or removes the item depending on the wishlist at that time, which can differ from the one that the
+ * shopper saw.
  */
 export type WishlistCommand =
   | { table: "wishlist"; kind: "toggle" | "add" | "restore"; item: WishlistItem }
@@ -45,7 +46,7 @@ export interface LoggedCommand {
 /** Maximum number of commands in a page's log; further ones are stored in the database, but not logged. */
 export const loggedCommandsMax = 50;
 
-/** The cart after a command, or why it is refused. */
+/** The cart after a command, or why the command is refused. */
 export function applyLineCommand(lines: readonly CartLine[], command: LineCommand): cart.CartChange {
   switch (command.kind) {
     case "add":

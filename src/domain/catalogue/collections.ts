@@ -25,7 +25,7 @@ export const isBottom = ({ collectionIds }: Pick<Product, "collectionIds">): boo
 
 /**
  * Whether a product is described as a tee (spec 2). The shop sells tees and bottoms; a product without a
- * collection can be either.
+ * collection can be either, so it does not count as a tee.
  */
 export const isTee = ({ collectionIds }: Pick<Product, "collectionIds">): boolean =>
   collectionIds.length > 0 && !isBottom({ collectionIds });

@@ -104,7 +104,7 @@ function genderAndAgeGroup(gender: string): Pick<SharedFields, "gender" | "age_g
   return { gender: genders[gender] ?? "", age_group: isForChildren ? "kids" : "adult" };
 }
 
-/** The beginning (`head`) and end (`tail`) of the RSS 2.0 feed; the items stand between them. */
+/** The beginning (`head`) and end (`tail`) of the RSS 2.0 feed; the items are written between the two. */
 export function feedXmlFrame(shop: PublishedShop): { head: string; tail: string } {
   const head = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -118,7 +118,8 @@ export function feedXmlFrame(shop: PublishedShop): { head: string; tail: string 
 
 /** The items of a product as XML for the RSS 2.0 feed for Google. */
 export function feedXmlItems({ shared, additionalImages, sizes }: FeedItems): string {
-  // Most of the text is the same for all sizes, and escaping it takes most of the time.
+  // Most of the text is the same for all sizes. It is escaped once per product, because escaping takes most
+  // of the time.
   const common = [
     ...Object.entries(shared).map(([name, value]) => feedElement(name, value)),
     ...additionalImages.map((url) => feedElement("additional_image_link", url)),

@@ -48,7 +48,7 @@ function positionsNewestFirst(products: readonly Product[]): SortedPositions {
   const positions = new Int32Array(products.length);
   for (let position = 0; position < positions.length; position += 1) positions[position] = position;
   const compare = (a: number, b: number) => compareNewest(products[a] as Product, products[b] as Product);
-  // A collection is already in this order; a search result is not.
+  // A collection is already in this order and needs no sort; a search result is in another order.
   for (let at = 1; at < positions.length; at += 1)
     if (compare(at - 1, at) > 0) return positions.sort(compare);
   return positions;

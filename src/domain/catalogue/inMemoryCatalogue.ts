@@ -1,8 +1,8 @@
 import type { Product, ProductId } from "./product";
 
 /**
- * How much of the catalogue is in memory. loading: no product; partial: the products are right, but there may
- * be more; ready: all products.
+ * How much of the catalogue is in memory. loading: no product; partial: the products are correct, but some
+ * may be missing; ready: all products.
  */
 export type CatalogueStatus = "loading" | "partial" | "ready";
 

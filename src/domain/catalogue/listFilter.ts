@@ -19,7 +19,7 @@ export interface ListFilter {
   sort: Sort;
 }
 
-/** The filter of a list whose address has no filter. */
+/** The filter of a list when the URL has no filter parameters. */
 export const defaultFilter: ListFilter = { sizes: [], gender: "", availability: "all", sort: "featured" };
 
 /** The sizes and genders that a list's filters offer. */
@@ -59,7 +59,8 @@ type Get = (name: string) => string | null | undefined;
  */
 export function parseListFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
   const known = facets?.sizes;
-  // A size label may contain a comma; otherwise a comma separates sizes.
+  // A label that is a known size stays whole, because it may contain a comma; in other labels commas separate
+  // sizes.
   const isOne = (label: string) => !known || known.includes(normaliseSize(label));
   const labels = (get(`${prefix}size`) ?? "").split(/\s+/);
   const sizes = sortSizes(labels.flatMap((label) => (isOne(label) ? [label] : label.split(","))));

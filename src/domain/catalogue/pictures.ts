@@ -6,7 +6,8 @@ import { type Picture, type ProductId, parseProductId } from "./product";
 // backslash would lead to another origin.
 const safePictureUrl = /^(?:https?:\/\/|\/(?![/\\])|data:image\/)[^\s\\]*$/i;
 
-// `<stem>-w<width>_<suffix>.<type>`; PocketBase turns the dash of an uploaded name into an underscore.
+// The file name of a photo at one width, `<stem>-w<width>_<suffix>.<type>`. PocketBase turns the dash of an
+// uploaded name into an underscore.
 const storedPhotoName = /^(.+)[-_]w(\d{2,4})(?:_\w{10,})?\.(?:webp|avif|jpe?g|png)$/i;
 const resizable = /\.(?:jpe?g|png)$/i;
 
@@ -32,7 +33,8 @@ function collectPictureUrls(value: unknown, depth: number): string[] {
     const address = value.length > pictureAddressMaxChars ? "" : value.trim().replace(/ /g, "%20");
     return safePictureUrl.test(address) ? [address] : [];
   }
-  // Most fields are absent; treating each as an object took most of the time of a first sync.
+  // Most fields are absent and are skipped here: treating each as an object took most of the time of a first
+  // sync.
   if (typeof value !== "object" || value === null || depth > 3) return [];
   const { front, frontImage, url, src, back, backImage } = fieldsOf(value);
   const parts = Array.isArray(value)
@@ -84,8 +86,8 @@ export interface ParsedPictureUrl {
 }
 
 /**
- * Parses a picture URL. URLs of the shop's photos follow the naming convention above; any other URL is a
- * picture of one width, with the URL as its key.
+ * Parses a picture URL. URLs of the shop's photos contain product, picture and width. Any other URL counts as
+ * a picture of unknown width, with the URL as its key.
  */
 export function parsePictureUrl(address: string): ParsedPictureUrl {
   const [, folder, product, file, thumb] =

@@ -18,12 +18,15 @@ type DefaultSize = (typeof defaultSizes)[number];
 export type Size = "" | DefaultSize | (string & { readonly __brand: "Size" });
 
 /**
- * A number per size; sizes without a number are absent. The keys are `Size`, which object keys cannot
- * express.
+ * A number per size; sizes without a number are absent. The keys are values of `Size`; TypeScript cannot use
+ * that type for object keys.
  */
 export type NumberBySize = Record<string, number>;
 
-/** A picture in every stored width, smallest first; only `src` when one width is known. */
+/**
+ * A picture. `widths`: its URL for every stored width, smallest first; empty when no width is known. `src`:
+ * the URL of the widest.
+ */
 export interface Picture {
   src: string;
   widths: { url: string; width: number }[];
@@ -96,7 +99,9 @@ export const sentTextMaxChars: Readonly<Record<string, number | undefined>> = {
 /** All columns of a product record that a device needs. */
 export const productColumns: readonly string[] = Object.values(columnsByField).flat();
 
-/** The fields that only the product page shows: long texts. Lists get their products without them. */
+/**
+ * The fields that only the product page shows: long texts. Product lists load products without these fields.
+ */
 const detailFields: readonly (keyof Product)[] = ["description"];
 
 /** The columns of a product record that only the product page needs. */

@@ -56,8 +56,8 @@ export function publishedPictures(pictures: readonly Picture[]): PublishedPictur
 }
 
 /**
- * The widest file of a picture up to `publishedWidthMaxPx` in an accepted format; undefined when there is
- * none.
+ * The file of a picture that is published: in an accepted format, the widest up to `publishedWidthMaxPx`, or
+ * else the narrowest; undefined when no file has an accepted format.
  */
 function publishedPicture({ src, widths }: Picture): PublishedPicture | undefined {
   const usable = widths.filter(({ url }) => acceptedFileName.test(pathOf(url)));
@@ -75,7 +75,7 @@ function pathOf(url: string): string {
 }
 
 /**
- * An absolute URL in ASCII. A path of the shop gets the shop's origin; other URLs keep theirs.
+ * An absolute URL in ASCII. A path of the shop gets the shop's origin; other URLs keep their own origin.
  * @param origin the shop's origin, without a trailing slash
  * @param src picture path or URL
  */

@@ -24,7 +24,7 @@ export function publishedName({ id, name }: Pick<Product, "id" | "name">): strin
 const logoPath = "/icons/icon-512.png";
 const organizationId = "#shop";
 
-/** The structured data of the home page: the shop and its search. */
+/** The structured data of the home page: the shop and its website. */
 export function homeStructuredData(shop: PublishedShop): object {
   const url = shop.origin + homePath;
   return graph([
@@ -125,8 +125,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * The beginning (`head`) and end (`tail`) of a sitemap file; `<url>` or `<sitemap>` elements stand between
- * them.
+ * The beginning (`head`) and end (`tail`) of a sitemap file; `<url>` or `<sitemap>` elements are written
+ * between the two.
  */
 export function sitemapFrame(root: "urlset" | "sitemapindex"): { head: string; tail: string } {
   return { head: `${declaration}<${root} ${namespace}>\n`, tail: `</${root}>\n` };

@@ -57,7 +57,8 @@ export function parseRefusedLines(raw: unknown): RefusedLine[] {
 /**
  * The server's refusal of a cart line at checkout, while it still applies: the line's quantity exceeds the
  * remaining stock, and the catalogue's stock of the size is the same as at the refusal. A different stock, or
- * a product that has left the shop, means that the catalogue has changed since the refusal; then undefined.
+ * a product that has left the shop, means that the catalogue has changed since the refusal; the result is
+ * then undefined.
  * @param changes differences between the line and its product, from `compareLineToProduct`
  */
 export function findLineRefusal(

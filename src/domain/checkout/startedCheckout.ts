@@ -18,13 +18,13 @@ export interface StartedCheckout {
   url: string;
   /** Milliseconds for which the URL is valid; absent: unknown. */
   goodForMs?: number;
-  /** `checkoutFingerprint` of the request that started it. */
+  /** `checkoutFingerprint` of the request that started the checkout. */
   asked: string;
   /** The quantities to subtract from the cart when the order is paid. */
   lines: LineQuantity[];
   /** Whether `lines` have been subtracted from the cart. */
   settled: boolean;
-  /** Whether it was paid or failed: the next tap on Checkout starts a new one. */
+  /** Whether the checkout was paid or has failed; the next tap on Checkout then starts a new checkout. */
   ended: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface StartedCheckout {
 const failures = ["FAILED", "FAILURE", "CANCELLED", "CANCELED"];
 const pending = ["INITIATED", "CREATED", "PENDING"];
 
-/** Whether the return URL's parameter `ost` means that nothing was paid. */
+/** Whether the return URL's parameter `ost` (order status) means that nothing was paid. */
 export function isFailedStatus(ost: string | null): boolean {
   return failures.includes(normaliseStatus(ost));
 }
@@ -57,7 +57,7 @@ export function checkoutFingerprint({ cart_data }: CheckoutRequest, uid: string)
 
 /**
  * The open checkout with the same request, which the shopper continues instead of starting another; undefined
- * without one.
+ * when no such checkout is recent enough.
  * @param now milliseconds since 1970
  * @param fingerprint `checkoutFingerprint` of the request
  */
@@ -80,8 +80,8 @@ function reuseMaxMs({ goodForMs = Number.POSITIVE_INFINITY }: StartedCheckout): 
 }
 
 /**
- * The checkout from which the shopper returns: the one with order id `oid`, or else the newest one without an
- * order id; undefined without one.
+ * The checkout from which the shopper returns: the one with order id `oid`, or else the newest one if it is
+ * recent and has no order id; undefined when there is neither.
  * @param oid query parameter of the return URL
  */
 export function findReturnedCheckout(

@@ -35,8 +35,8 @@ export const workerMessages = {
 } as const;
 
 /**
- * The data block in a rendered page (pb_hooks/lib/pages/compose.js), and its start in the copy that the
- * service worker keeps.
+ * The tags around the data block in a rendered page (pb_hooks/lib/pages/compose.js). `keptStart` replaces
+ * `start` in the copy of the page that the service worker stores.
  */
 export const pageDataMarks = {
   start: '<script type="application/json" id="page-data">',

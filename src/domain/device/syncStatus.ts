@@ -48,7 +48,10 @@ export interface ConnectionState {
 
 export interface IndicatorState {
   indicator: Indicator;
-  /** The state that the indicator will show, and the time since which it has lasted (milliseconds). */
+  /**
+   * The current state of the connection, which the indicator shows after a delay, and the time since which it
+   * has lasted (milliseconds).
+   */
   target: "calm" | "syncing" | "offline";
   since: number;
 }

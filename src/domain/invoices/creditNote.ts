@@ -33,7 +33,7 @@ export const hasNoPieces = (pieces: Pieces): boolean => pieces.every((count) => 
  * Computes the lines and totals of a credit note.
  * @param before pieces that earlier credit notes of the invoice have credited
  * @param pieces pieces of this credit note; together with `before` at most those of the invoice
- * @returns lines and totals, in paise; a line without a piece of this note is left out
+ * @returns lines and totals, in paise; goods lines of which this note credits no piece are left out
  */
 export function composeCreditNote(
   invoice: Pick<Invoice, "lines">,
@@ -66,7 +66,8 @@ function creditedLine(line: InvoiceLine, before: number, quantity: number): Invo
 /**
  * Parses the owner's confirmation of how many pieces of each order line came back.
  * @param quantities ordered pieces of each line
- * @returns one count per line; undefined for a value that is not a list of possible counts
+ * @returns one count per line, 0 for each without a confirmation; undefined when `raw` is not a list of
+ * possible counts
  */
 export function parseReturnedPieces(raw: unknown, quantities: Pieces): number[] | undefined {
   if (raw === null || raw === undefined || raw === "") return quantities.map(() => 0);

@@ -79,8 +79,8 @@ export function stateName(code: string): string {
 }
 
 /**
- * GST codes of the union territories without a legislature, which levy UTGST; the others levy SGST. Source:
- * section 2(8) of the UTGST Act 2017.
+ * GST codes of the union territories without a legislature, which levy UTGST; states and the other union
+ * territories levy SGST. Source: section 2(8) of the UTGST Act 2017.
  */
 const territoriesWithoutLegislature = ["04", "26", "31", "35", "38"];
 

@@ -33,8 +33,8 @@ export interface InvoiceLine extends TaxParts {
 }
 
 /**
- * The content of an invoice as it is stored: later changes of the order, of names or of rates do not change
- * it.
+ * The content of an invoice as it is stored: later changes of the order, of names or of tax rates do not
+ * change a stored invoice.
  */
 export interface Invoice {
   seller: Seller;
@@ -44,7 +44,10 @@ export interface Invoice {
   totals: TaxParts & { discount: number; total: number };
 }
 
-/** A composed invoice with a remark for the owner's accountant; "" without one. */
+/**
+ * A composed invoice. `doubts`: remarks for the owner's accountant about values that had to be assumed; ""
+ * without any.
+ */
 export interface ComposedInvoice {
   invoice: Invoice;
   doubts: string;
@@ -81,8 +84,8 @@ export function composeInvoice(
     const rate = rateOf(line, rates, day, doubts);
     return { ...line, rate, ...splitTax(line.total, rate, isInterstate) };
   });
-  // Shipping and fees belong to the sale of the goods, so they have the goods' tax rate; of several rates the
-  // highest.
+  // Shipping and fees belong to the sale of the goods, so they have the tax rate of the goods; when the goods
+  // have several rates, the highest.
   const principal = goods.reduce<InvoiceLine | undefined>(
     (best, line) => (best && best.rate >= line.rate ? best : line),
     undefined,

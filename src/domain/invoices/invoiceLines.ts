@@ -7,7 +7,7 @@ import { otherCharges, shippingCharge } from "./messages";
  * Divides an amount in proportion to weights. Each part is less than 1 paisa from its exact share, and none
  * is negative.
  * @param total whole paise, 0 or more
- * @param weights whole numbers, 0 or more; equal parts when all are 0
+ * @param weights whole numbers, 0 or more; the parts are equal when all weights are 0
  */
 export function divideProportionally(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);

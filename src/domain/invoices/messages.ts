@@ -17,7 +17,7 @@ export const otherCharges = "Other charges";
 export const taxInvoiceTitle = "Tax invoice";
 export const billTitle = "Bill";
 export const creditNoteTitle = "Credit note";
-/** On a credit note: number and day of the invoice that it credits. */
+/** On a credit note: number and day of the invoice that the note credits. */
 export const refersToText = (number: string, day: string): string => `For ${number} of ${day}`;
 export const gstinText = (gstin: string): string => `GSTIN ${gstin}`;
 export const orderHeading = "Order";

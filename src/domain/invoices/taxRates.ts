@@ -2,8 +2,8 @@ import { fieldsOf, parseNumber, parseText } from "../shared/parse";
 
 /**
  * A GST rate, in percent, for goods whose HSN code begins with `hsn`. A rate with two slabs: `rate` applies
- * to pieces of up to `valueMax` rupees (after discount, before tax), `rateAbove` to dearer ones. Without
- * slabs `valueMax` is 0.
+ * to pieces of up to `valueMax` rupees (after discount, before tax), `rateAbove` to more expensive ones.
+ * Without slabs `valueMax` is 0.
  */
 export interface TaxRate {
   /** The beginning of an HSN code; "" for all goods. */
@@ -17,8 +17,8 @@ export interface TaxRate {
 
 /**
  * GST rates of clothing, knitted (HSN chapter 61) and not knitted (62). Source: the notifications of the
- * Central Tax (Rate) of 2017-06-28 and 2025-09-17. The migration fills the collection `taxRates` with these;
- * the owner adds later ones in the dashboard.
+ * Central Tax (Rate) of 2017-06-28 and 2025-09-17. The migration fills the collection `taxRates` with these
+ * rates; the owner adds later rates in the dashboard.
  */
 export const clothingRates: readonly TaxRate[] = ["61", "62"].flatMap((hsn) => [
   { hsn, from: "2017-07-01", rate: 5, rateAbove: 12, valueMax: 1000 },
@@ -30,7 +30,9 @@ export const standardRate = 18;
 
 const rateMax = 100;
 
-/** Parses a record of the collection `taxRates`; undefined for an unusable one. Never throws. */
+/**
+ * Parses a record of the collection `taxRates`; undefined when one of its values is invalid. Never throws.
+ */
 export function parseTaxRate(raw: unknown): TaxRate | undefined {
   const fields = fieldsOf(raw);
   const [hsn, from] = [parseText(fields["hsn"], 8), parseText(fields["from"], 10)];
@@ -49,8 +51,8 @@ export function isIsoDate(text: string): boolean {
 }
 
 /**
- * The GST rate of goods on a day: the one with the longest matching HSN code, and of these the latest;
- * undefined without one.
+ * The GST rate of goods on a day: of the rates that apply by then and whose `hsn` begins the goods' HSN code,
+ * the one with the longest `hsn`; of equally long ones the latest. undefined when there is none.
  */
 export function findTaxRate(rates: readonly TaxRate[], hsn: string, day: string): TaxRate | undefined {
   const usable = rates.filter((rate) => hsn.startsWith(rate.hsn) && rate.from <= day);
@@ -61,8 +63,8 @@ export function findTaxRate(rates: readonly TaxRate[], hsn: string, day: string)
 }
 
 /**
- * Which rate of a `TaxRate` applies. "low": `rate`; "high": `rateAbove`; "neither": the price, which includes
- * tax, fits no slab.
+ * Which rate of a `TaxRate` applies. "low": `rate`; "high": `rateAbove`; "neither": the price, tax included,
+ * is too high for `rate` and too low for `rateAbove`.
  */
 export type Slab = "low" | "high" | "neither";
 

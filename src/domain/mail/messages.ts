@@ -32,7 +32,7 @@ export const orderMailNote = (orderId: string, days: number): string =>
 
 /**
  * The subject of the owner's mail about shoppers' requests.
- * @param orderId number of the order; undefined for several
+ * @param orderId number of the order; undefined for requests about several orders
  * @param count number of requests
  */
 export const shopperRequestsSubject = (shop: string, count: number, orderId?: string): string =>
@@ -62,7 +62,7 @@ export const shopperRequestsNote =
 /**
  * The subject of the owner's mail about differences.
  * @param count number of orders
- * @param orderId number of the only order; undefined for several
+ * @param orderId number of the order; undefined for several orders
  */
 export const ownerDifferencesSubject = (shop: string, count: number, orderId?: string): string =>
   `${shop}: ${orderId === undefined ? `${count} orders need a look` : `order ${orderId} needs a look`}`;

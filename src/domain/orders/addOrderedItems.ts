@@ -4,7 +4,9 @@ import type { Product } from "../catalogue/product";
 import { normaliseSize } from "../catalogue/sizes";
 import type { OrderItem } from "./order";
 
-/** An item of an earlier order that is out of stock, or has fewer pieces left than were ordered. */
+/**
+ * An item of an earlier order that cannot be bought again, or not in the ordered quantity; `change` says why.
+ */
 export interface UnavailableItem {
   name: string;
   size: string;
@@ -13,14 +15,15 @@ export interface UnavailableItem {
 
 export interface OrderAgainResult {
   lines: readonly CartLine[];
-  /** The quantities that were added to the cart; `subtractQuantities` undoes it. */
+  /** The quantities that were added to the cart; `subtractQuantities` removes them again. */
   added: LineQuantity[];
   missing: UnavailableItem[];
 }
 
 /**
- * Adds the items of an earlier order to the cart again, as far as they are in stock, at current prices. An
- * existing line is raised to the ordered quantity, not by it, so that a second tap adds nothing.
+ * Adds the items of an earlier order to the cart again, as far as they are in stock, at current prices. The
+ * quantity of a line that is already in the cart is raised to the ordered quantity, not by that quantity, so
+ * that a second tap adds nothing.
  * @param findProduct returns the current product of an item; the whole catalogue must be loaded
  * @param now milliseconds since 1970
  */

@@ -21,7 +21,7 @@ export interface CourierMessage {
   state: ParcelState | undefined;
   /**
    * Whether the message is about a return from the shopper, so that the parcel was delivered before. false
-   * for a return to origin.
+   * for a return to origin: an undelivered parcel that goes back.
    */
   isReturn: boolean;
   /** The status in the courier's words. */
@@ -64,8 +64,8 @@ const stateByText: ReadonlyMap<string, ParcelState> = new Map(
 );
 
 /**
- * Converts the state of a parcel that goes back from the shopper: on its way it is "returning", delivered to
- * the shop it is "returned"; undefined for all other states.
+ * Converts the reported state of a parcel that a shopper sends back: "returning" while the parcel is on its
+ * way, "returned" when it was delivered to the shop; undefined for all other states.
  */
 function toReturnState(state: ParcelState | undefined): ParcelState | undefined {
   if (state === "delivered" || state === "returned") return "returned";

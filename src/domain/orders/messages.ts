@@ -124,8 +124,8 @@ export const eraseQuestion = "Delete your address and phone?";
 export const eraseText =
   "We delete your name, address, phone, e-mail and payment reference from this order. Items, total, date and invoice stay, as tax law asks. This link ends, so you cannot return the order here any more.";
 /**
- * The text before the erasure of an order's address and phone in the account; the account has no link that
- * expires.
+ * The text that the account page shows before it erases an order's address and phone. Unlike `eraseText`, it
+ * does not mention the link of the order mail.
  */
 export const eraseTextOfAccount =
   "We delete your name, address, phone, e-mail and payment reference from this order. Items, total, date and invoice stay, as tax law asks. You cannot return the order here any more, and an order that you placed without signing in leaves this list.";

@@ -12,8 +12,8 @@ import { parseShiprocketDetails } from "./shiprocketDetails";
 /** The state of an order at the hosted checkout, as Shiprocket reports it. */
 export interface OrderUpdate {
   /**
-   * Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is missing;
-   * "PAYMENT_CAPTURED" with an unknown payment status.
+   * Reported status in upper case: "SUCCESS"; "PENDING" or "FAILED" when the payment is pending or has
+   * failed; "PAYMENT_…", for example "PAYMENT_CAPTURED", when the payment status is not known to the shop.
    */
   reported: string;
   /** "open": not ordered yet; "placed": ordered; "ended": will not be delivered. */
@@ -22,7 +22,10 @@ export interface OrderUpdate {
   status: string;
   /** The ordered items. `variant`: the variant id; 0 when `name` has "id-size" instead. */
   items: { variant: number; name: string; quantity: number }[];
-  /** Texts for the owner about items without a readable variant, and about quantities that were cut. */
+  /**
+   * Texts for the owner about items without a readable variant, and about quantities that were reduced to the
+   * maximum.
+   */
   unread: string[];
   /** Rupees; undefined when not reported. */
   total: number | undefined;
@@ -63,7 +66,7 @@ const ended: Record<string, string> = {
   RETURNED: "returned",
   REFUNDED: "refunded",
 };
-/** Reported statuses of a checkout that is not open. */
+/** Reported statuses of a checkout that was ordered or has ended. */
 export const settledStatuses: readonly string[] = [...Object.keys(placed), ...Object.keys(ended)];
 const progress = Object.values(placed);
 const finalStatuses = Object.values(ended);
@@ -79,7 +82,7 @@ export function normaliseReportedStatus(status: unknown): string {
 
 /** The meaning of a reported status; an unknown status is "open". */
 export function kindOfStatus(reported: string): Pick<OrderUpdate, "kind" | "status"> {
-  // Upper case keeps inherited property names out.
+  // `reported` is in upper case, so it never equals an inherited property name ("constructor").
   if (placed[reported]) return { kind: "placed", status: placed[reported] };
   if (ended[reported]) return { kind: "ended", status: ended[reported] };
   return { kind: "open", status: "" };
@@ -117,7 +120,7 @@ function parseEmail(raw: unknown): string {
 
 /**
  * Combines the reported status of an order that is not cash on delivery with the status of its payment. A
- * placed order counts as FAILED or PENDING while its payment is. A prepaid order whose payment status is
+ * placed order whose payment is FAILED or PENDING gets that status. A prepaid order whose payment status is
  * neither SUCCESS nor absent counts as open, with the status "PAYMENT_…": the shop does not know whether it
  * is paid.
  * @param paid reported status of the payment; "" when it is absent
@@ -187,8 +190,8 @@ export function nextOrderStatus(
 }
 
 /**
- * Whether an order's status says that it waits to be packed. Only then the stock is put back when the order
- * ends.
+ * Whether an order's status says that the order waits to be packed. Only such an order gives its items back
+ * to the stock when it ends.
  */
 export function isStillProcessing(status: string): boolean {
   return (status.trim().toLowerCase() || orderStatusDefault) === orderStatusDefault;

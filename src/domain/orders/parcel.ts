@@ -28,7 +28,9 @@ export interface ParcelReport {
   at: number;
 }
 
-/** States of delivery attempts, which alternate: of the two the later one counts. */
+/**
+ * States of delivery attempts. A parcel can alternate between them, so the report with the later time counts.
+ */
 const deliveryAttempts: readonly ParcelState[] = ["out for delivery", "undelivered"];
 
 const progressRank = (state: ParcelState): number => parcelStates.indexOf(state);
@@ -66,7 +68,7 @@ export function parseParcelState(text: string): ParcelState | undefined {
   return parcelStates.find((state) => state === words) ?? otherWords.get(words);
 }
 
-/** Statuses of an order without payment: a parcel that is still in the shop is not sent. */
+/** Statuses of an order without payment: its parcel becomes "cancelled" if it is still in the shop. */
 const unpaidStatuses = ["payment failed", "refunded"];
 
 /**
@@ -108,14 +110,16 @@ export function isRestockable(state: ParcelState): boolean {
 
 const statesWithoutNewInvoice: readonly ParcelState[] = ["cancelled", "returning", "returned"];
 
-/** Whether the goods come back or stay in the shop, so that no new invoice follows a credited one. */
+/**
+ * Whether the order was cancelled or its goods come back: it then gets no new invoice after a credit note.
+ */
 export function isCancelledOrComingBack(state: ParcelState): boolean {
   return statesWithoutNewInvoice.includes(state);
 }
 
 /**
- * The parcel states about which the shopper gets a mail. The first mail about an order confirms it; the other
- * states are shown in the account.
+ * The parcel states about which the shopper gets a mail. The first mail about an order is its confirmation.
+ * The shopper finds the other states in the account.
  */
 export const mailedParcelStates: readonly ParcelState[] = [
   "shipped",

@@ -158,7 +158,7 @@ function unusedColumns(head: readonly string[]): string[] {
 /** A number as spreadsheets shorten it: "1.2E+11". They shorten an order's number such as 12e45, too. */
 const shortenedNumber = /^\d([.,]\d+)?e\+\d+$/i;
 
-/** Parses one line of the parcel CSV; returns a sentence for the owner when it cannot be used. */
+/** Parses one line of the parcel CSV; returns a sentence for the owner when the line cannot be used. */
 function parseParcelLine(line: number, read: (name: keyof Columns) => string): ParcelLine | string {
   // Usually a quote was not closed, so that the cell runs on into the next lines.
   if (columnNames.some((name) => /[\r\n]/.test(read(name))))

@@ -8,8 +8,8 @@ const spellings: ReadonlyMap<string, string> = new Map([
 
 /**
  * The payment of an order as the shop stores it: "COD", "cash_on_delivery" and other spellings become
- * `cashOnDelivery`, "PREPAID" becomes `prepaid`. Every other text stays: the shop then does not know what is
- * paid.
+ * `cashOnDelivery`, "PREPAID" becomes `prepaid`. Every other text stays as it is: the shop then does not know
+ * whether the order is paid.
  */
 export function parsePayment(text: string): string {
   const words = text

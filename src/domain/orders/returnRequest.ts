@@ -82,8 +82,8 @@ export function countPiecesNamedInReason(
 
 /**
  * Whether the owner has to confirm which pieces of a returned order came back before a credit note is made:
- * for an order of several pieces that was delivered, or that its shopper has asked to return. All pieces of a
- * return to origin come back, and so does a single one.
+ * for an order of several pieces that was delivered, or that its shopper has asked to return. Other returns
+ * need no confirmation: an undelivered parcel, or an order of one piece, comes back as a whole.
  * @param order `pieces`: number of pieces; `hasRequest`: whether the shopper has asked for a return
  */
 export function needsOwnerReturnConfirmation({
@@ -112,7 +112,7 @@ export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn |
   const texts = pieceTexts(items);
   const [only] = texts;
   const chosen = texts.find((each) => each === fields["piece"]);
-  // In an order of one line the count suffices.
+  // In an order with one product in one size, the shopper only chooses how many pieces.
   const piece =
     chosen ?? (texts.length === 1 && isPartialCount(items, only, fields["count"]) ? only : undefined);
   const size = normaliseSize(parseOneLine(fields["size"], sizeLabelMaxChars));

@@ -13,7 +13,7 @@ export type RequestProblem = keyof typeof requestRefusalTexts;
 
 /**
  * Why the shopper cannot cancel an order; undefined when it can be cancelled.
- * @param order `createdAt`: milliseconds since 1970; 0: unknown
+ * @param order `createdAt`: milliseconds since 1970; 0: unknown, and the time limit does not apply
  * @param now milliseconds since 1970
  */
 export function cancelProblem(
@@ -27,7 +27,7 @@ export function cancelProblem(
 /**
  * Why the shopper cannot return an order; undefined when it can be returned.
  * @param order `parcelStateAt`: milliseconds since 1970; 0: unknown, as for orders that are older than the
- * parcel states. `erased`: the address that a pickup needs is erased
+ * parcel states; the time limit then does not apply. `erased`: the address that a pickup needs is erased
  * @param now milliseconds since 1970
  */
 export function returnProblem(

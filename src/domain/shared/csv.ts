@@ -44,7 +44,8 @@ export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number 
       const close = closingQuote(text, begin + 1);
       at = skipBlanks(text, close + 1, separator);
       if (close < 0 || !isCellEnd(text[at], separator)) return { rows, openQuoteLine: opened };
-      // One slice: to append single characters, PocketBase's engine would copy the whole cell each time.
+      // The cell is cut out as one slice: PocketBase's engine copies a text each time a character is
+      // appended.
       const inner = text.slice(begin + 1, close);
       cell = inner.includes('""') ? inner.replace(/""/g, '"') : inner;
       line += countLineBreaks(inner);

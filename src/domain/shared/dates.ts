@@ -30,7 +30,7 @@ function fromNumber(value: unknown): number | undefined {
   return number !== undefined && number < firstMilliseconds ? number * 1000 : number;
 }
 
-// Not Date.parse: JavaScript engines differ in what it accepts.
+// Does not use Date.parse, because JavaScript engines differ in the texts that it accepts.
 function fromText(value: unknown): number | undefined {
   const match = typeof value === "string" && isoLike.exec(value.trim());
   if (!match) return;

@@ -56,11 +56,11 @@ export const gridColumnsLarge = 4;
 export const modalLoginAttemptsMax = 6;
 /** Spec 9: failed logins after which the server locks the account. */
 export const lockoutAttempts = 6;
-/** Spec 9: how long the server then refuses password sign-ins. */
+/** Spec 9: how long the server refuses password sign-ins after `lockoutAttempts` failed ones. */
 export const lockoutMs = 120_000;
 /**
- * Spec 9: maximum devices per account; a further sign-in drops the oldest. pb_hooks/lib/cart/syncLimits.js
- * has the requests per account that this number needs.
+ * Spec 9: maximum devices per account; a further sign-in drops the oldest. The limit of requests per account
+ * in pb_hooks/lib/cart/syncLimits.js has to allow for this number.
  */
 export const devicesMax = 3;
 /**
@@ -160,7 +160,7 @@ export const photoAddressMaxChars = 2000;
  * into `addressesMaxChars` of pb_hooks/lib/account/profile.js, the size of the field `addresses`.
  */
 export const addressesMax = 20;
-/** Ours: maximum age of a started checkout that is continued instead of starting another. */
+/** Ours: maximum age up to which a started checkout is continued instead of starting another. */
 export const checkoutReuseMaxMs = 10 * 60_000;
 /**
  * Ours: a shopper who comes back from the hosted checkout without an order id is matched to a checkout
@@ -186,9 +186,9 @@ export const installSnoozeDays = [7, 30, 90] as const;
 export const importRetryMs = 5_000;
 
 // Connection indicator (ours)
-/** The connection indicator does not show a shorter outage. */
+/** The connection indicator shows only outages that last at least this long. */
 export const offlineIndicatorDelayMs = 1_500;
-/** The connection indicator does not show a shorter sync. */
+/** The connection indicator shows only syncs that last at least this long. */
 export const syncingIndicatorDelayMs = 1_500;
 /** Duration of "Up to date" after an outage. */
 export const onlineAgainIndicatorMs = 4_000;

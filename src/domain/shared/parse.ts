@@ -54,8 +54,8 @@ export function isGatewayError(status: number): boolean {
 }
 
 /**
- * Whether a response is HTML. The shop's API never sends HTML: it comes from a captive portal or is a proxy's
- * error page.
+ * Whether a response is HTML. The shop's API never sends HTML, so such a response comes from a captive portal
+ * or is a proxy's error page.
  * @param contentType the Content-Type header
  */
 export function isHtmlPage(contentType: string | null): boolean {

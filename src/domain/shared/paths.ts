@@ -22,8 +22,8 @@ export const orderPattern = "/order/:orderId";
 
 /**
  * The path of one order's page, to which order mails link; the link's fragment is a token. An order number
- * may have any characters ("A/1"). The encoding includes the characters !'()*, at which mail programs end a
- * link in a text. `orderIdOf` decodes it.
+ * may have any characters ("A/1"). The characters !'()* are encoded too, because mail programs would end a
+ * link in a text there. `orderIdOf` decodes it.
  */
 export function orderPath(orderId: string): string {
   const encoded = encodeURIComponent(orderId).replace(

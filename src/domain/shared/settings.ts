@@ -8,7 +8,7 @@ import { isUnencryptedAddress, isUnencryptedMail } from "./unencryptedConnection
  * variable. Secrets are only checked for presence.
  */
 
-/** All variables of the shop; any other name in .env is a typing error. */
+/** All variables of the shop; any other name in .env counts as a typing error. */
 export const settingNames: readonly string[] = [
   ..."PORT SHOP_DATA_DIR SHOP_NAME SHOP_URL SHOP_DEMO SHOP_PROXY_HEADER SHOP_DASHBOARD_HOST SHOP_ENCRYPTION_KEY".split(
     " ",
@@ -40,8 +40,8 @@ const portNumber = "([1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3}|65[0-4]\\d\\d|655[0-
 const port = new RegExp(`^${portNumber}$`);
 const byte = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 /**
- * Pattern of a host name: an IPv4 address, or a name whose last label is no number, because browsers read
- * such a name as an IPv4 address.
+ * Pattern of a host name: an IPv4 address, or a name. A name whose last label is a number does not match,
+ * because browsers would read it as an IPv4 address.
  */
 const hostName = `(${byte}(\\.${byte}){3}|([a-z0-9-]{1,63}\\.)*(?!\\d+\\.?[:/]|\\d+\\.?$|0x)[a-z0-9-]{1,63}\\.?)`;
 const mailAddress = '[^\\s<>@"]+@[^\\s<>@"]+\\.[^\\s<>@"]+';
@@ -130,7 +130,7 @@ const rules: readonly (readonly [name: string, wanted: RegExp, advice: string])[
 ];
 
 /**
- * The problems of the settings, one sentence each; the shop does not start while there is one.
+ * The problems of the settings, one sentence each; the shop does not start while there is a problem.
  * @param settings values by name; absent or blank: not set
  */
 export function settingProblems(settings: Readonly<Record<string, string | undefined>>): string[] {
@@ -178,7 +178,7 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
 
 /**
  * Settings with the URLs of servers. Shiprocket's URLs are checked in pb_hooks/lib/shiprocket/settings.js: a
- * wrong one does not prevent the start.
+ * wrong Shiprocket URL does not prevent the start.
  */
 const serverAddresses = ["SHOP_S3_ENDPOINT", "GOOGLE_TOKEN_URL", "GOOGLE_USERINFO_URL"];
 

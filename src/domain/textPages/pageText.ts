@@ -25,7 +25,8 @@ export function parsePageText(text: string): PageBlock[] {
     const [, item] = /^[-*•]\s+(.*)$/.exec(line) ?? [];
     if (line === "" || /^(?:#{1,6}|[-*•])$/.test(line)) open = undefined;
     else if (heading) {
-      // A subheading without a heading before it would skip a level of the outline.
+      // A subheading without a heading before it becomes a heading, because it would skip a level of the
+      // outline.
       const level = signs.length > 1 && hasSection ? 3 : 2;
       hasSection = true;
       add({ type: "heading", level, text: heading });
@@ -55,8 +56,8 @@ const webAddress = /^https?:\/\/[^\s/]+\.[^\s<>"]+$/i;
 const bareAddress = /^www\.[^\s./@<>"'?#:]+(?:\.[^\s./@<>"'?#:]+)+(?:[/?#][^\s<>"]*)?$/i;
 const mailAddress = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 /**
- * Characters before and after a web address that do not belong to it. The danda, “…”, “’” and dashes end it
- * inside a word too.
+ * Characters before and after a web address that do not belong to it. The danda (।), “…”, “’” and dashes end
+ * the address inside a word too.
  */
 const around = /^([(<[“‘"']*)(.*?)([)>\]”"'.,;:!?]*(?:[।॥…’—–].*)?)$/;
 

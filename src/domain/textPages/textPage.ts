@@ -49,7 +49,8 @@ export function parseTextPage(raw: unknown): TextPage | undefined {
   return {
     slug,
     title: parseText(title, textPageTitleMaxChars) || slug,
-    // The server counts characters, where an emoji is one; here it is two UTF-16 units.
+    // The limit is doubled, because the server counts an emoji as one character, and here it is two UTF-16
+    // units.
     body: typeof body === "string" ? parseText(body.replace(/\r\n?/g, "\n"), 2 * textPageBodyMaxChars) : "",
     updatedAt: parseDateMs(updatedAt ?? updated),
   };

@@ -20,7 +20,10 @@ export interface ClockSample {
   serverMs: number;
 }
 
-/** `errorMs` before the first answer, and after the device's clock was set back during a request. */
+/**
+ * The value of `errorMs` while the offset is unknown: before the first answer, and after the device's clock
+ * was set back during a request.
+ */
 export const unknownErrorMs = Number.MAX_SAFE_INTEGER;
 
 /** Duration above which a request says little about the clock offset: the device may have slept meanwhile. */
@@ -29,9 +32,9 @@ const slowExchangeMs = 2_000;
 /**
  * Updates the estimated offset between the server's clock and the device's after a request. Each request
  * allows a range of offsets; the slower the request, the wider the range. The new estimate is in the
- * intersection of this range and the earlier estimate. They do not intersect when the device's clock was set
- * or has drifted. Then this range alone counts; of the range of a slow request, its end nearest to the
- * earlier estimate, because most clocks are set by little.
+ * intersection of this range and the earlier estimate. If they do not intersect, the device's clock was set
+ * or has drifted; the earlier estimate is then dropped. In the wide range of a slow request, the new estimate
+ * is near the end that is closest to the earlier one, because most clocks are set by a small amount.
  */
 export function nextClockOffset(
   before: ClockOffset,

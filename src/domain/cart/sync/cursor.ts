@@ -10,7 +10,8 @@
  *                                      `started`: that number when a device without entries began to pull; 0
  *                                      for a device that had some
  *
- * A restored database does not list the runs and numbers that were given out after its backup.
+ * A restored database does not list the runs and numbers that were given out after its backup, so the server
+ * recognises their cursors as lost.
  */
 
 /** For each run (process) of the server, the number of the account's last change; oldest run first. */
@@ -32,7 +33,10 @@ export interface Position {
   started: number;
 }
 
-/** Maximum number of server runs that an account lists; a cursor of an older run counts as lost. */
+/**
+ * Maximum number of server runs that an account lists. A cursor of an older run counts as lost: the device
+ * starts over.
+ */
 export const serverRunsMax = 20;
 
 /**
@@ -45,7 +49,7 @@ export function withLastSeqOfServerRun(runs: ServerRuns, run: string, last: numb
 
 /**
  * Formats the cursor that the server sends with an answer.
- * @param page the number up to which the answer has the entries; undefined when it has all
+ * @param page the number up to which the answer has the entries; undefined when the answer has all entries
  */
 export function formatCursor({ runs, seq }: AccountNumbers, page?: Position): string {
   const run = runs.at(-1)?.run ?? "0";
@@ -57,7 +61,8 @@ export function formatCursor({ runs, seq }: AccountNumbers, page?: Position): st
  * @param staleCursor the last cursor of a device that starts over with the cursor "" and still has its
  * entries; "" without any
  * @returns "lost": this database has not given out one of the two cursors (it was restored from an older
- * backup); "forgotten": the device can have an entry whose removal the server has deleted
+ * backup); "forgotten": the device can still show an entry that was removed, because the server has deleted
+ * the record of the removal (tombstone)
  */
 export function resolveCursor(
   cursor: unknown,

@@ -89,7 +89,8 @@ export interface VisitorRows {
 /**
  * Computes the changes that add a visitor's data to an account at sign-in, so that the account has the lines
  * and items of both; a line in both gets the larger quantity, within the stock that this device knows. The
- * result is the same when another device joins its own data at the same time. Repeating it changes nothing.
+ * result is the same when another device joins its own data at the same time. Joining the same data again
+ * changes nothing.
  * @param entryOf returns an entry of the account, which must be completely pulled
  * @param device `next`: see `Clock`; `nowMs`: the device's clock; `offsetMs`: see `ClockOffset`
  * @returns the changes that the account lacks

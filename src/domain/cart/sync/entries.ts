@@ -60,7 +60,7 @@ export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLi
   const quantity = lineQuantity(entry);
   if (!name || quantity === 0) return;
   // A known stock below the synced quantity is left out, because the parser would silently lower the quantity
-  // to it. The cart shows what is left, and the shopper accepts it.
+  // to it. The cart shows the remaining stock, and the shopper accepts the smaller quantity.
   const stock = known?.stockForSize;
   const kept = stock !== undefined && stock >= quantity ? { stockForSize: stock } : {};
   return parseCartLine({
@@ -73,14 +73,17 @@ export function lineOfEntry(key: string, entry: Entry, known?: CartLine): CartLi
   });
 }
 
-/** Why a line's quantity changes: a tap on plus or minus, an absolute quantity, or an order. */
+/**
+ * Why a line's quantity changes. "step": a tap on plus or minus; "set": a new absolute quantity; "sold": an
+ * order.
+ */
 export type QuantityChangeKind = "step" | "set" | "sold";
 
 /**
  * The synced change of a cart line that the shopper or an order changes on this device.
  * @param entry the line's entry before the change; the device shows it as the line `before`
  * @param next makes a stamp later than all stamps of `entry`
- * @returns undefined when there is nothing to send
+ * @returns undefined when neither the quantity nor the product information has changed
  */
 export function lineDelta(
   entry: Entry,

@@ -12,16 +12,19 @@ import { isStamp, laterStamp, type Stamp } from "./stamp";
  *   counters   `taps` and `sold`: numbers by the stamp of their change. Union, without the stamps up to the
  *              one of the register `set`
  *   viewed     stamps by product id: the later stamp of each, the latest `recentlyViewedMax` of them
- *   others     members of a newer release: registers if they look like one, otherwise any total order
+ *   others     members of a newer release: with a `stamp`, the later one wins; otherwise the larger JSON text
  */
 
-/** A value of a synced entry; a merge replaces it as a whole by the one with the later stamp. */
+/**
+ * A value of a synced entry with the stamp of its last change. A merge keeps the register with the later
+ * stamp, with all its members.
+ */
 export interface Register {
   readonly stamp: Stamp;
   readonly [member: string]: unknown;
 }
 
-/** Numbers to add up, by the stamp of the change that each comes from. */
+/** Numbers that are added up; the key of each number is the stamp of its change. */
 export type ChangeCounter = Readonly<Record<Stamp, number>>;
 
 export interface Entry {
@@ -54,7 +57,7 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
   return Object.fromEntries(members.filter(([name, value]) => !isEmptyCounter(name, value)));
 }
 
-/** Every stamp in a synced entry, at any depth that this release knows. */
+/** Every stamp in a synced entry: those of its registers, its counters and its viewed products. */
 export function stampsOf(entry: Entry): Stamp[] {
   return Object.entries(entry).flatMap(([name, value]) => {
     if (counters.includes(name)) return Object.keys(parseCounter(value));
@@ -89,7 +92,7 @@ export function isRegister(value: unknown): value is Register {
   return isStamp(fieldsOf(value)["stamp"]);
 }
 
-/** The readable numbers of a received counter. */
+/** Reads a received counter; leaves out members whose key is no stamp or whose value is no integer. */
 export function parseCounter(value: unknown): ChangeCounter {
   const numbers = fieldsOf(value);
   const isReadable = (key: string) => isStamp(key) && Number.isSafeInteger(numbers[key]);
@@ -131,7 +134,8 @@ function mergeCounters(a: unknown, b: unknown, setStamp: Stamp): ChangeCounter {
   const merged: Record<Stamp, number> = {};
   for (const counter of [parseCounter(a), parseCounter(b)])
     for (const stamp of Object.keys(counter)) {
-      // Equal stamps mean the same change: two numbers for one stamp can only come from a broken client.
+      // Equal stamps mean the same change: two numbers for one stamp can only come from a broken client. The
+      // larger number is kept.
       if (stamp > setStamp) merged[stamp] = Math.max(counter[stamp] as number, merged[stamp] ?? -Infinity);
     }
   return merged;

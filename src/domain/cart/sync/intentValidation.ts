@@ -28,8 +28,8 @@ type Refusal =
   | { outcome: "rejected"; code: RejectCode };
 
 /**
- * Why the server refuses an intent by its form alone, whatever it has stored; undefined when the form is
- * right.
+ * Why the server refuses an intent (unsent change) for its form alone, whatever entries the server has;
+ * undefined when the form is right.
  * @param fields members of an intent in any shape
  * @param server `account`: id of the account that is signed in; `serverMs`: the server's clock, in
  * milliseconds since 1970

@@ -39,7 +39,7 @@ function changesAfterSet({ set, taps, sold }: Entry): QuantityStep[] {
 
 /**
  * The quantity of a line's entry; 0: the line is not in the cart. A tap on minus never removes a line (spec
- * 4), a sale does.
+ * 4); a sale can remove it.
  */
 export function lineQuantity(entry: Entry): number {
   const { set } = entry;
@@ -47,7 +47,7 @@ export function lineQuantity(entry: Entry): number {
   // Only a broken client gives two changes the same stamp; they keep the order of `changesAfterSet`.
   const inOrder = changesAfterSet(entry).sort((a, b) => (a.stamp < b.stamp ? -1 : 1));
   return inOrder.reduce(
-    // `Math.min(now, least)`: minus does not add a line that is not in the cart.
+    // `Math.min(now, least)`: a tap on minus does not add a line that is not in the cart.
     (now, { step, least }) => Math.min(Math.max(Math.min(now, least), now + step), lineQuantityMax),
     first,
   );
@@ -94,9 +94,9 @@ export function visitorJoinDelta(entry: Entry, quantity: number, stamp: Stamp): 
 }
 
 /**
- * Prepares a visitor's join (`visitorJoinDelta`) for the server's merge: computes its tap's step again, as
- * the pieces that the server's line lacks for the quantity of `join`, and removes `join`. A step that the
- * server has merged before stays; a change without a join is returned as it is.
+ * Prepares a visitor's join (`visitorJoinDelta`) for the server's merge: changes the step of its tap to the
+ * number of pieces that the server's line lacks to reach the quantity of `join`, and removes `join`. If the
+ * server has merged this tap before, the step stays. A change without `join` is returned as it is.
  * @param before the line's entry on the server
  */
 export function recomputeVisitorJoinStep(before: Entry, { join, ...delta }: Entry): Entry {
@@ -143,7 +143,7 @@ function findStepToReach(entry: Entry, quantity: number, stamp: Stamp): number {
 
 /**
  * Replaces the taps and sales of a line's entry by one `set` when there are more than
- * `serverUncompactedChangesMax`, to bound its size. Its quantity stays.
+ * `serverUncompactedChangesMax`, to limit the entry's size. The line's quantity stays the same.
  */
 export function compactLine(entry: Entry): Entry {
   if (changesAfterSet(entry).length <= serverUncompactedChangesMax) return entry;

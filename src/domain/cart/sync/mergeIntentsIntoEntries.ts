@@ -29,7 +29,10 @@ export interface ServerState {
   account: string;
   /** The server's clock, in milliseconds since 1970. */
   serverMs: number;
-  /** The server may have deleted tombstones up to this stamp; "" when it has deleted none. */
+  /**
+   * The server may have deleted tombstones (records of removals) with stamps up to this one; "" when it has
+   * deleted none.
+   */
   floor: Stamp;
   /** Number of lines and items in cart and wishlist, without removed ones. */
   lines: number;
@@ -88,9 +91,9 @@ export function mergeIntentsIntoEntries(
 }
 
 /**
- * The entry that the server assumes for a cart line or wishlist item of which it has no row: removed at the
- * stamp of the latest deleted tombstone, because that tombstone may have been its own. {} when the server has
- * deleted none, and for other kinds.
+ * The entry that the server assumes for a cart line or wishlist item without a stored row: a removal with the
+ * stamp `floor`, because the server may have deleted the tombstone of this line or item. {} when the server
+ * has deleted no tombstones, and for other kinds of entries.
  * @param floor see `ServerState`
  */
 function assumedTombstone({ kind }: EntryName, floor: Stamp): Entry {
@@ -101,7 +104,7 @@ function assumedTombstone({ kind }: EntryName, floor: Stamp): Entry {
 
 /**
  * Whether a received change is not later than the removal (`set`) of its cart line or wishlist item. When the
- * change has a quantity, the stamp of its name and price does not count.
+ * change has `set`, `taps` or `sold`, only their stamps count, not that of name and price.
  */
 function isNotLaterThanRemoval(delta: Entry, { set: removal }: Entry): boolean {
   if (!removal) return false;

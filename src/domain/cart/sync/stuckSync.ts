@@ -7,7 +7,8 @@
  */
 export const stuckMs = 5 * 60_000;
 /**
- * Minimum number of server answers in that time. Time alone is not enough: the device can be off meanwhile.
+ * Minimum number of server answers while the changes stay unsent. `stuckMs` alone is not enough: the device
+ * can be off during that time.
  */
 const stuckAnswers = 3;
 
@@ -27,8 +28,8 @@ export const firstHeartbeat: Heartbeat = { cursor: "", waitingSince: 0, answers:
 /**
  * Updates the heartbeat after an answer of the server, and decides whether the sync is stuck.
  * @param status the device's cursor after the answer, and the number of its unsent changes (`waiting`)
- * @returns `next`: the heartbeat to store; `isStuck`: report the stuck sync now, which is true once until the
- * sync moves again
+ * @returns `next`: the heartbeat to store; `isStuck`: the stuck sync is to be reported now; true only once,
+ * until the cursor moves or no change waits
  */
 export function nextHeartbeat(
   before: Heartbeat,

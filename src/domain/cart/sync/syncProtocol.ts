@@ -62,8 +62,8 @@ export type IntentResult =
   /** `overruled`: the fields of a profile edit that lost to a later edit. */
   | { id: string; outcome: "done"; overruled?: readonly ProfileField[] }
   /**
-   * "clock-ahead": the device replaces the stamps and sends the change again. "update-the-shop": it sends the
-   * change again when a new release runs.
+   * "clock-ahead": the device replaces the stamps and sends the change again. "update-the-shop": the device
+   * keeps the change and sends it again after an update of the shop.
    */
   | { id: string; outcome: "retry"; code: "clock-ahead" | "update-the-shop" }
   | { id: string; outcome: "rejected"; code: RejectCode };
@@ -133,7 +133,7 @@ function parseResult(raw: unknown): IntentResult[] {
     const fields = profileFields.filter((field) => Array.isArray(overruled) && overruled.includes(field));
     return [{ id, outcome, ...(fields.length > 0 && { overruled: fields }) }];
   }
-  // A code of a newer release is shown as it is.
+  // A code that only a newer release knows is kept as it is.
   if (outcome === "rejected")
     return [{ id, outcome, code: typeof code === "string" ? code : "unknown-shape" } as IntentResult];
   // The change waits for a release that knows this outcome or code.

@@ -35,7 +35,7 @@ export function parseSyncTickets(raw: unknown): SyncTickets {
 
 /**
  * The current ticket of a device. A device that is not in the list is new, or was dropped from it with a
- * ticket up to `dropped`, so it gets the number after that.
+ * ticket up to `dropped`, so its ticket is `dropped` + 1.
  */
 export function currentTicketOf({ dropped, devices }: SyncTickets, device: string): number {
   return devices.find(([name]) => name === device)?.[1] ?? dropped + 1;
@@ -44,7 +44,7 @@ export function currentTicketOf({ dropped, devices }: SyncTickets, device: strin
 /**
  * The account's tickets after a device has used its own.
  * @param ticket the ticket in the request
- * @returns undefined when it is not the device's current ticket
+ * @returns undefined when `ticket` is not the device's current ticket
  */
 export function consumeTicket(
   tickets: SyncTickets,

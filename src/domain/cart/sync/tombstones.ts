@@ -32,7 +32,8 @@ export function tombstonesToForget<T extends EntryName & { seq: number; changedM
 
 /**
  * Selects the tombstones that a device deletes from its copies of the server's entries. The server can still
- * have them: a later change must have the same effect with and without the tombstone.
+ * have these tombstones, so a tombstone is selected only if a later change has the same effect with and
+ * without it.
  * @param rows the device's copies of the server's entries, in any order
  * @param unsent `formatEntryName` of the entries with unsent changes, whose tombstones stay: without the
  * tombstone such a change would show the removed line again
@@ -54,8 +55,8 @@ export function deviceTombstonesToForget<T extends EntryName & { entry: Entry }>
 }
 
 /**
- * Whether a tombstone can be deleted: only when this release can read it completely. With values that only a
- * newer release can read, the line or item may be in the cart or the wishlist for that release.
+ * Whether a tombstone can be deleted: only when this release can read it completely. For a newer release, an
+ * entry with values that this release cannot read may be a line or item that is not removed.
  */
 function canDeleteTombstone({ kind }: EntryName, entry: Entry): boolean {
   // The next change of a line that is not in the cart starts from 0, with and without the removal.

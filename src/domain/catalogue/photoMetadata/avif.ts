@@ -4,7 +4,7 @@ import { readBigEndian, readBytesAsText } from "./bytes";
  * The AVIF format: boxes of length, name and content (ISO/IEC 14496-12). The box `meta` lists items: the
  * picture, and metadata of the types Exif and mime (XMP). Items are found by their position in the file, so
  * removing a metadata item would move the others; its content is overwritten with zeros instead. The
- * orientation is a property of the picture (`irot`, `imir`), not EXIF.
+ * orientation is a property of the picture (`irot`, `imir`), not EXIF, so it stays.
  */
 
 interface Box {

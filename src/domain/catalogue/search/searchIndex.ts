@@ -12,7 +12,10 @@ import {
 
 /** Maximum number of words of a search text; further words, for example of a pasted text, are ignored. */
 const queryWordsMax = 8;
-/** Scores are rounded to this many steps per 1, so that equal scores keep the order of the catalogue. */
+/**
+ * Scores are rounded to multiples of 1/16. Products with equal rounded scores keep the order set by
+ * `arrange`.
+ */
 const scoreSteps = 16;
 
 /**

@@ -1,7 +1,7 @@
 import type SearchableMap from "minisearch/SearchableMap";
 import type { Product } from "../product";
 
-/** Search words for the products of a collection, which their names do not contain. */
+/** Additional search words for the products of each collection, because product names do not contain them. */
 const collectionWords: Record<string, string> = {
   "C-NEW": "new",
   "C-TSHIRT": "tee t-shirt tshirt",
@@ -27,7 +27,9 @@ function singular(word: string): string {
 /** The weight of a word, by the product field that contains it. */
 const nameWeight = 8;
 const kindWeight = 5;
-/** The lowest weight: a description does not name the kind of the product. */
+/**
+ * The lowest weight: a word of the description says less about a product than its name, collection or gender.
+ */
 export const descriptionWeight = 1;
 
 /** The words of a product, each with the weight of its best field. */
