@@ -13,7 +13,7 @@ export interface StreamedResponse {
   text(): AsyncGenerator<string, void>;
 }
 
-/** Timeout of a request without another one: longer than the pauses of the slowest mobile networks. */
+/** Timeout of a request whose options set none: longer than the pauses of the slowest mobile networks. */
 const defaultTimeoutMs = 6_000;
 /**
  * A request with a longer timeout than the default tests the network after this time; see
@@ -33,8 +33,8 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 }
 
 /**
- * Sends a request and decodes its JSON; see {@link request}. The caller parses the result: its shape is
- * unknown.
+ * Sends a request and decodes the JSON of the response; see {@link request}. The shape of the result is
+ * unknown; the caller parses it.
  * @throws {ShopError} also for a body that is not JSON ("broken")
  */
 export async function requestJson(path: string, options?: RequestOptions): Promise<unknown> {
@@ -128,7 +128,7 @@ export async function fetchWithSilenceLimit(
 
 /**
  * Distinguishes a slow server from a dead network during a long request: requests /api/health after a second,
- * and calls `onDead` when it gets no response within the default timeout.
+ * and calls `onDead` when that request gets no response within the default timeout.
  * @returns a function that ends the check
  */
 export function startDeadNetworkCheck(onDead: () => void): () => void {

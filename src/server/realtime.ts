@@ -15,9 +15,10 @@ export interface StreamListener {
 
 /**
  * Subscribes to topics by PocketBase's realtime protocol without the SDK: the server's first message has the
- * id of this client, which then subscribes. For the catalogue's stream, which visitors open too.
+ * id of this client, which then subscribes. Used for the catalogue's stream, because visitors open it too and
+ * do not load the SDK.
  * @param listener gets the JSON of messages as text
- * @returns a function that closes the stream; `ended` is not called then
+ * @returns a function that closes the stream without calling `ended`
  */
 export function subscribeToTopics(
   topics: readonly string[],

@@ -39,7 +39,7 @@ export const catalogueRead = new NetworkFirst({
   networkTimeoutSeconds: networkFirstTimeoutMs / 1000,
   plugins: [
     {
-      // The snapshot's address may name a cursor; any cached one will do.
+      // The snapshot's URL may name a cursor; a cached snapshot is used whatever its cursor.
       cacheKeyWillBeUsed: async ({ request }) =>
         new URL(request.url).pathname === snapshot ? new Request(snapshot) : request,
       // A proxy's error or maintenance page and a captive portal count as no answer.
@@ -77,7 +77,7 @@ export const isChangesRequest = ({ pathname }: URL): boolean => pathname === `${
 /**
  * Answers a request for catalogue changes, from the network only: a cached answer would say that nothing
  * changed. Removes the cached photos that the changed products no longer have, and the kept pages that show
- * these products, before the page sees the response: no old photo or price is shown after it.
+ * these products, before the page gets the response, so that the page shows no old photo or price afterwards.
  */
 export async function respondWithChanges(event: FetchEvent): Promise<Response> {
   const response = await fetchWithTimeout(event.request, { fullTimeout: true });
@@ -109,9 +109,9 @@ export async function respondWithTextPages(event: FetchEvent): Promise<Response>
 }
 
 /**
- * Caches the snapshot for a page that reported that it has no database. On a first visit the page fetched it
- * before the worker was active; `cacheIfMissing` then revalidates the browser's copy instead of downloading
- * it again. Never rejects.
+ * Caches the snapshot for a page that reported that it has no database. On a first visit the page fetched the
+ * snapshot before the worker was active; `cacheIfMissing` then revalidates the browser's copy instead of
+ * downloading it again. Never rejects.
  */
 export const cacheCatalogue = (): Promise<void> => cacheIfMissing(snapshot);
 

@@ -1,5 +1,6 @@
 /**
- * Time without any answer after which a request counts as offline; the page uses the same (server/http.ts).
+ * Time without any answer after which a request counts as offline; the page uses the same timeout
+ * (server/http.ts).
  */
 const timeoutMs = 6_000;
 /** After a timeout, requests of the next `shortTimeoutForMs` use this timeout until one of them succeeds. */

@@ -80,7 +80,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
  */
 async function respondToNavigation(event: FetchEvent, url: URL): Promise<Response> {
   if (!isCanonicalPath(url.pathname)) {
-    // The server knows whether the id of a product has capitals.
+    // The server is asked first, because only the server knows whether the id of a product has capitals.
     const answer = await fetchWithTimeout(event.request).catch(() => undefined);
     if (answer) return answer;
     const address = canonicalPath(url.pathname);
@@ -102,8 +102,8 @@ async function fetchMissingReleaseFile(request: Request): Promise<Response> {
 }
 
 /**
- * Whether a path belongs to the API or the dashboard. They are never cached, because they hold personal data
- * and writes; `route` answers the public reads of the API before it calls this.
+ * Whether a path belongs to the API or the dashboard, whose responses are never cached because they can have
+ * personal data. `route` answers the public reads of the API before it calls this.
  */
 function isServerPath(pathname: string): boolean {
   return /^\/(?:api|_)(?:\/|$)/.test(pathname);
@@ -118,7 +118,8 @@ function isPage(pathname: string): boolean {
 }
 
 /**
- * Whether a URL is a public product photo. The URL of a photo that the owner has protected carries a token.
+ * Whether a URL is a public product photo. A photo that the owner has protected is not public; its URL has a
+ * token.
  */
 function isProductPhoto({ pathname, searchParams }: URL): boolean {
   return pathname.startsWith("/api/files/products/") && !searchParams.has("token");

@@ -25,12 +25,15 @@ const refetchPauseRandomMs = 6_000;
 /** Headers of a kept page: when it was fetched, and the ids of the products that it shows. */
 const keptAtHeader = "X-Kept-At";
 const productsHeader = "X-Products";
-/** Headers that are removed from a kept page: those of the transfer, and preloads, which are in its HTML. */
+/**
+ * Headers that are removed from a kept page: those of the transfer, and `Link` preloads, which the HTML has
+ * too.
+ */
 const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
 /**
- * Time after a deletion in which an outdated page from a CDN is requested again. Later the page is kept as it
- * is: otherwise it would be requested every few seconds.
+ * Time after a deletion of kept pages in which an outdated page from a CDN is requested again. Later the
+ * outdated page is kept: otherwise the worker would request it every few seconds.
  */
 const olderPagesMaxMs = 60_000;
 
@@ -71,7 +74,7 @@ export async function keepPage(pathname: string): Promise<void> {
     const ageMs = Date.now() - Number(kept?.headers.get(keptAtHeader));
     // The device's clock may have been ahead when the copy was made.
     const isFresh = ageMs >= 0 && ageMs < refreshIntervalMs;
-    // A page that is written again is the newest one in the cache's order.
+    // Writing the page again makes it the newest entry of the cache, which is deleted last.
     const moved =
       kept &&
       (await cache.delete(pathname)) &&
@@ -99,7 +102,7 @@ async function fetchAndKeepPage(cache: Cache, pathname: string): Promise<void> {
 
 /**
  * Whether a CDN has answered with a page from before the last deletion of kept pages. The header `Age` has
- * whole seconds.
+ * whole seconds, so one second is added.
  */
 function isOlderThanDeletion(response: Response): boolean {
   const ageS = Number(response.headers.get("Age"));
@@ -146,7 +149,7 @@ function createKeptCopy(html: string, received: Headers): Response | undefined {
 }
 
 /**
- * Deletes the kept pages of home and of all addresses that show one of these products.
+ * Deletes the kept page of home and the kept pages that show one of these products.
  * @returns `refetched` resolves when the deleted pages have been fetched again; never rejects
  */
 export async function deletePagesOfProducts(

@@ -1,8 +1,8 @@
 import { databaseName } from "../domain/device/database";
 
 /*
- * Reads the page's IndexedDB database from the worker, without Dexie: two reads do not justify its size in
- * sw.js.
+ * Reads the page's IndexedDB database from the worker, without Dexie: two reads do not justify the size of
+ * Dexie in sw.js.
  */
 
 /** Whether the page stores the catalogue in its database; false where the browser does not list databases. */

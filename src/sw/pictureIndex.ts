@@ -2,9 +2,9 @@ import type { ProductId } from "../domain/catalogue/product";
 import { requestResult } from "./pageDatabase";
 
 /*
- * An index of the picture caches in IndexedDB. The Cache API tells neither the size nor the last use of an
- * entry without reading it. The caches decide what exists: index entries without a cache entry are removed
- * when they are found.
+ * An index of the picture caches in IndexedDB. The Cache API tells neither the size nor the last use of a
+ * cache entry without reading the entry. The caches decide what exists: index entries without a cache entry
+ * are removed when they are found.
  */
 
 export interface PictureEntry {
@@ -13,11 +13,11 @@ export interface PictureEntry {
   key: string;
   /** The URL the picture came from. */
   address: string;
-  /** Id of its product; "" when the URL does not contain one. */
+  /** Id of the product that the picture shows; "" when the URL does not contain one. */
   product: ProductId | "";
   /** Size of the body. */
   bytes: number;
-  /** When it was last shown, milliseconds since 1970. */
+  /** When the picture was last shown, or cached; milliseconds since 1970. */
   usedAt: number;
 }
 

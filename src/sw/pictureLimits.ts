@@ -55,8 +55,8 @@ export async function trimUnindexedCache(cacheName: string): Promise<void> {
 const totalBytesOf = (entries: readonly PictureEntry[]) => entries.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /**
- * Frees space on a full disk: removes half of the small pictures, most of which were prefetched; without any,
- * half of the wide ones. Keeps pictures of cart and wishlist.
+ * Frees space on a full disk: removes half of the small pictures, most of which were prefetched; if there are
+ * none, half of the wide ones. Keeps pictures of cart and wishlist.
  */
 export async function evictPicturesOnFullDisk(): Promise<void> {
   for (const cache of [cacheNames.smallPictures, cacheNames.pictures]) {
@@ -105,8 +105,8 @@ async function listCachedEntries(cache: string): Promise<PictureEntry[]> {
 }
 
 /**
- * Separates the pinned pictures from the others. Pinned: pictures of a product in cart or wishlist, or with a
- * URL that one of their rows holds.
+ * Separates the pinned pictures from the others. Pinned are the pictures of a product in cart or wishlist,
+ * and those whose URL is in a row of cart or wishlist.
  */
 async function splitByPinned(
   entries: readonly PictureEntry[],

@@ -30,7 +30,7 @@ const pictureCaches = [cacheNames.pictures, cacheNames.smallPictures];
 export interface CachedPicture {
   response: Response;
   cache: string;
-  /** The URL it came from. */
+  /** The URL from which the picture was fetched. */
   address: string;
   width: number;
 }
@@ -56,8 +56,8 @@ export async function findCachedVersions({ key }: ParsedPictureUrl): Promise<Cac
 const usesRecorded = new Set<string>();
 
 /**
- * Records the use of a wide picture, once per worker run. Small pictures are removed in the order they were
- * added.
+ * Records the use of a wide picture, once per worker run. The use of small pictures is not recorded: they are
+ * removed in the order in which they were added.
  */
 export async function recordPictureShown({ cache }: CachedPicture, { key }: ParsedPictureUrl): Promise<void> {
   if (cache === cacheNames.smallPictures || usesRecorded.has(key)) return;

@@ -4,8 +4,8 @@ import { cachePicture, findCachedVersions, readClearCount, recordPictureShown } 
 
 /**
  * Responds with the requested picture or a wider version of it from the cache; otherwise fetches and caches
- * it. If the network fails, responds with a narrower cached version; without one the request fails, and the
- * page draws its placeholder.
+ * it. If the network fails, responds with a narrower cached version; if there is none, the request fails, and
+ * the page draws its placeholder.
  */
 export async function respondWithPicture(event: FetchEvent): Promise<Response> {
   const address = toCatalogueUrl(event.request.url);

@@ -5,7 +5,7 @@ import { cacheNames } from "../domain/device/offlineCaches";
  * still runs that release loads its lazy chunks from there, because the server no longer has them. Only one
  * release is kept.
  * @param wanted cache keys of the new release
- * @throws {DOMException} on a full disk; then none of them is kept
+ * @throws {DOMException} on a full disk; then no file is kept
  */
 export async function keepPreviousRelease(wanted: ReadonlySet<string>): Promise<void> {
   const shell = await caches.open(cacheNames.shell);

@@ -16,8 +16,8 @@ export interface ReleaseFile extends PrecacheEntry {
 /** Timeout of the request for the archive; the same as for one file of the precache. */
 const archiveTimeoutMs = 60_000;
 /**
- * The archive is fetched only if at least this share of its files is missing; with fewer, single files are
- * fewer bytes.
+ * The archive is fetched only if at least this share of its files is missing; with fewer missing files,
+ * fetching them one by one transfers fewer bytes.
  */
 const missingShareMin = 0.5;
 

@@ -45,7 +45,7 @@ const precache = new PrecacheController({ cacheName: cacheNames.shell, plugins: 
 /** The files of this release; the build puts them in (scripts/lib/serviceWorker.mjs). */
 const releaseFiles = self.__WB_MANIFEST as ReleaseFile[];
 precache.addToCacheList(releaseFiles.filter(({ isArchive }) => !isArchive));
-// A release that does not fit on the disk fails; this frees space for the browser's next attempt.
+// A release that does not fit on the disk is not installed; this frees space for the browser's next attempt.
 registerQuotaErrorCallback(evictPicturesOnFullDisk);
 
 /**
@@ -56,13 +56,13 @@ async function assertSameRelease(response: Response): Promise<void> {
   if (!isOfThisRelease(await response.text())) throw new Error("The page belongs to another release.");
 }
 
-/** Whether all scripts and styles that a page names are in the cache of this release. */
+/** Whether a page names scripts and styles, and all of them are files of this release. */
 export function isOfThisRelease(html: string): boolean {
   const named = html.match(/\/assets\/[\w.-]+/g) ?? [];
   return named.length > 0 && named.every((file) => precache.getCacheKeyForURL(file));
 }
 
-/** Caches the files of this release that the previous one did not have. */
+/** Caches the files of this release that are not cached yet. */
 export function install(event: ExtendableEvent): void {
   event.waitUntil(
     (async () => {
@@ -103,7 +103,8 @@ export function activate(event: ExtendableEvent): void {
         console.warn("The files of the previous release were not kept.", problem),
       );
       await precache.activate(event);
-      // The tab of a first visit runs this release already; claiming it caches its pictures.
+      // The tab of a first visit runs this release already; claiming the tab lets this worker cache its
+      // pictures.
       await self.clients.claim();
     })(),
   );
@@ -155,10 +156,10 @@ async function openCached(address: string, fetchFile: () => Promise<Response>): 
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates it when
- * the server's differs: the server writes the owner's settings (the shop's name) into it. A page of another
- * release is ignored; it is installed with that release. An update also deletes the kept pages, because they
- * have the old settings. Also restores files that the cache has lost.
+ * Compares the cached page with the server's, at most once per `pageRefreshIntervalMs`, and updates the
+ * cached page when the server's differs: the server writes the owner's settings (the shop's name) into the
+ * page. A page of another release is ignored, because installing that release caches it. An update also
+ * deletes the kept pages, because they have the old settings. Also restores files that the cache has lost.
  */
 export async function refreshShell(): Promise<void> {
   const key = precache.getCacheKeyForURL(page);

@@ -15,8 +15,9 @@ interface ReconnectSetting {
 /**
  * Opens the event stream of the signed-in account: the server reports changes of its `users` record, and of
  * its `accountSync` row, which says whether its orders or its shared cart have changed.
- * @param listener gets messages of `{action, record}`
- * @returns a function that closes the stream; `ended` is not called then
+ * @param listener `ready`: the stream is open; `changed`: gets messages of `{action, record}`; `ended`: the
+ * stream has ended, or did not open in time
+ * @returns a function that closes the stream without calling `ended`
  */
 export function subscribeToAccount(uid: string, { ready, changed, ended }: StreamListener): () => void {
   const client = createSeparateClient(readStoredAuth());

@@ -9,7 +9,7 @@ export interface Device {
   label: string;
   /** Milliseconds since 1970; 0 when it is not known. */
   lastSeen: number;
-  /** Whether it is this browser. */
+  /** Whether this device is the browser in which the code runs. */
   current: boolean;
 }
 

@@ -14,7 +14,10 @@ import { ShopError } from "../shopError";
 export interface AccountRecord {
   id: string;
   email: string;
-  /** Until its address is confirmed an account has a token, but is not signed in. */
+  /**
+   * false until the email address is confirmed. Until then the account has a token, but does not count as
+   * signed in.
+   */
   verified: boolean;
   displayName: string;
   photoURL: string;
@@ -29,8 +32,8 @@ export interface StoredAuth {
 let fallback: StoredAuth | undefined;
 
 /**
- * Reads the stored session, also of an account whose address is not confirmed; undefined for none and for one
- * that cannot be read. A field of the record that cannot be read is "".
+ * Reads the stored session, also of an account whose address is not confirmed; undefined when there is none,
+ * or when it cannot be read. A text of the record that cannot be read becomes "".
  */
 export function readStoredAuth(): StoredAuth | undefined {
   return fallback ?? parseStoredAuth(authSlot.readJson());
@@ -45,8 +48,8 @@ function parseStoredAuth(stored: unknown): StoredAuth | undefined {
 }
 
 /**
- * Whether a value can be a session's token. A header cannot carry other characters: no request would reach
- * the server, and the session would never end.
+ * Whether a value can be a session's token. A header cannot contain other characters: with such a token no
+ * request would reach the server, so the server could never end the session.
  */
 const isToken = (token: unknown): token is string => typeof token === "string" && /^[!-~]+$/.test(token);
 

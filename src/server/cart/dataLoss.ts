@@ -38,8 +38,8 @@ export async function fetchAccountDataLoss(question: {
 const endedSessionCodes = ["device-signed-out", "sign-in-required", "sign-in-expired"];
 
 /**
- * Reads what a restored server has lost from the error of a sync request; undefined when the server has not
- * answered.
+ * Reads what a restored server has lost from the error of a sync request; undefined when the error is no
+ * answer about an ended session, for example offline.
  */
 export function readDataLossFromError(problem: unknown): DataLoss | undefined {
   if (!(problem instanceof ShopError) || problem.status !== 401) return;

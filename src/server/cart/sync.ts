@@ -9,8 +9,8 @@ import { pb } from "../pocketbase";
 import { ShopError } from "../shopError";
 
 /**
- * The schema version of the next sync request: the newest one, or an older one after a server that is older
- * than this page has refused it.
+ * The schema version of the next sync request: the newest one, or an older one after a server of an earlier
+ * release has refused the newer ones.
  */
 let requestVersion: number = syncVersion;
 

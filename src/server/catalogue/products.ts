@@ -32,7 +32,7 @@ export interface CatalogueChanges extends Cursor {
   more: boolean;
   products: unknown[];
   gone: ProductId[];
-  /** The server's version of the text pages, if it is another one than the request named. */
+  /** The server's version of the text pages; undefined when the request named this version, or none. */
   pagesVersion: string | undefined;
 }
 
@@ -74,7 +74,8 @@ export async function* fetchAllProductRecords(): AsyncGenerator<unknown[], void>
  * Fetches the snapshot, the whole catalogue as JSON lines, and yields the lines in chunks as they arrive. The
  * first line is {epoch, cursor, count}; the others are rows of {seq, record}, `seq` ascending. Leaves out a
  * last line without a line end: the response was cut off there.
- * @param cursor "<epoch>.<seq>": any snapshot that has all changes up to it will do, also one from a cache
+ * @param cursor "<epoch>.<seq>": a snapshot that has all changes up to this cursor is enough, also one from
+ * the HTTP cache
  * @throws {ShopError}
  */
 export async function* fetchSnapshotLines(cursor?: string): AsyncGenerator<string[], void> {

@@ -9,7 +9,10 @@ import { authHeaders } from "../auth/storedAuth";
 import { requestJson } from "../http";
 import { ShopError } from "../shopError";
 
-/* The start of a checkout. Visitors without an account send it too, so it does not use the SDK. */
+/*
+ * The request that starts a checkout. Visitors without an account send it too, so it does not use the
+ * PocketBase SDK.
+ */
 
 /** Time limit of the request: the server waits up to 10 seconds for Shiprocket. */
 const timeoutMs = 15_000;
@@ -51,7 +54,10 @@ export async function requestCheckout(body: CheckoutRequest): Promise<CheckoutPa
 /** PocketBase's message for a route that does not exist: the hooks are not loaded. */
 const routeNotFoundText = "The requested resource wasn't found.";
 
-/** Returns the server's text about a refused checkout for the shopper; undefined without one. */
+/**
+ * Returns the server's text about a refused checkout for the shopper; undefined when the response has no such
+ * text.
+ */
 export function checkoutRefusalText({ cause }: ShopError): string | undefined {
   // For an unreadable response `cause` is the browser's Error, whose text is not for shoppers.
   if (cause instanceof Error) return;

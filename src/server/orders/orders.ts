@@ -4,15 +4,15 @@ import { ShopError } from "../shopError";
 
 const pageRows = 200;
 /**
- * Statuses of refusals that a request without a sort order would get too: the session has ended, or too many
- * requests.
+ * HTTP statuses of refusals that do not depend on the sort order: the session has ended, or there were too
+ * many requests.
  */
 const finalStatuses = [401, 429];
 
 /**
- * Fetches all orders of the signed-in account as raw records, newest first (specification section 7): by the
- * collection's rule the orders of the account and those of its confirmed address. If the server refuses to
- * sort, fetches them unsorted.
+ * Fetches all orders of the signed-in account as raw records, newest first (specification section 7): the
+ * collection's API rule allows the orders of the account and those with its confirmed email address. If the
+ * server refuses to sort, fetches them unsorted.
  * @throws {ShopError}
  */
 export async function fetchOwnOrders(): Promise<unknown[]> {
@@ -26,8 +26,8 @@ export async function fetchOwnOrders(): Promise<unknown[]> {
 
 /**
  * Fetches the version of the account's orders, as `computeOrdersVersion` gives it: their number and the time
- * of the last change. While it stays the same, no order was added, changed or deleted. Small, so that an open
- * page can ask each minute.
+ * of the last change. While it stays the same, no order was added, changed or deleted. The response is small,
+ * so that an open page can request it each minute.
  * @returns undefined when the server refuses the request, for example to sort
  * @throws {ShopError} without an answer, or when the session has ended
  */

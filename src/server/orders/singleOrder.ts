@@ -6,8 +6,8 @@ import { ShopError } from "../shopError";
 /*
  * Requests about one order: to fetch it, to cancel or return it, to erase its personal data. They are
  * authorised by the stored session, by the receipt of a checkout that this browser started, or by the token
- * of a mail's link. Receipt and token are in a header, never in an address. Visitors send these requests too,
- * so they do not use the SDK.
+ * of a mail's link. Receipt and token are in a header, never in a URL. Visitors send these requests too, so
+ * they do not use the SDK.
  */
 
 const orderApiPath = (orderId: string) => `/api/shop/orders/${encodeURIComponent(orderId)}`;
@@ -67,7 +67,8 @@ export function postReturnRequest(orderId: string, request: ReturnRequest, link?
 }
 
 /**
- * Erases address, phone, payment and e-mail of a finished order, and ends its links.
+ * Erases address, phone, payment and e-mail of a finished order. The links in the mails about the order no
+ * longer work then.
  * @returns the raw order as the request has changed it
  * @throws {ShopError} with the code "erase-not-finished"
  */
