@@ -17,8 +17,8 @@ export function useLiveRows<T>(read: (db: ShopDatabase) => Promise<T>, fallback:
   const db = useSyncExternalStore(subscribe, currentDatabase);
   const connection = useSyncExternalStore(subscribe, openedConnectionCount);
   const restoreCount = useBfcacheRestoreCount();
-  // While a query with other dependencies runs, `useLiveQuery` still returns the earlier result; `key`
-  // identifies it.
+  // While a query with other dependencies runs, `useLiveQuery` still returns the earlier result; its `key`
+  // shows that it belongs to the earlier query.
   const result = useLiveQuery(
     async () => db && { key, rows: await readOrFallback(db, read, fallback) },
     [db, key, connection, restoreCount],

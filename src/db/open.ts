@@ -118,8 +118,8 @@ export function createDatabase(options?: DexieOptions): ShopDatabase {
 }
 
 /**
- * Limits how long Dexie tries to open a closed database again, which has no time limit of its own: closing
- * the database again rejects the work that waits for it.
+ * Limits how long Dexie tries to open a closed database again, because Dexie has no time limit for this.
+ * After the limit the database is closed again, which rejects the work that waits for it.
  */
 function limitAutomaticReopenTime(db: ShopDatabase): void {
   let closing = false;

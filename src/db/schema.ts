@@ -47,7 +47,7 @@ export interface StoredSegment {
 
 /** The position of the stored catalogue in the server's sequence of changes. */
 export interface CatalogueState {
-  /** Name of the server's sequence; `seq` is meaningless in another one. */
+  /** Name of the server's sequence; `seq` has no meaning in another sequence. */
   epoch: string;
   /** All changes up to this number are stored. */
   seq: number;
@@ -109,7 +109,7 @@ export interface MetaRows {
     changed?: boolean;
   };
   shared: EntryExchangeState;
-  /** Accounts that a restored server has lost, while `intents` has unsent changes of theirs. */
+  /** Accounts that a restored server has lost; each is stored while `intents` has unsent changes of it. */
   lostAccounts: LostAccount[];
   /** Accounts that a restored server may have lost, while `intents` has unsent changes of theirs. */
   lossQuestions: RestoreLossQuestion[];

@@ -4,8 +4,8 @@ import type { LostRows } from "../domain/device/messages";
  * Problems of the browser's storage. The shop keeps working in each case, and the shopper is informed.
  * unavailable: nothing can be stored; unopened: the database was not open within its time limit, so this page
  * stores nothing; full: the disk is full; lost: the database cannot be reached any more; evicted: the browser
- * has deleted it; outdated: a newer version of the shop, open in another tab, has to upgrade the database;
- * stuck: a transaction has not ended within its time limit.
+ * has deleted the database; outdated: a newer version of the shop, open in another tab, has to upgrade the
+ * database; stuck: a transaction has not ended within its time limit.
  */
 export type StorageTrouble = "unavailable" | "unopened" | "full" | "lost" | "evicted" | "outdated" | "stuck";
 

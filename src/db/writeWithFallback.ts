@@ -27,7 +27,8 @@ export async function writeShopperData<T>(
 }
 
 /**
- * Like `writeShopperData`, for a write whose id is stored and can be repeated by another page.
+ * Like `writeShopperData`, for a write that another page can repeat: that page knows the id, because the id
+ * is stored with the change.
  * @param options `onDiskOnly`: throw instead of writing to memory, because another page repeats the write
  * @returns undefined when a write with this id was applied before this call
  */

@@ -41,12 +41,12 @@ export interface AccountCallbacks {
   onProfileEditOverruled(fields: readonly ProfileField[]): void;
   /**
    * Reports a stuck sync: the server answers, but for minutes the device's changes have stayed unsent and its
-   * cursor has not moved. Called once, and again only after the sync has moved.
+   * cursor has not moved. Called once, and again only after the cursor has moved or the changes were sent.
    */
   onCartSyncStuck(status: EntrySyncStatus): void;
   /**
-   * Reports that the server does not know the requests of this release; unsent changes wait for a newer one.
-   * Called once per page load.
+   * Reports that the server does not accept the requests of this release; unsent changes wait for a newer
+   * release. Called once per page load.
    */
   onShopUpdateNeeded(): void;
   /**

@@ -66,7 +66,7 @@ export async function startEngine(options: EngineOptions): Promise<void> {
     showStatus(change);
     send({ status: change });
     if (!change.lastSynced || !replica.db) return;
-    // The server has answered, so it can also answer these questions.
+    // The server has answered the pull, so it can also answer stored questions about restore losses.
     resolveRestoreLossesIfAny(replica.db, callbacks).catch(console.warn);
     writeMeta(replica.db, "syncedAt", change.lastSynced).catch(console.warn);
     startPicturePrefetchOnce({ ...callbacks, replica, status: status.current });

@@ -4,7 +4,8 @@ import { importRetryMs } from "../domain/shared/limits";
 export const loadRetried = "could not be loaded; trying again.";
 
 /**
- * Calls `load` until it succeeds, with a pause after each failure: it rejects when code cannot be fetched.
+ * Calls `load` until it succeeds, with a pause after each failure. `load` rejects when code cannot be
+ * fetched.
  * @param codeName names the code in the console's warnings
  */
 export async function retryLoading<T>(load: () => Promise<T>, codeName: string): Promise<T> {

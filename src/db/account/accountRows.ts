@@ -4,8 +4,8 @@ import { type TableSelector, writeShopperData } from "../writeWithFallback";
 
 /*
  * Access to the account data on this device: orders, profile, cart, wishlist and unsent changes. From sign-in
- * to sign-out, `meta.account` names the account that they belong to. Each write checks it in its own
- * transaction, so that a response that arrives after a sign-out in any tab is not stored.
+ * to sign-out, `meta.account` names the account that these data belong to. Each write checks `meta.account`
+ * in its own transaction, so that a response that arrives after a sign-out in any tab is not stored.
  */
 
 /** Selects every table with data of the signed-in account, for a transaction that changes them. */

@@ -22,16 +22,20 @@ import {
 /**
  * Which unsent changes of an account, including those of `requeueConfirmedEntries`, stay on the device after
  * its session has ended, not shown, until the account signs in again:
- * - "nothing": the shopper signs out, and the server has all changes or the shopper discards the others; also
- *   when the session ends and the server has named no reason.
+ * - "nothing": the shopper signs out, and the server has all changes or the shopper discards the unsent ones;
+ *   also when the session ends and the server has named no reason.
  * - "withoutProfile", all but profile edits: the server has ended the session and said that it has lost
  *   nothing.
- * - "all": the last exchange before a sign-out failed, the shopper signs in to another account, or the server
- *   has ended the session and has lost the device's data after a restore, or has not answered whether it has.
+ * - "all": the last exchange before a sign-out failed; or the shopper signs in to another account; or the
+ *   server has ended the session and, after a restore, has lost the device's data or not answered whether it
+ *   has lost them.
  */
 export type UnsentChangesToKeep = "nothing" | "withoutProfile" | "all";
 
-/** A session that ends before the server has answered whether a restore has lost something of its account. */
+/**
+ * A session that ends before the server has answered whether it has lost data of the session's account in a
+ * restore.
+ */
 export interface UnansweredSession {
   email: string;
   /** See `RestoreLossQuestion.token`. */
@@ -51,8 +55,8 @@ interface KnownRestoreLoss {
 
 /**
  * Queues all entries that the server has confirmed (cart lines, wishlist items …) as unsent changes again,
- * because a restored server has lost them, or may have. Called before the session is deleted, because after
- * that another tab can delete the account's rows.
+ * because a restored server has lost them, or may have lost them. Called before the session is deleted,
+ * because after that another tab can delete the account's rows.
  */
 export async function requeueConfirmedEntries(
   uid: string,
@@ -69,9 +73,9 @@ export async function requeueConfirmedEntries(
 }
 
 /**
- * Stores the question whether a restored server has lost this account or changes of it; the device sends it
- * later. Called before the session is deleted, when the shopper ends the session before the server has
- * answered.
+ * Stores the question whether a restored server has lost this account or changes of it; the device sends the
+ * question later. Called before the session is deleted, when the shopper ends the session before the server
+ * has answered.
  */
 export async function askRestoreLossLater(uid: string, { email, token }: UnansweredSession): Promise<void> {
   const emailHash = await hashEmail(email);
@@ -140,7 +144,10 @@ export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<vo
     .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });
 }
 
-/** Unsent changes of a signed-out account stay on the device for this time, until its next sign-in. */
+/**
+ * Unsent changes of a signed-out account stay on the device for at most this time, until the account signs in
+ * again.
+ */
 const unsentRetentionMs = 30 * dayMs;
 
 /**

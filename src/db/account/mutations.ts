@@ -29,9 +29,9 @@ export interface PulledAccount {
 }
 
 /**
- * Stores the server's orders and profile of an account, and deletes the stored orders that the server has no
- * more. A stored order or profile that has changed since the request stays if it is newer. Does nothing when
- * the account is not signed in any more.
+ * Stores the server's orders and profile of an account, and deletes the stored orders that the server no
+ * longer has. A stored order or profile that has changed since the request stays if it is newer. Does nothing
+ * when the account is not signed in any more.
  */
 export function storePulledAccount(uid: string, { profile, orders, before }: PulledAccount): Promise<void> {
   return writeAccountRows(async (db) => {
@@ -102,12 +102,12 @@ export async function deleteRefusedChange(uid: string, intentNumber: number): Pr
 }
 
 /**
- * Whether an order or profile from the server replaces the stored one. A stored one that has not changed
- * since the request is always replaced, even by an older one: the server may have been restored from a
- * backup. Otherwise it is replaced only by one that is at least as new.
+ * Whether an order or profile from the server replaces the stored version. A stored version that has not
+ * changed since the request is always replaced, even by an older version: the server may have been restored
+ * from a backup. Otherwise the version from the server must be at least as new.
  * @param fetched version (time of the last change) of the order or profile from the server
- * @param stored version of the stored one now; undefined: none
- * @param storedAtRequest version of the stored one when the request was sent; undefined: none
+ * @param stored version that is stored now; undefined: none
+ * @param storedAtRequest version that was stored when the request was sent; undefined: none
  */
 function shouldReplaceStored(
   fetched: string,

@@ -31,7 +31,7 @@ export async function prepareDatabaseForAccount(
       await rebuildRowsAfterShopUpdate(db, uid);
       await deleteOldIntents(db, uid);
       await deleteObsoleteRestoreLosses(db, uid);
-      // The server may answer only after the sign-in that it has lost an account with the same address.
+      // The server can report after this sign-in that it has lost an account with the same address.
       if (await adoptChangesOfLostAccounts(db, uid, emailHash)) await rebuildRowsIfJoined(db, uid);
       return;
     }

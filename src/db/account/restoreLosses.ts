@@ -84,9 +84,9 @@ export const readOpenRestoreLossQuestions = (): Promise<RestoreLossQuestion[]> =
 /**
  * Applies the server's answer to the question whether a restore has lost an account, and deletes the
  * question. If the account is lost, its unsent changes wait for an account with the same email address; if
- * nothing is lost, its unsent profile edits are deleted unless the question keeps them. Does nothing when the
- * question is already answered. While the database still holds the account's data, the question stays stored:
- * the account's next sign-in removes it, and after a sign-out the device asks again.
+ * nothing is lost, its unsent profile edits are deleted unless the question's `keepsProfile` is set. Does
+ * nothing when the question is already answered. While the database still holds the account's data, the
+ * question stays stored: the account's next sign-in removes it, and after a sign-out the device asks again.
  */
 export function applyRestoreLossAnswer(asked: RestoreLossQuestion, loss: DataLoss): Promise<void> {
   return writeAccountRows(async (db) => {

@@ -38,8 +38,9 @@ export type CommandResult =
 /**
  * Applies a command (one change of cart or wishlist by the shopper) to the stored rows. Does nothing if a
  * command with this id was applied before.
- * @param options `isAllowed`: called inside the transaction, because the session can end before it; the rows
- *   are then a visitor's or another account's. `onDiskOnly`: see `writeShopperDataWithId`
+ * @param options `isAllowed`: whether the session of the command still exists. Called inside the transaction:
+ *   if the session has ended before, the rows belong to a visitor or another account. `onDiskOnly`: see
+ *   `writeShopperDataWithId`
  * @throws {Error} when `isAllowed` returns false, and what the database throws
  */
 export async function storeCommand(

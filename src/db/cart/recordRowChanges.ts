@@ -30,7 +30,8 @@ export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, d
  * loaded.
  * @param tables without `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
- * @param options `id` of the write, if it outlives the page; `onDiskOnly`: see `writeShopperDataWithId`
+ * @param options `id`: names the write, so that a repeated write, for example by the next page, has no
+ *   effect; `onDiskOnly`: see `writeShopperDataWithId`
  * @returns undefined when a write with this id was applied before
  */
 export async function writeSyncedRows<T>(
@@ -49,9 +50,10 @@ export async function writeSyncedRows<T>(
 }
 
 /**
- * Queues row changes of the running transaction for the server, if an account is signed in; a visitor's are
- * not recorded. Between a sign-in and its first complete pull it only stores that rows were changed: they are
- * then deleted at this account's sign-out and not joined to the next account.
+ * Queues row changes of the running transaction for the server, if an account is signed in; a visitor's
+ * changes are not recorded. Between a sign-in and its first complete pull, this function only stores that
+ * rows were changed: these rows are then deleted at this account's sign-out and not joined to the next
+ * account.
  */
 export async function recordRowChanges(db: ShopDatabase, changes: readonly RowChange[]): Promise<void> {
   const account = await readMeta(db, "account");

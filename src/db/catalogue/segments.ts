@@ -48,7 +48,8 @@ export function storeSegment(
   let segmentNumber: number | undefined;
   return writeCatalogueInTransaction(db, async () => {
     const state = await readMeta(db, "catalogue");
-    // This run repeats the work, because the connection was lost after the commit.
+    // This run repeats the work, because the connection was lost after the commit: the segment is already
+    // stored.
     if (segmentNumber !== undefined && isSameCatalogueState(state, to)) return segmentNumber;
     if (!isSameCatalogueState(state, from)) return undefined;
     const isEmpty = put.length + gone.length === 0;

@@ -6,7 +6,7 @@ import { writeShopperData } from "../writeWithFallback";
 import { readPreferences } from "./queries";
 
 /**
- * Stores the preferences in `change`; the others are kept.
+ * Stores the preferences in `change`; other stored preferences are kept.
  * @returns whether the stored preferences outlive the page: false while the database is in memory
  */
 export async function writePreferences(change: Preferences): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function writePreferences(change: Preferences): Promise<boolean> {
   return (await openDatabase()).durable;
 }
 
-/** Deletes the stored progress of the picture prefetch, so that it starts from the beginning. */
+/** Deletes the stored progress of the picture prefetch, so that the prefetch starts from the beginning. */
 export function resetPicturePrefetchProgress(): Promise<void> {
   return writeShopperData(
     (db) => [db.meta],
@@ -32,7 +32,7 @@ export function resetPicturePrefetchProgress(): Promise<void> {
 
 /**
  * Records that the shop requests persistent storage, either in a browser tab or in the installed app.
- * @returns whether it is the first such request in that place
+ * @returns whether this is the first such request in a tab, or in the installed app
  */
 export function recordPersistentStorageRequest(place: "browser" | "installed"): Promise<boolean> {
   return writeShopperData(

@@ -9,8 +9,8 @@ interface OrderAgainOptions {
   /** Returns the current product of an item, in the complete catalogue. */
   find(item: OrderItem): Product | undefined;
   /**
-   * Whether the account of the order is still signed in. Called inside the transaction, because the session
-   * can end before it; the cart is then a visitor's or another account's.
+   * Whether the account of the order is still signed in. Called inside the transaction: if the session has
+   * ended before, the cart belongs to a visitor or another account.
    */
   isAllowed(): boolean;
 }

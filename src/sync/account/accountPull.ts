@@ -9,8 +9,8 @@ import { computeOrdersVersion, fetchOrdersVersion, fetchOwnOrders } from "../../
 import { ShopError } from "../../server/shopError";
 
 /**
- * All orders are fetched at least this often, because after the clock was set back, `fetchOrdersVersion` does
- * not show a later change of an order.
+ * All orders are fetched at least this often, because after the server's clock was set back,
+ * `fetchOrdersVersion` does not show a later change of an order.
  */
 const ordersMaxAgeMs = hourMs;
 

@@ -52,7 +52,7 @@ export async function resolveRestoreLosses({
   const { record } = readStoredAuth() ?? {};
   if (!record) return (await loadAccountCallbacks()).onAccountLost();
   const isSignedIn = () => signedInUid() === record.id;
-  // Before that the account's sync has still to prepare the database.
+  // If the account's data are not stored yet, the account's sync prepares the database itself.
   if (isSignedIn() && (await isAccountStored(record.id)))
     await prepareDatabaseForAccount(record.id, isSignedIn, { email: record.email });
 }

@@ -43,7 +43,8 @@ export interface AccountSyncDependencies extends AccountCallbacks, AccountReport
 export function startAccountSync(uid: string, dependencies: AccountSyncDependencies): () => void {
   const timer = createWakeTimer();
   let stopped = false;
-  // A request can end after the sync was stopped, when another account may be signed in.
+  // A request can end after the sync was stopped, when another account may be signed in: it then reports
+  // nothing.
   const untilStopped =
     <T>(report: (value: T) => void) =>
     (value: T): void => {
@@ -154,7 +155,7 @@ async function exchangeAndPull(
   // Not `Promise.all`: if one fails, the other still runs to its end.
   const [synced, pulled] = await Promise.allSettled([cartSync.sync(), accountPull.pull()]);
   if (synced.status === "rejected") {
-    // `cartSync.sync` counts the answers to its own requests only; here the pull was answered.
+    // `cartSync.sync` counts the answers to its own requests only, so the answer to the pull is counted here.
     if (pulled.status === "fulfilled" && isOfflineError(synced.reason)) await cartSync.countServerAnswer();
     throw synced.reason;
   }
@@ -180,7 +181,7 @@ function createAccountStream(
         timer.wakeWithin(0);
       });
     },
-    // The server also ends the stream when it signs this device out.
+    // The server also ends the stream when it signs this device out, so the next poll follows soon.
     pollAfterEndMs: 400,
     doublingsMax: 6,
   });

@@ -43,8 +43,8 @@ function isOfflineFailure(answer: PromiseSettledResult<unknown>): boolean {
 }
 
 /**
- * Selects the products to show first at the next visit: the newest of each collection of home and the one
- * whose page is open.
+ * Selects the products to show first at the next visit: the newest of each collection of home, and the
+ * product whose page is open.
  */
 export function firstScreenProducts(catalogue: CatalogueStore): Product[] {
   const { inCollection, byId } = catalogue.current();

@@ -11,8 +11,8 @@ const reported = new Set<string>();
 
 /**
  * Parses a raw product record and adds it to the parsed records: a product to `put`, the id of an inactive
- * one to `gone`. The id of an invalid one is added to `gone` too, because its stored version is outdated;
- * each problem is logged once.
+ * product to `gone`. The id of an invalid record is added to `gone` too, because its stored version is
+ * outdated; each problem is logged once.
  */
 export function parseAndAddRecord({ put, gone }: ParsedRecords, raw: unknown): void {
   const result = parseProduct(raw);

@@ -7,17 +7,17 @@ import type { CatalogueStore } from "../callbacks";
  * Shows products and segments of the catalogue on the screens, and holds back outdated rows. Products that
  * are shown before the sync has confirmed them (those in the page's markup, the first screen of a first
  * visit, or all products while a new snapshot is read) can be newer than the stored catalogue or the
- * snapshot. When a stored row differs from such a product on screen, it is shown only after all later changes
- * have arrived, so that no price jumps back and forth. Unconfirmed products that no row contains are removed
- * at that time.
+ * snapshot. When a stored row differs from such a product on screen, the row is shown only after all later
+ * changes have arrived, so that no price jumps back and forth. Unconfirmed products that no row contains are
+ * removed at that time.
  */
 export interface ProvisionalList {
   /**
    * Shows products before the catalogue has arrived, as unconfirmed ones.
    * @param cursor the catalogue position that the products are from, if known: rows of this position or a
    *   later one replace them at once
-   * @param isKeptPage whether they are from a page that the service worker has kept; then rows of another
-   *   epoch are newer
+   * @param isKeptPage whether the products are from a page that the service worker has kept; rows of another
+   *   epoch then count as newer
    */
   showProvisional(products: readonly Product[], cursor?: Cursor, options?: { isKeptPage: boolean }): void;
   /** Shows stored products. `position`: their position in the server's changes; undefined: unknown. */

@@ -47,7 +47,8 @@ export async function* pull(
       more = changes.more;
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      // Offline, the service worker answers with a cached snapshot, for browsers without a database.
+      // For browsers without a database, the service worker answers with a cached snapshot when the device is
+      // offline; only the changes since then are missing.
       if (isOfflineError(error) && !state && !at.complete) yield { type: "partial" };
       const unknownCursor = error.status === 410;
       if (startedOver || !unknownCursor) throw error;
@@ -92,8 +93,8 @@ async function* readChanges(
     return state;
   }
   let from = state;
-  // All removals are in the first segment: the cursor of a later one could be greater than the numbers of the
-  // removals.
+  // All removals are in the first segment. In a later segment they would be lost if the pull were interrupted
+  // after an earlier segment whose `seq` is greater than those of the removals.
   let rows: SegmentRows = { ...emptySegmentRows(state.seq), gone: [...gone] };
   for (const [index, row] of products.entries()) {
     if (shouldYield()) await yieldToMain();
@@ -159,7 +160,7 @@ async function* readSnapshotRows(
       read += 1;
       if (rows.count === productsPerSegment) yield nextSegment(rows.seq);
     }
-    // A proxy can close a broken connection as if the answer had ended.
+    // A proxy can close a broken connection as if the answer had ended: rows are then missing.
     if (read !== count) throw new ShopError("offline");
   } catch (error) {
     if (rows.count > 0) yield nextSegment(rows.seq);

@@ -111,7 +111,7 @@ export function createReplica(
         return onStored();
       case "snapshot-started":
         // The service worker cannot tell which kept pages a snapshot outdates, because the snapshot does not
-        // say which products have changed.
+        // say which products have changed: all kept pages are deleted.
         if (storage.db) await deleteKeptPages();
         return provisional.markAllUnconfirmed();
       case "partial":

@@ -43,8 +43,8 @@ export function createReplicaStorage(db: ShopDatabase | undefined): ReplicaStora
         return stopStoring();
       }
       console.warn("The catalogue is kept in memory.", error);
-      // The stored catalogue stays: the next visit can read it, also after a database that was opened too
-      // slowly.
+      // The stored catalogue stays: the next visit can read it, also when this visit could not open the
+      // database in time.
       current = undefined;
     },
     stopStoring,

@@ -64,7 +64,7 @@ function createCatalogueStream(timer: WakeTimer, onMessage: (message: unknown) =
   return createEventStream(timer, {
     connect: (listener) => subscribeToTopics(["shop/catalogue"], listener),
     onMessage,
-    // A server that stops ends its streams: the poll finds it offline.
+    // A server that stops ends its streams; the poll then finds the server offline.
     pollAfterEndMs: 1_000,
     doublingsMax: 4,
   });

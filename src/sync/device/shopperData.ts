@@ -76,7 +76,7 @@ function startAppBadge(): void {
     const count = totalQuantity(lines);
     if (count === shown) return;
     shown = count;
-    // Some browsers reject it in windows that are not the installed app's.
+    // Some browsers reject the call in windows that are not the installed app's.
     (count > 0 ? badging.setAppBadge?.(count) : badging.clearAppBadge?.())?.catch(() => {});
   });
 }

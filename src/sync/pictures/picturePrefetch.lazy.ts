@@ -124,7 +124,8 @@ async function isPrefetchAllowed(
   if (werePicturesDeletedForSpace()) return false;
   if (arePicturesCleared() || status.offline || status.lastSynced === 0) return false;
   if (document.hidden || !navigator.serviceWorker.controller) return false;
-  // Chromium activates a waiting release only when the older service worker has no requests.
+  // Chromium activates a waiting release only when the older service worker has no requests, so the prefetch
+  // pauses.
   if ((await navigator.serviceWorker.getRegistration())?.waiting) return false;
   return (await readPreferences(db).catch(() => undefined))?.picturesAhead !== false;
 }

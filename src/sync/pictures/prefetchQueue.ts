@@ -11,7 +11,7 @@ export interface PrefetchQueueDependencies {
   /**
    * Fetches and caches a picture.
    * @returns its bytes; 0 when the server does not have it
-   * @throws without an answer
+   * @throws when there is no answer
    */
   fetchPicture(address: string): Promise<number>;
   /** Waits until the page is idle. @returns false to interrupt the queue */

@@ -67,7 +67,7 @@ interface StreamOptions {
   doublingsMax: number;
 }
 
-/** Creates an event stream; it sets the timer for a poll when it is ready and after it has ended. */
+/** Creates an event stream. The stream sets the timer for a poll when it is ready, and after it has ended. */
 export function createEventStream(timer: WakeTimer, options: StreamOptions): EventStream {
   const { connect, onMessage, pollAfterEndMs, doublingsMax } = options;
   let close: (() => void) | undefined;

@@ -9,10 +9,10 @@ import type { fetchChangesSince } from "../../server/catalogue/products";
 const firstPullDelayMs = { rendered: 10_000, other: 500 };
 
 /**
- * Wraps the request for catalogue changes so that it also keeps the stored text pages up to date: it names
- * the version of the stored pages, and when the server has another version, all pages are fetched and
- * replaced. They are few, and change a few times a year. A failed fetch is logged; the next request for
- * changes repeats it.
+ * Wraps the request for catalogue changes so that it also keeps the stored text pages up to date: the request
+ * names the version of the stored pages, and when the server has another version, all pages are fetched and
+ * replaced. The pages are few and rarely change. A failed fetch is logged; the next request for changes
+ * repeats it.
  * @param db where the pages are stored
  * @param page whether the server has rendered the first screen of the page
  */

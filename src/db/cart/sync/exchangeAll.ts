@@ -13,7 +13,10 @@ const roundsMax = 60;
 export type SendSyncRequest = (request: SyncRequest) => Promise<SyncAnswer>;
 
 interface ExchangeOptions {
-  /** Also sends changes that wait for an update of the shop, until the server has answered each of them. */
+  /**
+   * Whether to send, too, the changes that wait for an update of the shop; the server then answers each of
+   * them.
+   */
   includeBlocked: boolean;
   /** Called with the fields of a sent profile edit that lost to a later edit. */
   onProfileEditOverruled?(fields: readonly ProfileField[]): void;

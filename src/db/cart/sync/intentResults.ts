@@ -59,7 +59,7 @@ export async function markBlockedChangesUnsent(db: ShopDatabase, uid: string): P
 
 /**
  * Gives new stamps (clock times) to unsent changes whose stamps are further ahead of the server's clock than
- * it accepts.
+ * the server accepts.
  * @returns the latest stamp of this device
  */
 export async function replaceFutureIntentStamps(

@@ -26,7 +26,7 @@ export async function readEntryIntents(db: ShopDatabase, uid: string): Promise<E
 const selectEntryIntents = (db: ShopDatabase, uid: string) =>
   db.intents.where("[table+id+part]").between(["entry", uid, Dexie.minKey], ["entry", uid, Dexie.maxKey]);
 
-/** Reads the unsent change of one entry; undefined without one. */
+/** Reads the unsent change of one entry; undefined when there is none. */
 async function readEntryIntent(
   db: ShopDatabase,
   uid: string,
@@ -80,7 +80,7 @@ export async function queueEntryDeltas(
 
 /**
  * Reads the unsent changes of the named entries into a map by `formatEntryName`. For more than one name the
- * map has all unsent changes of the account, because a query for each takes seconds on a slow phone.
+ * map has all unsent changes of the account, because a query for each name takes seconds on a slow phone.
  */
 export async function readIntentsByEntryName(
   db: ShopDatabase,

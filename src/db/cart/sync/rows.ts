@@ -78,7 +78,7 @@ export interface EntryExchangeState {
   staleCursor: string;
   /** Whether the server has further entries after the cursor. */
   more?: boolean;
-  /** The server's number for the next request with changes; it accepts each number once. */
+  /** The server's number for the next request with changes; the server accepts each number once. */
   ticket: number;
   /** Difference of the server's clock to this device's, see `ClockOffset`. */
   offsetMs: number;

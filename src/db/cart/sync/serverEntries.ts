@@ -54,8 +54,8 @@ export async function requeueServerEntries(db: ShopDatabase, uid: string): Promi
 /**
  * Sorts unsent changes for sending: removals first, because a server with a full cart accepts a line only
  * after another one was removed. If there are more than `tombstonesMax` removals, the oldest ones above that
- * number are sent last: a server that has deleted an old removal refuses earlier changes of entries that it
- * does not have ("too-old").
+ * number are sent last: the server then deletes its oldest removals, and afterwards refuses changes that are
+ * earlier than a deleted removal ("too-old").
  */
 function sortForSending(queued: readonly EntryIntent[]): EntryIntent[] {
   const isRemoval = (row: EntryIntent) => isTombstone(row, row.delta);

@@ -50,8 +50,9 @@ interface StoredAnswer {
 }
 
 /**
- * Stores an answer of the server in one transaction: results of sent changes, entries and cursor. Ignores the
- * answer to an outdated request and the answer for an account that was signed out meanwhile.
+ * Stores an answer of the server in one transaction: results of sent changes, entries and cursor. Ignores
+ * entries and results of an answer to an outdated request (with another cursor than the stored one), and the
+ * whole answer if the account was signed out meanwhile.
  */
 export function storeSyncAnswer(
   uid: string,
@@ -96,7 +97,7 @@ async function storeAnswerPage(
 ): Promise<StoredAnswer> {
   const profileBefore = await readConfirmedProfile(db, uid);
   // Results are ignored while pages follow, because an accepted change can be later than this page's cursor.
-  // It is sent again after the last page; a repeated change has no effect.
+  // The change is sent again after the last page; a repeated change has no effect.
   const results = answer.more ? [] : (answer.results ?? []);
   const confirmed = await storeIntentResults(db, uid, request.intents, results);
   await db.replica.bulkPut(answer.entries.map((entry) => ({ ...entry, uid })));

@@ -51,7 +51,7 @@ export function buildNextSyncRequest(
 
 /**
  * Marks all unsent changes of an account as waiting for an update of the shop, because the server does not
- * know the requests of this release.
+ * accept the sync requests of this release.
  */
 export function blockChangesUntilShopUpdate(uid: string): Promise<void> {
   return writeShopperData(

@@ -69,7 +69,7 @@ export const writeEntryExchangeState = (db: ShopDatabase, state: EntryExchangeSt
  */
 export const clockNode = nodeFromRandom(Math.random());
 
-/** Creates the hybrid logical clock whose stamps (clock times) one transaction of this page load gives. */
+/** Creates the hybrid logical clock that makes the stamps (clock times) of one transaction. */
 export const createTransactionClock = ({ last, received, offsetMs }: EntryExchangeState): Clock =>
   createStampClock(laterStamp(last, received), Date.now() + offsetMs, clockNode);
 
