@@ -111,7 +111,10 @@ export interface MetaRows {
   shared: EntryExchangeState;
   /** Accounts that a restored server has lost; each is stored while `intents` has unsent changes of it. */
   lostAccounts: LostAccount[];
-  /** Accounts that a restored server may have lost, while `intents` has unsent changes of theirs. */
+  /**
+   * Unanswered questions whether a restored server has lost an account; each is kept while `intents` has
+   * unsent changes of the account.
+   */
   lossQuestions: RestoreLossQuestion[];
   profile: Profile;
   /** Time of the last successful pull of the catalogue, in milliseconds since 1970. */

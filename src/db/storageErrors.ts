@@ -52,7 +52,8 @@ export const isOutOfSpace = (error: unknown): boolean =>
  * ("Connection to Indexed Database server lost", https://github.com/dexie/Dexie.js/issues/2008);
  * InvalidStateError: the connection is closing; AbortError, TransactionInactiveError, PrematureCommitError:
  * the browser has ended the transaction; DatabaseClosedError: Dexie has closed the connection, for another
- * tab or after the browser's event `close`; TimeoutError: Chromium's lock.
+ * tab or after the browser's event `close`; TimeoutError: Chromium did not get the lock of the transaction in
+ * time.
  */
 const lostConnectionErrors = [
   "UnknownError",

@@ -141,7 +141,7 @@ function withTimeLimit<T>(transaction: Promise<T>): Promise<T> {
 
 /** Number of ids that stay stored: far more than a page can add between a write and its retry. */
 const appliedMax = 1000;
-/** The oldest ids are deleted after this many writes. */
+/** The oldest ids are deleted each time this many writes were stored. */
 const deleteEvery = 100;
 
 /** A new id for `writeShopperDataWithId`, unique among the pages of this device. */

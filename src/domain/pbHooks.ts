@@ -1,6 +1,6 @@
 /*
- * The entry of pb_hooks/lib/domain.js: the rules that PocketBase's hooks share with the browser.
- * tests/agreement runs both on the same cases.
+ * The file from which pb_hooks/lib/domain.js is built: the rules that PocketBase's hooks share with the
+ * browser. tests/agreement runs both on the same cases.
  */
 
 export { accountLabel, unknownDeviceLabel } from "./account/messages";

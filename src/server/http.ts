@@ -137,7 +137,8 @@ export function startDeadNetworkCheck(onDead: () => void): () => void {
   const answered = () => clearTimeout(limit);
   const start = setTimeout(() => {
     limit = setTimeout(onDead, defaultTimeoutMs);
-    // An immediate failure of the check counts as an answer: the long request fails in the same way.
+    // An immediate failure of the check counts as an answer, because the long request then fails in the same
+    // way by itself.
     fetch("/api/health", { method: "HEAD", cache: "no-store", signal: check.signal }).then(
       answered,
       answered,

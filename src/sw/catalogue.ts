@@ -21,8 +21,8 @@ const records = "/api/collections/products/records";
 const responsesMax = 12;
 
 /**
- * Whether a request reads public data of the shop: the snapshot, the text pages, or a list of active products
- * without a token.
+ * Whether a request without a token reads public data of the shop: the snapshot, the text pages, or a list of
+ * active products.
  */
 export function isCatalogueRequest(request: Request, { pathname, searchParams }: URL): boolean {
   if (request.headers.has("Authorization")) return false;
@@ -102,7 +102,7 @@ async function removeOutdatedCopies(event: FetchEvent, response: Response): Prom
  * them after a text page was changed, so the kept text pages are deleted.
  */
 export async function respondWithTextPages(event: FetchEvent): Promise<Response> {
-  // A broken Cache Storage does not keep the network's answer from the page.
+  // If Cache Storage is broken, the page still gets the network's answer.
   const deleted = await deleteTextPages().catch(() => undefined);
   if (deleted) event.waitUntil(deleted.refetched);
   return catalogueRead.handle({ event, request: event.request });

@@ -12,7 +12,7 @@ import { isOfThisRelease } from "./shell";
 
 /** Maximum number of kept pages besides home. */
 const pagesMax = 20;
-/** A page that is visited again is fetched again when its copy is older than this. */
+/** When the shopper visits a page again, it is fetched again if its kept copy is older than this. */
 const refreshIntervalMs = 10 * 60_000;
 /**
  * Kept pages that were deleted after a change are fetched again after a pause, so that a burst of changes
@@ -46,7 +46,7 @@ const openCache = () => caches.open(cacheNames.pages);
 
 /** Finds the kept page of a URL; undefined when there is none of this release. */
 export async function findKeptPage({ pathname, search }: URL): Promise<Response | undefined> {
-  // With another query, home and the search page show something else than their kept pages.
+  // With a query (search text, filters), home and the search page show other products than their kept pages.
   if (!isRenderedPath(pathname) || (search !== "" && pathname.split("/").length < 3)) return;
   return readKeptPage(await openCache(), pathname);
 }
@@ -72,7 +72,7 @@ export async function keepPage(pathname: string): Promise<void> {
     const cache = await openCache();
     const kept = await readKeptPage(cache, pathname);
     const ageMs = Date.now() - Number(kept?.headers.get(keptAtHeader));
-    // The device's clock may have been ahead when the copy was made.
+    // A negative age is not fresh: the device's clock was ahead when the copy was made.
     const isFresh = ageMs >= 0 && ageMs < refreshIntervalMs;
     // Writing the page again makes it the newest entry of the cache, which is deleted last.
     const moved =

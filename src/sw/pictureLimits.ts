@@ -28,7 +28,7 @@ const largePictureBytes = 192 * 1024;
 
 /**
  * Removes pictures over the limits: least recently used first, pictures of cart and wishlist last.
- * @returns number of new pictures after which to call this again
+ * @returns number of new pictures after which to call this function again
  */
 export async function enforcePictureLimits(): Promise<number> {
   // Safari before 17 has no `estimate`.

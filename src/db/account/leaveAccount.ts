@@ -137,8 +137,8 @@ export async function wipeAccountDataInTransaction(db: ShopDatabase): Promise<vo
     db.replica.clear(),
     db.meta.bulkDelete(["account", "profile", "shared"]),
   ]);
-  // Started checkouts stay without account and receipt, so that a paid one can still remove its lines from
-  // the cart.
+  // Started checkouts stay without account and receipt, so that the lines of a paid checkout can still be
+  // removed from the cart.
   await db.checkouts
     .filter(({ uid }) => uid !== "")
     .modify({ uid: "", receipt: "", url: "", asked: "", ended: true });

@@ -60,7 +60,10 @@ export async function storeCommand(
 /** Computes a change of the cart from its lines. */
 export type CartRule = (lines: readonly CartLine[]) => CartChange;
 
-/** The tables for a transaction with `changeCartInTransaction`; `writeSyncedRows` adds its own. */
+/**
+ * The tables for a transaction with `changeCartInTransaction`; `writeSyncedRows` adds the tables that it
+ * needs itself.
+ */
 export const cartTables: TableSelector = (db) => [db.cart];
 
 /**

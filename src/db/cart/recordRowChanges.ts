@@ -28,7 +28,7 @@ export const rowChangeTables: TableSelector = (db) => [db.intents, db.replica, d
  * Writes rows of cart, wishlist, viewed products or size in one transaction, exactly once per id. An
  * account's first write on a page can need a second transaction, after the code that queues its changes was
  * loaded.
- * @param tables without `rowChangeTables`
+ * @param tables the tables that `work` uses, without those of `rowChangeTables`
  * @param work calls `recordRowChanges` with what it has changed
  * @param options `id`: names the write, so that a repeated write, for example by the next page, has no
  *   effect; `onDiskOnly`: see `writeShopperDataWithId`

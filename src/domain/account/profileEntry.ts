@@ -67,7 +67,7 @@ export function diffProfileRecords(before: EditableProfile, after: EditableProfi
   return Object.fromEntries(texts.filter(([field, text]) => text !== old[field as ProfileField]));
 }
 
-/** The values of the fields of a profile entry; skips registers that cannot be read. */
+/** The values of the fields of a profile entry; skips fields that cannot be read. */
 export function parseProfileEntry(entry: Entry): ProfileChange {
   const change: ProfileChange = {};
   for (const field of profileFields) {

@@ -6,8 +6,8 @@ export function isDeviceId(raw: unknown): raw is string {
 }
 
 /**
- * Adds a device to an account's list (oldest first) as the newest one; above the device cap drops the oldest
- * (specification section 9).
+ * Adds a device to an account's list (oldest first) as the newest one; when the list exceeds the device cap
+ * (`devicesMax`), drops the oldest (specification section 9).
  */
 export function addDeviceId(
   deviceIds: readonly string[],

@@ -25,8 +25,8 @@ export interface LinkToken {
 }
 
 /**
- * Reads the token of a mail link from a URL fragment, with its email claim. Does not verify it: only the
- * server can.
+ * Reads the token of a mail link from a URL fragment, with the token's email claim. Does not verify the
+ * token, because only the server can do that.
  */
 export function parseLinkToken(hash: string): LinkToken {
   const text = hash.replace(/^#/, "");

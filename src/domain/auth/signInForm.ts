@@ -67,7 +67,7 @@ export function newPasswordProblem({
 
 /**
  * The mode of the login modal after the shopper presses a button (specification section 4): Forgot Password
- * leads from login to reset, Back to Login back; the toggle switches between login and signup, and leads from
+ * leads to reset, and Back to Login leads to login; the toggle leads from signup to login, and from login or
  * reset to signup.
  */
 export function nextSignInMode(mode: SignInMode, action: "toggle" | "forgot" | "back"): SignInMode {
@@ -104,7 +104,7 @@ export function passwordResetProblem(methods: readonly string[]): LookupProblem 
 
 /**
  * Why no magic link may be sent to an address: it has no account, or one without a password (specification
- * section 5 requires one); undefined when a link may be sent.
+ * section 5 requires a password); undefined when a link may be sent.
  */
 export function magicLinkProblem(methods: readonly string[]): LookupProblem | undefined {
   return methods.includes("password") ? undefined : "register-first";

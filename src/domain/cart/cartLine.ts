@@ -58,7 +58,7 @@ export function clampQuantity(quantity: number, stock: number | undefined): numb
 }
 
 /**
- * Parses a stored cart line, with pictures in every shape of spec 3. undefined without an id or a size,
+ * Parses a stored cart line; accepts pictures in every shape of spec 3. undefined when id or size is missing,
  * because such a line could not be ordered. `compareLineToProduct` fills in a missing name or price from the
  * product.
  */

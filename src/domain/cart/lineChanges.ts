@@ -54,8 +54,8 @@ export function lineChangeText(change: LineChange): string {
 }
 
 /**
- * Compares a cart line with its current product. Call only when the whole catalogue is loaded: a missing or
- * inactive product means that it left the shop.
+ * Compares a cart line with its current product. Call only when the whole catalogue is loaded, because a
+ * missing or inactive product is reported as gone from the shop.
  * @returns `line`: the line with the product's current price, name, picture and stock and its old quantity;
  * `changes`: what has changed since the line was added
  */

@@ -40,7 +40,7 @@ export function createWishlistItem({ id, name, price, pictures }: Product, added
 /** Adds an item to the front; unchanged when its product is already in the list. */
 export function addToWishlist(items: readonly WishlistItem[], item: WishlistItem): readonly WishlistItem[] {
   if (isInWishlist(items, item.id)) return items;
-  // Always newer than the newest item, even when the clock was set back.
+  // The item gets a later time than the newest one, even when the device's clock was set back.
   const addedAt = Math.max(item.addedAt, (items[0]?.addedAt ?? 0) + 1);
   return [{ ...item, addedAt }, ...items];
 }

@@ -39,7 +39,7 @@ export interface Product {
   price: Rupees;
   /** Front, back, then others; may be empty. */
   pictures: Picture[];
-  /** Lists show only products with true; absent when the record has no value. */
+  /** Product lists show only products with `true`; absent when the record has no value. */
   active?: boolean;
   collectionIds: string[];
   /** Milliseconds since 1970; 0 when the record has no readable date. */

@@ -24,7 +24,7 @@ export function addViewedProduct(
 
 /**
  * The recently viewed products that are still in the shop.
- * @param current id of a product to leave out: the page's own
+ * @param current id of a product to leave out: the one whose page is open
  */
 export function findViewedProducts(
   viewed: readonly ViewedProduct[],

@@ -88,7 +88,7 @@ export function clampToShownStock({ stockbysize, stock }: StockColumns): StockCo
 
 /**
  * Adds `change` (positive or negative) to the stock of a size; the result is never below 0. A size without a
- * count keeps none. When two labels mean the same size, both get the new count.
+ * count stays without a count. When two labels mean the same size, both get the new count.
  */
 export function adjustStock(
   { stockbysize, stock }: StockColumns,

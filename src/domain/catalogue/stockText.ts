@@ -37,7 +37,7 @@ export interface AddToCartButton {
 
 /**
  * The state of the Add to Cart button (spec 4): disabled when the chosen size is out of stock or no size is
- * chosen. It reads OUT OF STOCK in both cases, as specified; `stockText` shows the actual reason.
+ * chosen. Its label is OUT OF STOCK in both cases, as specified; `stockText` shows the actual reason.
  */
 export function addToCartButton(product: Stocked, size: Size | undefined): AddToCartButton {
   const disabled = size === undefined || stockOfSize(product, size) === 0;

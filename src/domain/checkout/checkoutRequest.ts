@@ -76,8 +76,8 @@ export function findLineRefusal(
 }
 
 /**
- * Adds the server's refusal of a cart line at checkout to the changes of the line's product. The server's
- * stock replaces the catalogue's, because it is newer.
+ * Adds the server's refusal of a cart line at checkout to the changes of the line's product. The stock that
+ * the server reported replaces the catalogue's, which is older.
  */
 export function addRefusalToLineChanges(
   changes: readonly LineChange[],

@@ -11,8 +11,8 @@ export const storageLost =
 export const storageOutdated = "A newer version of the shop is open in another tab. Please reload this page.";
 
 /**
- * Which data that only this device had is lost. `edits`: changes of an account that the server has not
- * received.
+ * Which kinds of data are lost that were stored on this device only. `edits`: changes of an account that the
+ * server has not received.
  */
 export interface LostRows {
   cart: boolean;
@@ -21,8 +21,8 @@ export interface LostRows {
 }
 
 /**
- * The message that the browser has deleted the database. It names only what the database held: an account's
- * cart and wishlist load again, a visitor's were on this device only.
+ * The message that the browser has deleted the database. It names as lost a visitor's cart and wishlist and
+ * unsent changes, if the database held any; an account's cart and wishlist load again from the server.
  */
 export function storageEvicted({ cart, wishlist, edits }: LostRows, signedIn: boolean): string {
   const places = [cart && "your cart", wishlist && "your wishlist"].filter(Boolean).join(" and ");

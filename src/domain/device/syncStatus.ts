@@ -12,7 +12,8 @@ export interface SyncStatus {
   tried: boolean;
   /**
    * The sync of the signed-in account's shared entries (cart, wishlist and so on); absent before the first
-   * sync, and without an account. Tabs send this field to tabs that can run another release.
+   * sync, and without an account. The leader tab sends this field to the other tabs, which can run another
+   * release.
    */
   shared?: EntrySyncStatus | undefined;
   /** Why the last sync of the signed-in account failed; absent when it succeeded. */

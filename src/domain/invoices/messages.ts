@@ -61,7 +61,7 @@ export const cancelAskedOn = (day: string): string => ` on ${day}: decide before
 /** Heading of the list of pieces that were not in stock. */
 export const notInStock = "Not in stock when it was ordered:";
 
-/* Texts of the page that prints these documents, also for a record that has none. */
+/* Texts of the page that prints these documents, also for a record without such a document. */
 
 export const packingSlipsTitle = "Packing slips";
 export const invoicesTitle = "Invoices";

@@ -76,7 +76,8 @@ export type Slab = "low" | "high" | "neither";
  */
 export function taxSlabOf({ rate, rateAbove, valueMax }: TaxRate, grossPaise: number, pieces: number): Slab {
   if (valueMax === 0) return "low";
-  // Whole numbers on both sides: gross / (1 + rate / 100) against valueMax * 100 * pieces.
+  // Compares gross / (1 + rate / 100) with valueMax * 100 * pieces, as whole numbers so that nothing is
+  // rounded.
   const limit = valueMax * 100 * pieces;
   if (grossPaise * 100 <= limit * (100 + rate)) return "low";
   return grossPaise * 100 > limit * (100 + rateAbove) ? "high" : "neither";

@@ -108,10 +108,10 @@ export function parseCourierMessage(raw: unknown): CourierMessage {
 }
 
 /**
- * Shiprocket's number of an order, from a status message about it: `sr_order_id`, or else the number that is
- * not the shop's.
+ * Shiprocket's number of an order, from a status message about it: `sr_order_id`, or else the part of
+ * `order_id` that is not the shop's number.
  * @param orderId the shop's number of the order
- * @returns "" when the message has none, or a joined number that does not contain the shop's
+ * @returns "" when the message has no such number, or a joined number without the shop's number
  */
 export function shiprocketNumberIn(
   { shiprocketNumber, orderNumbers: [number = ""] }: CourierMessage,

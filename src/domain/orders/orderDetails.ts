@@ -95,7 +95,7 @@ export function parseStoredDetails(raw: unknown): OrderDetails | undefined {
 export function keepOwnerCorrections(reported: OrderDetails, stored: OrderDetails | undefined): OrderDetails {
   if (!stored?.isCorrected) return reported;
   const { shipping, billing, phone, isCorrected } = stored;
-  // Parsed, so that the keys have the order of every parsed value: callers compare them as JSON.
+  // Parsed, so that the keys have the order of every parsed value: callers compare order details as JSON.
   return parseStoredDetails({ ...reported, shipping, billing, phone, isCorrected }) ?? stored;
 }
 

@@ -101,8 +101,8 @@ export function needsOwnerReturnConfirmation({
 }
 
 /**
- * Parses a shopper's request for a return; undefined without one of the offered reasons. A count that is
- * missing or impossible means all pieces of the line. Never throws.
+ * Parses a shopper's request for a return; undefined when its reason is not one of the offered reasons. A
+ * count that is missing or impossible means all pieces of the line. Never throws.
  * @param items items of the order
  */
 export function parseReturnRequest(raw: unknown, items: unknown): StoredReturn | undefined {

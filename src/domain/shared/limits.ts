@@ -52,7 +52,7 @@ export const gridColumnsSmall = 3;
 export const gridColumnsLarge = 4;
 
 // Sign-in (spec 4, 5 and 9)
-/** Spec 9: failed logins since the sign-in modal was opened, after which it refuses further ones. */
+/** Spec 9: failed logins since the sign-in modal was opened, after which the modal refuses further logins. */
 export const modalLoginAttemptsMax = 6;
 /** Spec 9: failed logins after which the server locks the account. */
 export const lockoutAttempts = 6;

@@ -25,9 +25,9 @@ export async function requestVerificationMail(email: string): Promise<void> {
 
 /**
  * Confirms the email address of an account by the token of a mail's link. In the browser that registered,
- * whose session is sent, the server confirms at once. In any other browser the server confirms only with
- * `openedByMe`, which says that the shopper has answered that they opened the account. Without it the call
- * throws "registration-question".
+ * whose session is sent, the server confirms at once. In any other browser the server confirms only if
+ * `openedByMe` is true: the shopper has answered that they opened the account. Otherwise the call throws
+ * "registration-question".
  */
 export async function confirmVerification(token: string, openedByMe: boolean): Promise<void> {
   const body = { token, ...(openedByMe && { openedByMe }) };
@@ -35,8 +35,8 @@ export async function confirmVerification(token: string, openedByMe: boolean): P
 }
 
 /**
- * Reports that the owner of the email address did not open the account: the server ends all its sessions and
- * removes its password.
+ * Reports that the owner of the email address did not open the account: the server ends all sessions of the
+ * account and removes its password.
  * @returns the token for `confirmPasswordReset`
  */
 export async function disownRegistration(token: string): Promise<string> {

@@ -30,7 +30,7 @@ export async function fetchSignInMethods(email: string): Promise<string[]> {
 }
 
 /**
- * Creates an account; the server mails the link that confirms its email address. The record of the result is
+ * Creates an account; the server mails the link that confirms its email address. The account in the result is
  * not verified yet.
  * @returns `isMailDelayed`: the mail server did not answer in time
  */
@@ -54,15 +54,15 @@ export function signInWithPassword(email: string, password: string): Promise<Sto
 
 /**
  * Redeems a magic link, which works once.
- * @param email the address that is expected, "" for none; the link of another account throws
- * "magic-link-question"
+ * @param email the address that this browser expects, "" for none. When the link's account has another
+ * address, throws "magic-link-question", and the link stays valid
  */
 export function signInWithMagicLink(otpId: string, code: string, email: string): Promise<StoredAuth> {
   const body = { otpId, password: code, email };
   return signInAsNewDevice((client, options) => users(client).authWithOTP(otpId, code, { ...options, body }));
 }
 
-/** Redeems the code with which Google returned from a redirect. */
+/** Signs in with the code that Google has added to the return URL after a redirect to its page. */
 export function signInWithGoogleCode(
   code: string,
   codeVerifier: string,

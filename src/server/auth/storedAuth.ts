@@ -9,7 +9,7 @@ import { ShopError } from "../shopError";
  */
 
 /**
- * The fields of an account's record that the shop needs; the others belong to the profile, in the database.
+ * The fields of an account's record that the shop needs; other fields belong to the profile, in the database.
  */
 export interface AccountRecord {
   id: string;
@@ -82,7 +82,8 @@ export function onAuthChanged(listener: () => void): void {
   onStorageChange(authSlot, listener);
 }
 
-// A page in the back/forward cache receives no storage events.
+// A page in the back/forward cache receives no storage events, so the listeners are called when it is shown
+// again.
 globalThis.addEventListener?.("pageshow", ({ persisted }) => {
   if (persisted) notifyThisTab();
 });

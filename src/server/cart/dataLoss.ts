@@ -5,8 +5,8 @@ import { createSeparateClient } from "../pocketbase";
 import { ShopError } from "../shopError";
 
 /*
- * The request of a loss question: whether the restore of a backup has lost something of an account whose
- * session the server has ended (pb_hooks/lib/cart/dataLoss.js).
+ * The request that asks whether the restore of a backup has lost data of an account whose session the server
+ * has ended (pb_hooks/lib/cart/dataLoss.js).
  */
 
 /**

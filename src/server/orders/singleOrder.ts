@@ -59,7 +59,7 @@ export function postCancelRequest(orderId: string, link?: string): Promise<unkno
 }
 
 /**
- * Asks to return an order; as `postCancelRequest`.
+ * Asks to return an order; `link` and the result are those of `postCancelRequest`.
  * @throws {ShopError} with the codes "return-not-delivered", "return-too-late", "return-reason"
  */
 export function postReturnRequest(orderId: string, request: ReturnRequest, link?: string): Promise<unknown> {

@@ -8,7 +8,7 @@ import type { SyncCallbacks } from "../callbacks";
 
 /*
  * A restore loss question asks the server whether the restore of a backup has lost an account. The device
- * stores one when a session ends without the server's answer. It repeats the question until the server
+ * stores such a question when a session ends without the server's answer, and repeats it until the server
  * answers, or until the device deletes the unsent changes that wait for the answer.
  */
 

@@ -105,14 +105,14 @@ export class ConflictError extends Error {
 }
 
 /**
- * Whether the service worker controls this page: it then sees the page's requests and deletes outdated kept
- * pages itself. false after Shift+Reload.
+ * Whether the service worker controls this page. The service worker then sees the page's requests and deletes
+ * outdated kept pages itself. false after Shift+Reload.
  */
 export const hasServiceWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller);
 
 /**
- * Deletes the HTML of visited pages that the service worker has kept: it shows products as they were before
- * the changes that the replica receives.
+ * Deletes the HTML of visited pages that the service worker has kept: this HTML shows products as they were
+ * before the changes that the replica receives.
  */
 export async function deleteKeptPages(): Promise<void> {
   await globalThis.caches?.delete(cacheNames.pages).catch(console.warn);

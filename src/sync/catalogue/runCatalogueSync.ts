@@ -37,7 +37,7 @@ export async function runCatalogueSync(
   const { replica } = dependencies;
   const timer = createWakeTimer();
   // The random share of the spread is drawn once per pull. If it were drawn at each message, the smallest of
-  // many draws would count.
+  // many draws would count, because the timer keeps its earliest time.
   let randomShare = Math.random();
   let lastMessage = { at: Number.NEGATIVE_INFINITY, spreadMs: spreadMinMs };
   const wakeAfterBurst = () => timer.wakeWithin(burstMs + randomShare * lastMessage.spreadMs);

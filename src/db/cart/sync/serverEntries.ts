@@ -18,8 +18,9 @@ export const selectServerEntries = (db: ShopDatabase, uid: string) =>
 /**
  * Prepares the stored server entries for fetching all of them again with an empty cursor.
  * @param reset "lost": the server was restored from a backup, so the device queues all its entries as unsent
- *   changes and deletes the stored ones. "forgotten": the entries stay, marked as stale; until all are
- *   fetched again, the screens show them and the shopper can change them
+ *   changes and deletes the stored ones. "forgotten": the server has deleted records of removals that the
+ *   device has not received, so the entries stay, marked as stale; until all are fetched again, the screens
+ *   show them and the shopper can change them
  */
 export async function prepareFullEntryPull(
   db: ShopDatabase,

@@ -29,7 +29,10 @@ export interface AccountNumbers {
 export interface Position {
   /** The device has all entries whose last change has a number up to this one. */
   since: number;
-  /** The account's number when a device without entries began to pull; 0 for a device that had some. */
+  /**
+   * The number of the account's last change when a device without entries began to pull; 0 for a device that
+   * had entries.
+   */
   started: number;
 }
 
@@ -82,7 +85,8 @@ export function resolveCursor(
   const since = Number(match[2]);
   const known = runs.find(({ run }) => run === match[1]);
   // A later page may hold entries with numbers up to `issued`. After a restore to a state before `issued`,
-  // these entries can get smaller numbers, which the device has passed already.
+  // these entries can get smaller numbers, which the device has passed already, so it would never receive
+  // them.
   if (!known || Number(match[3] ?? since) > known.last) return "lost";
   const started = Number(match[4] ?? 0);
   return Math.max(since, started) < forgottenSeq ? "forgotten" : { since, started };

@@ -18,8 +18,8 @@ import { baseIntentVersion, newestIntentVersion, type RejectCode } from "./syncP
 export const entryMaxChars = 8_000;
 
 /**
- * Maximum nesting of an intent. An address of a profile needs five levels; the server's engine overflows at
- * some thousand.
+ * Maximum nesting of an intent. An address in a profile needs five levels; the server's JavaScript engine
+ * overflows its stack at some thousand levels.
  */
 const nestedMax = 20;
 

@@ -23,7 +23,7 @@ interface QuantityStep {
 
 /**
  * The taps and sales of a line's entry that are later than its `set`, unsorted. Entries from `mergeEntries`
- * have no earlier ones; received entries can.
+ * contain no earlier taps and sales; received entries can contain them.
  */
 function changesAfterSet({ set, taps, sold }: Entry): QuantityStep[] {
   const from = isRegister(set) ? set.stamp : "";

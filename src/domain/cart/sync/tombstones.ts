@@ -11,7 +11,10 @@ import { stampMs } from "./stamp";
 /** How long server and devices keep a tombstone of an account, and how many at most. */
 export const tombstoneMaxMs = 90 * dayMs;
 export const tombstonesMax = 400;
-/** The server deletes old tombstones at each change of an account whose number is divisible by this. */
+/**
+ * The server deletes an account's old tombstones each time the number of a change (`seq`) is divisible by
+ * this.
+ */
 export const forgetEvery = 50;
 
 /**
