@@ -31,8 +31,8 @@ import { deleteUnsentCartIntents, moveOutboxToIntents } from "./upgrades";
 
 /**
  * Part of the stored catalogue: products and removals as they arrived. Later segments replace the products of
- * earlier ones. 40 rows for 10,000 products are written and read much faster than 10,000 rows, and a tab that
- * applies what another tab has stored reads only the segments that it has not applied.
+ * earlier segments. 40 rows for 10,000 products are written and read much faster than 10,000 rows, and a tab
+ * that applies what another tab has stored reads only the segments that it has not applied.
  */
 export interface StoredSegment {
   n: number;

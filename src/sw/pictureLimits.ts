@@ -93,8 +93,8 @@ export async function deleteCachedPictures(entries: readonly PictureEntry[]): Pr
 }
 
 /**
- * Returns the index entries whose picture is in the cache. Removes the others from the index: the page or the
- * browser's settings may have removed their pictures.
+ * Returns the index entries whose picture is in the cache. Removes the other entries from the index: the page
+ * or the browser's settings may have removed their pictures.
  */
 async function listCachedEntries(cache: string): Promise<PictureEntry[]> {
   const keys = new Set((await (await caches.open(cache)).keys()).map(({ url }) => url));

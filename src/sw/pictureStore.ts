@@ -19,7 +19,7 @@ import {
 /** A picture up to this width, or up to this size, goes into the cache of small pictures. */
 const smallWidthPx = 320;
 const smallBytes = 24 * 1024;
-/** Larger pictures are not cached: one would displace a hundred others. */
+/** Larger pictures are not cached: one of them would displace a hundred other pictures. */
 const pictureBytesMax = 8 * 1024 * 1024;
 /** New pictures after which a freshly started worker enforces the limits for the first time. */
 const firstCheckAfter = 24;

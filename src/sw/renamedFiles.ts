@@ -2,9 +2,9 @@ import { type ReleaseFile, textFileResponse } from "./releaseArchive";
 
 /*
  * The name of a script contains a hash of its content, and scripts name each other: one changed script
- * renames nearly all others. Most files of a new release are therefore those of the previous one with other
- * names in them. They are computed on the device instead of being downloaded; the checksum of the release
- * decides whether the result is right.
+ * renames nearly all others. Most files of a new release therefore differ from those of the previous release
+ * only in the names inside them. Such files are computed on the device instead of being downloaded; the
+ * checksum of the release decides whether the result is right.
  */
 
 /** The hash that Vite puts into a file's name. */
@@ -19,7 +19,8 @@ interface CachedFile {
  * Computes files of a new release from those of the previous one, and caches them.
  * @param shell the cache, with the files of the previous release
  * @param files all files of the new release
- * @param missing path and cache key of the files that are not cached; those that were computed are removed
+ * @param missing path and cache key of the files that are not cached; the computed files are removed from
+ * this map
  */
 export async function rebuildRenamedFiles(
   shell: Cache,

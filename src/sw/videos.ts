@@ -3,7 +3,7 @@ import { fetchWithTimeout } from "./fetchWithTimeout";
 
 /**
  * Maximum number of cached videos: the banner has two, for landscape and portrait screens; two more leave
- * room for replaced ones.
+ * room for videos that have been replaced.
  */
 const videosMax = 4;
 

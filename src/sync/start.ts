@@ -71,8 +71,8 @@ async function loadMissingFirstScreen(
 }
 
 /**
- * Whether this device may have the catalogue from an earlier visit: in the database, or, without one, in the
- * service worker's cache.
+ * Whether this device may have the catalogue from an earlier visit: in the database, or, in a browser without
+ * IndexedDB, in the service worker's cache.
  */
 async function mayHaveCatalogue(): Promise<boolean> {
   try {

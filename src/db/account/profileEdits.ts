@@ -58,7 +58,7 @@ export async function readUnsentProfile(db: ShopDatabase, uid: string): Promise<
   return { change, state: code === "update-the-shop" ? "blocked" : "refused" };
 }
 
-/** Reads the account's entry `profile` as the server has confirmed it; {} without one. */
+/** Reads the account's entry `profile` as the server has confirmed it; {} when there is none. */
 export async function readConfirmedProfile(db: ShopDatabase, uid: string): Promise<Entry> {
   return (await db.replica.get([uid, profileEntryName.kind, profileEntryName.key]))?.entry ?? {};
 }

@@ -11,7 +11,9 @@ import { fieldsOf, parseId, parseText } from "../shared/parse";
 /** The fields of an address (spec 2). */
 export const addressFields = ["line1", "line2", "city", "state", "pincode", "label"] as const;
 
-/** The fields of the profile form: displayName and phone of the account, the others of its first address. */
+/**
+ * The fields of the profile form: displayName and phone of the account, and the fields of its first address.
+ */
 export const profileFields = ["displayName", "phone", ...addressFields] as const;
 export type ProfileField = (typeof profileFields)[number];
 
@@ -25,7 +27,10 @@ export interface Profile {
   displayName: string;
   phone: string;
   photoURL: string;
-  /** As stored on the server. The profile form edits the first address and leaves the others unchanged. */
+  /**
+   * As stored on the server. The profile form edits the first address and leaves the other addresses
+   * unchanged.
+   */
   addresses: unknown[];
   /** Time of the last change on the server, as sortable text. */
   updatedAt: string;
@@ -75,7 +80,7 @@ export function applyProfileChange(profile: Profile, change: ProfileChange): Pro
 
 /**
  * The fields of a `users` record that an edit of the profile form updates (spec 3: only these).
- * @param addresses current addresses; the edit applies to the first, the others stay
+ * @param addresses current addresses; the edit applies to the first address, the other addresses stay
  */
 export function buildUserRecordUpdate(
   addresses: readonly unknown[],

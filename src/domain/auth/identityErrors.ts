@@ -22,9 +22,9 @@ import {
 } from "./messages";
 
 /**
- * The stable `data.code` of an identity error (docs/auth.md). The first six are those of specification
- * section 8, the next ones the refusals of section 5; from "passwords-differ" on they are the server's
- * further codes.
+ * The stable `data.code` of an identity error (docs/auth.md). The first six codes are those of specification
+ * section 8, the next codes are the refusals of section 5, and those from "passwords-differ" on are not in
+ * the specification.
  */
 export type IdentityErrorCode =
   | "user-not-found"

@@ -43,7 +43,9 @@ export interface LoggedCommand {
   tap: CartCommand;
 }
 
-/** Maximum number of commands in a page's log; further ones are stored in the database, but not logged. */
+/**
+ * Maximum number of commands in a page's log; further commands are stored in the database, but not logged.
+ */
 export const loggedCommandsMax = 50;
 
 /** The cart after a command, or why the command is refused. */
@@ -81,7 +83,7 @@ export function applyWishlistCommand(
 
 /**
  * Parses a page's stored command log and returns the commands that may be applied now, in their order. Skips
- * unreadable ones, and those of an account that is no longer signed in.
+ * unreadable commands, and those of an account that is no longer signed in.
  * @param uid id of the signed-in account, or ""
  */
 export function parseCommandLog(raw: unknown, uid: string): LoggedCommand[] {

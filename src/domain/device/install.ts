@@ -8,7 +8,7 @@ import { dayMs } from "../shared/timeUnits";
 export interface InstallHistory {
   /** Visits during which the shop could be installed. */
   visits: number;
-  /** Time of the last such visit, milliseconds since 1970. */
+  /** Time of the last visit during which the shop could be installed, milliseconds since 1970. */
   visitedAt: number;
   /** Number of times the shopper declined. */
   declined: number;

@@ -48,7 +48,9 @@ export function toVitalPage(pattern: string | undefined): VitalPage {
   return name === "product" || name === "search" ? name : "other";
 }
 
-/** Parses a web vitals report; leaves out values beyond their maximum. undefined without any usable value. */
+/**
+ * Parses a web vitals report; leaves out values beyond their maximum. undefined when no usable value is left.
+ */
 export function parseVitalsReport(raw: unknown): VitalsReport | undefined {
   const { release, page, values } = fieldsOf(raw);
   const knownPage = vitalPages.find((each) => each === page);

@@ -10,7 +10,7 @@ import { divideProportionally } from "./invoiceLines";
 /** A number of pieces for each goods line of an invoice. */
 export type Pieces = readonly number[];
 
-/** The lines of an invoice that have pieces; the others are fees. */
+/** The lines of an invoice that have pieces; the other lines are fees. */
 const goodsLinesOf = ({ lines }: Pick<Invoice, "lines">): InvoiceLine[] =>
   lines.filter(({ quantity }) => quantity > 0);
 

@@ -46,7 +46,7 @@ export interface Invoice {
 
 /**
  * A composed invoice. `doubts`: remarks for the owner's accountant about values that had to be assumed; ""
- * without any.
+ * when there are none.
  */
 export interface ComposedInvoice {
   invoice: Invoice;

@@ -4,7 +4,7 @@ import type { ParcelState } from "./parcel";
 
 /*
  * The status messages about parcels that Shiprocket Shipping sends. No published page describes them in full:
- * the fields are those of examples by Shiprocket and its integrators; all of them count as assumptions
+ * the fields are those of examples by Shiprocket and its integrators; all fields count as assumptions
  * (docs/checkout.md).
  */
 

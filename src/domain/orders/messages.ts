@@ -3,7 +3,7 @@ import { cancelRequestDays, orderLinkDays, returnRequestDays } from "../shared/l
 /* Texts of orders, exactly as specified (spec 2, 3 and 8). */
 
 export const noOrders = "No orders yet.";
-/** The status that is shown for an order without one (spec 3). */
+/** The status that is shown for an order without a status (spec 3). */
 export const orderStatusDefault = "processing";
 
 /* Further texts of orders (not in the specification). */
@@ -40,7 +40,7 @@ export const chargesLabel = "What you pay";
 export const itemsChargeLabel = "Items";
 /**
  * The label of an order's discount.
- * @param coupons "FIRST5, DIWALI"; "" without one
+ * @param coupons "FIRST5, DIWALI"; "" for an order without coupons
  */
 export const discountLabel = (coupons: string): string => (coupons ? `Discount (${coupons})` : "Discount");
 export const shippingChargeLabel = "Shipping fee";

@@ -42,8 +42,8 @@ export interface OrderUpdate {
 }
 
 /*
- * Published states of the details call and the webhook are CREATED, INITIATED, FAILED and SUCCESS. All others
- * in these tables are assumptions, in case a later version reports them.
+ * Published states of the details call and the webhook are CREATED, INITIATED, FAILED and SUCCESS. All other
+ * states in these tables are assumptions, in case a later version of Shiprocket reports them.
  */
 
 /**

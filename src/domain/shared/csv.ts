@@ -69,8 +69,8 @@ export function parseCsv(text: string): { rows: CsvRow[]; openQuoteLine: number 
 const separators = [",", ";", "\t"];
 
 /**
- * The separator and the start of the records. The separator is that of a first line `sep=;`, otherwise the
- * most frequent one of the first line.
+ * The separator and the start of the records. A first line `sep=;` names the separator; otherwise the
+ * separator that is most frequent in the first line is used.
  */
 function detectCsvFormat(text: string): { separator: string; start: number; firstLine: number } {
   const start = text.startsWith("\ufeff") ? 1 : 0;

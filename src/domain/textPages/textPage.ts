@@ -61,7 +61,7 @@ export function parseTextPages(raw: unknown): TextPage[] {
   return Array.isArray(raw) ? raw.flatMap((page) => parseTextPage(page) ?? []) : [];
 }
 
-/** The first [placeholder] of a page's draft that the owner has not replaced; "" without one. */
+/** The first [placeholder] of a page's draft that the owner has not replaced; "" when there is none. */
 export function findPlaceholder(body: string): string {
   return /\[[A-Za-z][^[\]\n]{2,80}\]/.exec(body)?.[0] ?? "";
 }

@@ -12,8 +12,8 @@ import { parseAuthAnswer, type StoredAuth } from "./storedAuth";
 
 /**
  * Options for requests that the server answers slowly: to send a mail, to ask Google, or to check a password
- * while it checks others may take the server seven seconds. The timeout of 15 seconds leaves eight for a slow
- * network. It is this long because a repeated request would fail: a magic link works only once.
+ * while other passwords are checked may take the server seven seconds. The timeout of 15 seconds leaves eight
+ * for a slow network. It is this long because a repeated request would fail: a magic link works only once.
  */
 export const slowRequestOptions = { fetch: createFetchWithSilenceLimit(15_000) };
 

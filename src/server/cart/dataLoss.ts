@@ -32,8 +32,8 @@ export async function fetchAccountDataLoss(question: {
 }
 
 /**
- * Error codes with which the server refuses a session that has ended. A 401 without one of them comes from a
- * proxy.
+ * Error codes with which the server refuses a session that has ended. A 401 without one of these codes comes
+ * from a proxy.
  */
 const endedSessionCodes = ["device-signed-out", "sign-in-required", "sign-in-expired"];
 

@@ -15,8 +15,8 @@ import { ShopError } from "../shopError";
 let requestVersion: number = syncVersion;
 
 /**
- * Sends the queued changes of the account's shared entries (cart, wishlist) and receives those of its other
- * devices.
+ * Sends the queued changes of the account's shared entries (cart, wishlist) and receives the changes from its
+ * other devices.
  * @throws {ShopError}
  */
 export async function exchangeSyncedEntries(request: {

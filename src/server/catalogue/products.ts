@@ -72,8 +72,8 @@ export async function* fetchAllProductRecords(): AsyncGenerator<unknown[], void>
 
 /**
  * Fetches the snapshot, the whole catalogue as JSON lines, and yields the lines in chunks as they arrive. The
- * first line is {epoch, cursor, count}; the others are rows of {seq, record}, `seq` ascending. Leaves out a
- * last line without a line end: the response was cut off there.
+ * first line is {epoch, cursor, count}; the other lines are rows of {seq, record}, `seq` ascending. Leaves
+ * out a last line without a line end: the response was cut off there.
  * @param cursor "<epoch>.<seq>": a snapshot that has all changes up to this cursor is enough, also one from
  * the HTTP cache
  * @throws {ShopError}

@@ -22,7 +22,7 @@ export interface CheckoutPage {
   url: string;
   /** The number that the server has given to this checkout; "" when the response has none. */
   orderId: string;
-  /** The secret that shows the order to a visitor without an account; "" for none. */
+  /** The secret with which a visitor without an account can see the order; "" when the response has none. */
   receipt: string;
   /** Milliseconds for which the page can be opened; undefined when the response does not say. */
   goodForMs?: number;

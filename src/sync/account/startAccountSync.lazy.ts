@@ -139,7 +139,7 @@ async function runAndReportProblem(
 
 /**
  * Syncs the shared entries (cart, wishlist and so on), and fetches profile and orders at the same time.
- * Rejects with the error of the cart's sync, else with that of the fetch.
+ * Rejects with the error of the cart's sync; if that has succeeded, with the error of the fetch.
  * @returns false when the session is not valid or could not be checked
  */
 async function exchangeAndPull(

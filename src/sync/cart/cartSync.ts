@@ -7,8 +7,8 @@ import type { AccountCallbacks, AccountReports } from "../callbacks";
 /** Keeps cart, wishlist and the other shared entries of an account up to date; runs one sync at a time. */
 export interface CartSync {
   /**
-   * Sends unsent changes to the server and fetches those of other devices. A call while a sync is running
-   * starts one more sync after it. Rejects when the sync fails.
+   * Sends unsent changes to the server and fetches the changes from other devices. A call while a sync is
+   * running starts one more sync after it. Rejects when the sync fails.
    */
   sync(): Promise<void>;
   /**

@@ -6,8 +6,8 @@ import { ShopError } from "../../server/shopError";
 
 /**
  * Removes the ordered lines of a visitor's started checkouts from the cart, if the server has their orders.
- * The success page does so too, but the shopper may have left it, or never reached it. Runs at every start; a
- * request that gets no answer is repeated at the next start.
+ * The success page removes them too, but the shopper may have left that page, or never reached it. Runs at
+ * every start; a request that gets no answer is repeated at the next start.
  */
 export async function settleStartedCheckouts(): Promise<void> {
   for (const { n, orderId, receipt } of checkoutsToSettle(await readStartedCheckouts(), Date.now())) {

@@ -138,7 +138,8 @@ async function wasPrefetchCompleted(db: ShopDatabase, { state }: Pick<Replica, "
 
 /**
  * Reads how many pictures and bytes of the prefetch budget are spent. Counts at most as many fetched pictures
- * as the cache of small pictures holds now, at their average size; the others were evicted or replaced.
+ * as the cache of small pictures holds now, at their average size; the other pictures were evicted or
+ * replaced.
  */
 async function readSpentBudget(db: ShopDatabase): Promise<PrefetchBudget> {
   const { pictures = 0, bytes = 0 } = (await readProgress(db)) ?? {};

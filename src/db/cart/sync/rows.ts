@@ -83,7 +83,7 @@ export interface EntryExchangeState {
   /** Difference of the server's clock to this device's, see `ClockOffset`. */
   offsetMs: number;
   errorMs: number;
-  /** The latest stamp that came from the server; "" without any. */
+  /** The latest stamp that came from the server; "" when there is none. */
   received: Stamp;
   /** The latest stamp that this device has made. */
   last: Stamp;

@@ -62,7 +62,7 @@ export function formatCursor({ runs, seq }: AccountNumbers, page?: Position): st
 /**
  * Finds the position that a device's cursor stands for, or the reason why the device has to start over.
  * @param staleCursor the last cursor of a device that starts over with the cursor "" and still has its
- * entries; "" without any
+ * entries; "" for any other device
  * @returns "lost": this database has not given out one of the two cursors (it was restored from an older
  * backup); "forgotten": the device can still show an entry that was removed, because the server has deleted
  * the record of the removal (tombstone)

@@ -22,7 +22,7 @@ import { firstStampAt, isTooFarAhead, laterStamp, nextStamp, type Stamp } from "
 /*
  * The pure part of cart sync on a device. The device stores the account's entries (cart lines, wishlist items
  * …) as the server has confirmed them, and its own unconfirmed changes (the outbox, at most one per entry);
- * it shows the merge of the two.
+ * the device shows the merge of the two.
  */
 
 /**
@@ -61,7 +61,7 @@ export function createStampClock(last: Stamp, nowMs: number, node: string): Cloc
 /**
  * Replaces stamps of unsent changes that are too far ahead of the server's clock, and keeps their order. The
  * server has never accepted these stamps, so no other device knows them.
- * @param received the latest stamp that came from the server; "" without any
+ * @param received the latest stamp that came from the server; "" when there is none
  */
 export function replaceFutureStamps(
   deltas: readonly Entry[],

@@ -181,7 +181,7 @@ export function viewedOfEntry(entry: Entry): readonly ViewedProduct[] {
 
 export const viewedDelta = (id: ProductId, next: () => Stamp): Entry => ({ viewed: { [id]: next() } });
 
-/** Reads the size chosen last from its synced entry; "" without one. */
+/** Reads the size chosen last from its synced entry; "" when there is none. */
 export const sizeOfEntry = ({ set }: Entry): Size | "" => (isRegister(set) ? normaliseSize(set["size"]) : "");
 
 export const sizeDelta = (size: Size, next: () => Stamp): Entry => ({ set: { stamp: next(), size } });

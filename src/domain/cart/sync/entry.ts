@@ -66,7 +66,7 @@ export function stampsOf(entry: Entry): Stamp[] {
   });
 }
 
-/** The latest stamp in a synced entry; "" without any. */
+/** The latest stamp in a synced entry; "" when the entry has none. */
 export function latestStamp(entry: Entry): Stamp {
   return stampsOf(entry).reduce(laterStamp, "");
 }

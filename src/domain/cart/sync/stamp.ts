@@ -34,7 +34,7 @@ export const laterStamp = (a: Stamp, b: Stamp): Stamp => (a > b ? a : b);
 
 /**
  * Makes the next stamp of a page load: later than `last`, and not earlier than `nowMs`.
- * @param last the latest stamp that this device has made or received; "" without any
+ * @param last the latest stamp that this device has made or received; "" when there is none
  * @param nowMs the device's estimate of the server's time
  * @param node 6 characters of 0-9 and a-z
  */

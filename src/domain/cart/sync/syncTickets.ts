@@ -42,7 +42,7 @@ export function currentTicketOf({ dropped, devices }: SyncTickets, device: strin
 }
 
 /**
- * The account's tickets after a device has used its own.
+ * The account's tickets after a device has used its ticket.
  * @param ticket the ticket in the request
  * @returns undefined when `ticket` is not the device's current ticket
  */

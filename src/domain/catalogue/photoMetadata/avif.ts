@@ -2,8 +2,8 @@ import { readBigEndian, readBytesAsText } from "./bytes";
 
 /*
  * The AVIF format: boxes of length, name and content (ISO/IEC 14496-12). The box `meta` lists items: the
- * picture, and metadata of the types Exif and mime (XMP). Items are found by their position in the file, so
- * removing a metadata item would move the others; its content is overwritten with zeros instead. The
+ * picture, and metadata of the types Exif and mime (XMP). Items are found by their position in the file, and
+ * removing a metadata item would move the other items, so its content is overwritten with zeros instead. The
  * orientation is a property of the picture (`irot`, `imir`), not EXIF, so it stays.
  */
 
@@ -16,8 +16,8 @@ interface Box {
 
 const itemsMax = 10_000;
 /**
- * Top-level boxes that the picture needs. Phones append others, for example `mpvd`, a video with the location
- * in it.
+ * Top-level boxes that the picture needs. Phones append other boxes, for example `mpvd`, a video with the
+ * location in it; these are overwritten.
  */
 const shownBoxes = ["ftyp", "meta", "mdat", "moov"];
 
