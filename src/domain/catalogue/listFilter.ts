@@ -60,7 +60,7 @@ type Get = (name: string) => string | null | undefined;
 export function parseListFilter(get: Get, prefix = "", facets?: Facets): ListFilter {
   const known = facets?.sizes;
   // A label that is a known size stays whole, because it may contain a comma; in other labels commas separate
-  // sizes.
+  // sizes. Without `facets` no label is split.
   const isOne = (label: string) => !known || known.includes(normaliseSize(label));
   const labels = (get(`${prefix}size`) ?? "").split(/\s+/);
   const sizes = sortSizes(labels.flatMap((label) => (isOne(label) ? [label] : label.split(","))));

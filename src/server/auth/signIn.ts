@@ -62,7 +62,7 @@ export function signInWithMagicLink(otpId: string, code: string, email: string):
   return signInAsNewDevice((client, options) => users(client).authWithOTP(otpId, code, { ...options, body }));
 }
 
-/** Signs in with the code that Google has added to the return URL after a redirect to its page. */
+/** Signs in with the code that Google has added to the return URL after a redirect to Google's page. */
 export function signInWithGoogleCode(
   code: string,
   codeVerifier: string,
