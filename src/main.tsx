@@ -14,7 +14,7 @@ import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";
 import { nextTask, whenIdle } from "./ui/scheduling";
 
-/** Derived here, because the entry imports no domain (scripts/lib/layers.mjs). */
+/** Derived from a function's parameter, because this file may not import src/domain (scripts/lib/layers.mjs). */
 type RenderedTextPages = NonNullable<Parameters<typeof setRenderedTextPages>[0]>;
 
 const app = (
@@ -24,8 +24,8 @@ const app = (
 );
 
 /**
- * Delay of the web vitals measurement, in milliseconds, after everything that the page itself loads. Shorter
- * visits are not measured.
+ * Pause before the web vitals are measured, in milliseconds from the moment when the page is loaded and the
+ * browser idle. Visits that end earlier are not measured.
  */
 const vitalsDelayMs = 10_000;
 
@@ -33,7 +33,7 @@ start().catch(console.error);
 
 /**
  * Starts the shop in three tasks, between which a slow phone can paint and record taps: the evaluation of the
- * modules (which has just ended), the first data, and the page.
+ * modules (it ends with this call), the start of sync and page state, and the rendering of the page.
  */
 async function start(): Promise<void> {
   await nextTask();
@@ -61,14 +61,15 @@ interface PageData {
   searched: boolean;
   textPages: RenderedTextPages;
   /**
-   * Whether the page comes from the service worker's cache, so that its data may be older than the device's.
+   * Whether the page comes from the service worker's cache, so that its data may be older than the data in
+   * the device's database.
    */
   kept: boolean;
 }
 
 /**
- * Reads the data block that the server writes into a page (pb_hooks/lib/pages/compose.js); undefined for a
- * page that the server has not rendered.
+ * Reads the data block that the server writes into a page (pb_hooks/lib/pages/compose.js). Returns undefined
+ * for a page that the server has not rendered, which has no such block.
  */
 function readPageData(): PageData | undefined {
   const element = document.getElementById("page-data");
@@ -96,7 +97,7 @@ function startServiceWorker(): void {
   });
 }
 
-/** Starts to measure web vitals, if this visit was chosen for it. */
+/** Starts to measure web vitals, if this visit is in the random sample. */
 function startVitals(): void {
   if (!import.meta.env.PROD || !decideVisitSampling()) return;
   whenIdle(() =>
@@ -106,7 +107,7 @@ function startVitals(): void {
   );
 }
 
-/** Hydrates the server-rendered markup; without any, renders the page in the browser. */
+/** Hydrates the server-rendered markup; if there is none, renders the page in the browser. */
 function renderPage(root: HTMLElement | null): void {
   if (root?.firstChild) {
     preloadPage(location.pathname);

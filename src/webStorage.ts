@@ -1,10 +1,10 @@
 /*
  * All keys of localStorage and sessionStorage that the page uses (slots). Durable data of the shop is in
- * IndexedDB (src/db); here is only what a tab needs before a database is open, or what belongs to one tab.
- * Every layer but domain may import this file.
+ * IndexedDB (src/db); the slots hold only what a tab needs before the database is open, or what belongs to one
+ * tab. Every layer but domain may import this file.
  *
  * Reading `localStorage` itself throws where cookies are blocked (Firefox) and in sandboxed frames, and
- * writing throws on a full disk: a slot then reads as empty, and `write` returns false.
+ * writing throws on a full disk. The slots catch these errors: `read` returns "", and `write` returns false.
  */
 
 /** One key of localStorage or sessionStorage. */
@@ -28,11 +28,11 @@ export const authSlot = slot(() => localStorage, "pocketbase_auth");
 /** The email address for which this device requested a magic link; specification section 3 names the key. */
 export const magicLinkEmailSlot = slot(() => localStorage, "magicLinkEmail");
 
-/** A Google sign-in by redirect in progress. Not in sessionStorage: iOS can return in another tab. */
+/** A Google sign-in by redirect in progress. In localStorage, because iOS can return in another tab. */
 export const googleRedirectSlot = slot(() => localStorage, "haat:google");
 export const googleRedirectMaxAgeMs = 10 * 60_000;
 
-/** The size chosen last, until the database has stored it: see src/state/device/preferences.ts. */
+/** The last chosen size, until the database has stored that size, see src/state/device/preferences.ts. */
 export const lastSizeSlot = slot(() => localStorage, "haat:size");
 
 /** Which data of the shopper (cart, wishlist …) the database holds, see src/db/evictionNote.ts. */
@@ -55,8 +55,8 @@ export const recentSearchesMax = 5;
 export const shownProductCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
 
 /**
- * How often a release that the shopper accepted may still be activated without asking again, see
- * src/app/updates.lazy.ts.
+ * How many more times the page may try to activate a release that the shopper accepted without asking again,
+ * see src/app/updates.lazy.ts.
  */
 export const acceptedReleaseSlot = slot(() => sessionStorage, "haat:accepted-release");
 
@@ -69,7 +69,7 @@ const commandLogPrefix = "haat:taps:";
  */
 export const commandLogSlot = (page: string) => slot(() => localStorage, commandLogPrefix + page);
 
-/** The ids of the page loads, in all tabs, that have a command log. */
+/** The ids of all page loads, of this and other tabs, that have a command log. */
 export function pageIdsWithCommandLog(): string[] {
   const keys = attempt(() => Array.from(localStorage, (_, at) => localStorage.key(at) ?? "")) ?? [];
   return keys

@@ -1,4 +1,4 @@
-/** Longest work without a pause; the rest of a 50 ms task remains for frames and input events. */
+/** Maximum work without a pause, in milliseconds; the rest of 50 ms is left for frames and input events. */
 const stretchMaxMs = 8;
 
 let lastYield = 0;

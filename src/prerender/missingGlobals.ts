@@ -1,6 +1,6 @@
 /*
- * Defines globals that the rendered components use and PocketBase's JavaScript engine lacks. Imported before
- * everything else.
+ * Defines globals that the rendered components use and PocketBase's JavaScript engine lacks. renderPage.tsx
+ * imports this file before all other modules.
  */
 
 type Pair = readonly [name: string, value: string];

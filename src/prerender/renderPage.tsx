@@ -21,7 +21,7 @@ setLoadedPage(textPagePath(":slug"), TextPage);
 export interface PageInput {
   /** The address without its query: "/", "/search", "/product/{id}" or "/pages/{slug}". */
   path: string;
-  /** Whether the address has a search text: the search then leaves the place of its results empty. */
+  /** Whether the address has a search text; the search page then leaves the place for its results empty. */
   searched: boolean;
   shop: ShopDetails;
   /** The products that the page shows, all of them active. */
@@ -39,9 +39,9 @@ export interface RenderedPage {
 }
 
 /**
- * Renders a page as the browser renders it first for the same products. Runs in PocketBase's engine, without
- * timers, effects and anything of a browser.
- * @throws what a component throws
+ * Renders a page to the markup that the browser's first render of the same products creates, too. Runs in
+ * PocketBase's engine, without timers, effects and browser APIs.
+ * @throws the error of a component that throws
  */
 export function renderPage({ path, searched, shop, products, textPages }: PageInput): RenderedPage {
   setShopDetails(shop);
@@ -49,8 +49,8 @@ export function renderPage({ path, searched, shop, products, textPages }: PageIn
   setRenderedCatalogue(products);
   setRenderedTextPages(textPages);
   const html = renderToString(<App path={path} />);
-  // React writes a preload for each eager picture before the markup. Only those with high priority are kept:
-  // the others are small.
+  // React writes a preload for each eager picture before the markup. Keeps only the preloads with high
+  // priority, because the other eager pictures are small.
   const [found = ""] = /^(?:<link rel="preload"[^>]*>)*/.exec(html) ?? [];
   const preloads = found.match(/<link[^>]*>/g) ?? [];
   return {

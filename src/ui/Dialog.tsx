@@ -31,7 +31,8 @@ let observer: ResizeObserver | undefined;
 const hasOpenDialog = () => document.querySelector("dialog[open]") !== null;
 
 /**
- * Measures the width of the scrollbar with an observer: reading it when a dialog opens would force a layout.
+ * Measures the width of the scrollbar with an observer, because reading the width when a dialog opens would
+ * force a layout.
  */
 function observeScrollbar(): void {
   if (observer) return;
@@ -42,8 +43,8 @@ function observeScrollbar(): void {
 }
 
 /**
- * Sets a CSS variable to the width of the page's scrollbar, which an open dialog hides; dialog.module.css
- * leaves the same space free, so that the page does not move.
+ * Sets a CSS variable to the width of the page's scrollbar. An open dialog hides the scrollbar, and
+ * dialog.module.css leaves that width free, so that the page does not move.
  */
 function keepPageWidth(): void {
   if (hasOpenDialog()) return;
@@ -52,8 +53,8 @@ function keepPageWidth(): void {
 }
 
 /**
- * Ends the transitions that have not begun. Chromium never begins those of a tab that went to the background
- * in their first frame: the dialog would stay outside of the viewport, above a page that is inert.
+ * Finishes the dialog's transitions that have not begun. If a tab goes to the background in the first frame of
+ * a transition, Chromium never begins it: the dialog would stay outside of the viewport, above an inert page.
  */
 function finishPendingTransitions(): void {
   if (document.hidden) return;
@@ -62,8 +63,8 @@ function finishPendingTransitions(): void {
 }
 
 /**
- * After a dialog has closed, focuses the element that had the focus before it opened; the page (main) when
- * that element is gone or nothing had the focus.
+ * After a dialog has closed, focuses the element that had the focus before the dialog opened, or `main` when
+ * that element is gone or none had the focus.
  */
 function focusAfterClose(before: Element | null): void {
   const opener = before instanceof HTMLElement && before !== document.body ? before : undefined;
@@ -74,8 +75,8 @@ function focusAfterClose(before: Element | null): void {
 }
 
 /**
- * A modal dialog: the browser's `dialog` element keeps the focus inside, restores it, and is above everything
- * else. The style sheet prevents scrolling of the page behind.
+ * A modal dialog. The browser's `dialog` element keeps the focus inside, restores the focus when it closes,
+ * and is above everything else. The style sheet prevents scrolling of the page behind.
  */
 export function Dialog({
   open,
@@ -94,8 +95,8 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    // The browser restores the focus only to an element that had it, and Safari does not focus buttons that
-    // are pressed.
+    // Stored for `focusAfterClose`: the browser restores the focus only to an element that had it, and Safari
+    // does not focus a pressed button.
     const before = document.activeElement;
     // The focus starts on the title, not on the close button, so that screen readers read the title.
     if (heading.current) heading.current.autofocus = true;

@@ -49,8 +49,8 @@ export function Field({ label, onChange, problem, hint, tool, ...input }: FieldP
 interface PasswordFieldProps extends Omit<FieldProps, "type" | "tool" | "maxLength"> {
   shown: boolean;
   /**
-   * Called by the button that shows and hides the password. Without it the field has no button: the repeated
-   * password is shown by the button of the first field.
+   * Called by the button that shows and hides the password. The field of the repeated password has no
+   * `onShow` and therefore no button: the button of the first field shows both passwords.
    */
   onShow?(shown: boolean): void;
 }

@@ -8,9 +8,9 @@ interface Props {
   sizes: string;
   /** Alternative text; empty when a text next to the picture says the same. */
   alt: string;
-  /** Whether it loads at once instead of near the viewport. */
+  /** Whether the picture loads at once, even when it is far from the viewport. */
   eager?: boolean;
-  /** Whether it is the main picture of the first screen, which is requested before all others. */
+  /** Whether this is the main picture of the first screen; the browser requests it before all others. */
   first?: boolean;
   className?: string;
 }

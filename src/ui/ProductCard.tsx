@@ -8,7 +8,7 @@ import { productPath } from "../domain/shared/paths";
 import { CardHeart } from "./icons";
 import { Photo } from "./Photo";
 
-/** Display width of a card's picture in lists of two, three and four columns, see .grid. */
+/** Display width of a card's picture in lists of four, three and two columns, see .grid. */
 // On a phone that is 412 px wide, with 2.6 device pixels per px, a card needs 478 pixels. For 46vw the
 // browser would fetch the picture of 800 pixels, which has three times the bytes of the one of 480.
 const sizes = "(min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 44vw";
@@ -39,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
   if (!filled && !wasFilled) return <li className="card" />;
   const [front, back] = product.pictures;
   const badge = stockBadge(product);
-  // A touch shows no back picture (card.css): a tap on the heart must not wait for it.
+  // A touch shows no back picture (card.css), so that a tap on the heart does not wait for that picture.
   const enter = ({ pointerType }: PointerEvent) => pointerType !== "touch" && setPointed(true);
   const focus = ({ target }: FocusEvent) => target.matches(":focus-visible") && setPointed(true);
 

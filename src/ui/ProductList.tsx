@@ -14,25 +14,26 @@ import { batchIndexOf, useFocusOnNewItem, useInfiniteList, useProgressiveFill } 
 import { ProductCard, type ProductCardProps } from "./ProductCard";
 
 interface Props extends Pick<GridProps, "wished" | "onWish"> {
-  /** Identifies the list with its filters; the number of visible products is stored under this name. */
+  /** Identifies the list with its filters; the number of rendered products is stored under this name. */
   name: string;
   /** The list's heading; the "show more" button contains it in its accessible name. */
   title: string;
   products: readonly Product[];
-  /** Whether the whole list is loaded, so that an empty list is really empty. */
+  /** Whether the whole list is loaded. Only then does an empty `products` show the "empty" message. */
   complete: boolean;
   /** Clears the filters; undefined while none is set. */
   onClear: (() => void) | undefined;
 }
 
 /**
- * A product list that grows while the shopper scrolls; a skeleton while it loads; a message when it is empty.
+ * A product list that grows while the shopper scrolls. Shows a skeleton while the list loads, and a message
+ * when the list is empty.
  */
 export function ProductList({ name, title, products, complete, onClear, wished, onWish }: Props) {
   const { shown, end, showMore, firstNew } = useInfiniteList(name, products.length);
   const clear = ({ currentTarget }: MouseEvent) => {
     onClear?.();
-    // The pressed button disappears, so the focus moves to the filters, like after their own "clear" button.
+    // The pressed button disappears, so the focus moves to the filters, as the filters' own "clear" does.
     currentTarget.closest("section")?.querySelector<HTMLElement>("search")?.focus({ preventScroll: true });
   };
   if (!products.length && !complete) return <GridSkeleton cards={shown} />;
@@ -70,7 +71,7 @@ export function ProductList({ name, title, products, complete, onClear, wished, 
 }
 
 export interface GridProps extends Pick<ProductCardProps, "onWish"> {
-  /** Identifies the list: for another name the grid starts again. */
+  /** Identifies the list; with a new name, `useProgressiveFill` starts again at the first cards. */
   name?: string;
   products: readonly Product[];
   /** Whether `products` has all products of the list. Default: true. */
@@ -83,8 +84,8 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 }
 
 /**
- * The list and the link of the card that the shopper followed last: on the way back, the product page's
- * picture moves to that card (src/app/pictureTransition.ts).
+ * The list and the link of the card that the shopper followed last. When the shopper goes back, the picture of
+ * the product page moves to that card (src/app/pictureTransition.ts).
  */
 let lastFollowedLink = { list: "", path: "" };
 
@@ -155,8 +156,8 @@ export function GridSkeleton({ cards }: { cards: number }) {
 }
 
 /**
- * The number of products: "52 styles", or "12 of 52 styles" with filters. Nothing for an empty list, which
- * has a message of its own.
+ * The number of products: "52 styles", or "12 of 52 styles" with filters. Renders nothing for an empty list,
+ * which shows its own message.
  */
 export function ListCount({ count, total = count }: { count: number; total?: number | undefined }) {
   if (!count) return null;

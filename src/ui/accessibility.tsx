@@ -6,8 +6,8 @@ const delayMs = 700;
 interface Props {
   text: string;
   /**
-   * The shopper's choice that the text results from. Only after a change of this value the text is announced,
-   * not after a change of the catalogue.
+   * The shopper's choice that the text results from. The text is announced only after this value has changed,
+   * not when a change of the catalogue changes the text.
    */
   about: unknown;
 }
@@ -21,7 +21,7 @@ export function LiveRegion({ text, about }: Props) {
     if (about === announcedFor) return;
     const timer = setTimeout(() => {
       setAnnouncedFor(about);
-      // Screen readers do not announce the same text twice, so a space makes it different.
+      // Screen readers do not announce the same text twice, so a space at the end makes the text different.
       setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
     }, delayMs);
     return () => clearTimeout(timer);
@@ -53,8 +53,9 @@ export const moveFocusOnUnmount = (element: HTMLElement | null) => {
 const reachable = 'a[href]:not([tabindex="-1"]), button:not(:disabled), select';
 
 /**
- * Keeps the keyboard focus in a list whose rows (`li`) are removed: when the focused element is removed, the
- * row that takes its place gets the focus, or the content that replaces the last row, or else the list.
+ * Keeps the keyboard focus in a list whose rows (`li`) are removed. When the focused element is removed, the
+ * focus moves to the row that is now at its position; without rows to the content that replaces them, such as
+ * an "empty" message, or else to the list.
  */
 export function useFocusAfterRemoval<E extends HTMLElement>(): {
   ref: RefObject<E | null>;
@@ -78,8 +79,8 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): {
     onFocus({ target }) {
       const row = target.closest("li");
       const items = list.current?.querySelectorAll("li") ?? [];
-      // The link in the message of an empty list has no row; an undone removal replaces that message by the
-      // row.
+      // A focused element outside of a row is in the "empty" message. If the shopper undoes the removal, a row
+      // replaces the message, so the focus moves to row 0.
       last.current = { element: target, row: row ? [...items].indexOf(row) : 0 };
     },
   };

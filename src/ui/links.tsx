@@ -22,8 +22,8 @@ export function HomeSectionLink({ section, onClick, ...rest }: SectionLinkProps)
 }
 
 /**
- * Returns a click handler that navigates like wouter's `Link`, for all links of a list: each `Link` has its
- * own subscription to the URL, which costs a list of 100 cards more than the cards' markup.
+ * Returns one click handler for all links of a list, which navigates like wouter's `Link`. Each `Link` would
+ * subscribe to the URL; in a list of 100 cards these subscriptions cost more than the cards' markup.
  * @returns handler for `onClick` of `<a href="/…">`; it leaves clicks that open a new tab or window to the
  * browser
  */

@@ -11,31 +11,31 @@ import {
 import { flushSync } from "react-dom";
 import { shownProductCountSlot } from "../webStorage";
 
-/* How many cards of a long list are rendered, and in which order the frames fill them. */
+/* How many cards of a long list are rendered, and in which order the cards get their contents. */
 
 /**
- * Number of cards that are added at once: three rows of the widest grid, as many as the server's markup has.
+ * Number of cards that are added at once: three rows of the widest grid. The server's markup has as many.
  */
 const step = 12;
 /**
- * Number of cards up to which the list grows while the shopper scrolls; above it a button adds more, so that
- * the shopper can reach the page's end.
+ * The list grows by itself up to each multiple of this number of cards; there the shopper presses a button for
+ * more cards, so that the end of the page can be reached.
  */
 const automaticMax = 9 * step;
-/** Distance of the list's end below the viewport at which cards are added, in px. */
+/** Cards are added when the list's end is at most this distance below the viewport, in px. */
 const preloadPx = 900;
 
 /** The number of items that were rendered when the shopper left the list; 0 for none. */
 const readStoredShownCount = (list: string): number => Number(shownProductCountSlot(list).read());
 
 /**
- * How many items of a long list to render. The number grows while the shopper scrolls down; when the shopper
- * returns to the page it is restored.
- * @param list identifies the list with its filters; another list starts again
+ * How many items of a long list to render. The number grows while the shopper scrolls down, and is restored
+ * when the shopper returns to the page.
+ * @param list identifies the list with its filters; a new value resets the number to `first`
  * @param length number of items of the whole list
- * @param first number of items at the beginning
- * @returns `shown`: the number; `end`: the ref of an element after the list; `showMore`: for a button;
- * `firstNew`: for `useFocusOnNewItem`
+ * @param first number of items to render at first
+ * @returns `shown`: the number of items; `end`: the ref of an element after the list; `showMore`: adds items,
+ * for a button; `firstNew`: index of the first added item, for `useFocusOnNewItem`
  */
 export function useInfiniteList(
   list: string,
@@ -92,7 +92,7 @@ export function useInfiniteList(
 
 /**
  * Focuses the first new item of a long list after a press on its "show more" button, as soon as the item has
- * its content: the button is then behind the new items, or gone.
+ * its content, because the button has moved behind the new items or is gone.
  * @param list element whose children are the items; an item's heading with `tabIndex`, or its first control,
  * gets the focus
  * @param firstNew index of the item, -1 for none
@@ -123,7 +123,7 @@ const onlyFirstBatch: ReadonlySet<number> = new Set([0]);
  * Which batches (`cardsPerBatch` cards each) of a grid have their contents; the others are empty placeholders
  * of the same size. Each frame fills one batch, visible batches first, so that the first frame of a long list
  * takes no longer than that of a short one.
- * @param list identifies the content of the grid; another list starts again
+ * @param list identifies the content of the grid; with a new value, only the first batch is filled at first
  * @param cards number of cards, filled or not; all have the same size
  * @param shownFirst index of a card that must have its contents in the first render, -1 for none
  * @returns the indexes of the filled batches
@@ -143,15 +143,15 @@ export function useProgressiveFill(
 
   useLayoutEffect(() => {
     if (!grid.current || filled.size >= batches) return;
-    // Reports the position once per `observe`, after a frame's layout: reading it in between would force
-    // another layout.
+    // The observer reports the grid's position once, after a frame's layout: reading the position at another
+    // time would force another layout.
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
       const onScreen = firstBatchOnScreen(entries.at(-1)?.boundingClientRect, cards);
       const next = nextBatchToFill(filled, batches, onScreen);
       if (next === undefined) return;
       const fill = () => setState({ list, filled: new Set(filled).add(next) });
-      // A visible batch renders before the next frame; other batches let input go first.
+      // Renders a visible batch at once; other batches in a transition, which input can interrupt.
       if (next === onScreen) flushSync(fill);
       else startTransition(fill);
     });

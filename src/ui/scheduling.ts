@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /**
  * Runs a function once the page is loaded and the browser is idle, so that optional work does not compete
  * with the page.
- * @returns cancels the call, if it has not run yet
+ * @returns a function that cancels the call, if it has not run yet
  */
 export function whenIdle(run: () => void): () => void {
   let wanted = true;
@@ -33,9 +33,9 @@ export function nextTask(): Promise<void> {
 }
 
 /**
- * Runs a function after the next frame is painted: that frame answers a tap, and expensive work follows it
- * (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
- * @returns cancels the call, if it has not run yet
+ * Runs a function after the next frame is painted, so that the answer to a tap is visible before expensive
+ * work (https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner).
+ * @returns a function that cancels the call, if it has not run yet
  */
 export function afterFrame(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,8 +49,8 @@ export function afterFrame(run: () => void): () => void {
 }
 
 /**
- * Returns true one frame after `value` has become true, and false at once with `value`. For content that is
- * expensive to open, such as a modal dialog.
+ * Returns true one frame after `value` has become true, and false as soon as `value` is false. For content
+ * that is expensive to open, such as a modal dialog.
  */
 export function useAfterFrame(value: boolean): boolean {
   const [painted, setPainted] = useState(false);

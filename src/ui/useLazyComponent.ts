@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 
 /**
  * Loads a component at its first use. Unlike with React's `lazy`, a failed load can be repeated.
- * @param request falsy: do not load yet; a new truthy value repeats a load that failed
+ * @param request a falsy value means: do not load yet; another truthy value repeats a load that failed
  * @param onFailure runs after each failed load
  * @returns undefined until the component is loaded
  */

@@ -7,8 +7,8 @@ import { useCallback, useSyncExternalStore } from "react";
 export const wideScreen = "(min-width: 64rem)";
 
 /**
- * Whether a media query matches; the component renders again when that changes. false in server-rendered
- * markup.
+ * Whether a media query matches; the component renders again when the result changes. The result is false in
+ * server-rendered markup.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -9,11 +9,11 @@ interface AccountHeaderProps {
   email: string;
   /** The profile with unsent edits applied. */
   profile: Pick<Profile, "displayName" | "photoURL">;
-  /** Whether to ask for confirmation of the sign-out, because unsent edits would be lost. */
+  /** Whether to show the question before a sign-out that would lose unsent edits. */
   asking: boolean;
   /** Whether a sign-out is running. */
   busy: boolean;
-  /** Signs out; with `anyway` also while edits are unsent. */
+  /** Signs the shopper out; while edits are unsent, only if `anyway` is true. */
   onSignOut(anyway?: boolean): void;
 }
 

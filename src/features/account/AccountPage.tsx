@@ -62,8 +62,8 @@ export default function AccountPage() {
 }
 
 /**
- * Moves the focus to the start of the page after a sign-out or a sign-in, because the pressed button is
- * removed.
+ * Moves the focus to the start of the page after a sign-out or a sign-in, which removes the button that had
+ * the focus.
  * @param isGuest whether the visitor has no session
  */
 function useFocusAfterSessionChange(isGuest: boolean): void {
@@ -78,7 +78,7 @@ function useFocusAfterSessionChange(isGuest: boolean): void {
 function ShopperAccount({ shopper }: { shopper: Shopper }) {
   const rows = useAccountRows(shopper.uid);
   const { asking, busy, signOut } = useSignOut((rows?.changes ?? 0) > 0);
-  // The stored profile comes first: the session has the profile as it was at the sign-in.
+  // Prefers the stored profile, because the session contains the profile as it was at the sign-in.
   const profile = rows?.profile ? applyProfileChange(rows.profile, rows.edits.change) : shopper;
   return (
     <>

@@ -11,7 +11,7 @@ import {
 import { useAuthCallRunning } from "../../state/auth/authCall";
 import { answerMagicLinkQuestion, type MagicLinkQuestion } from "../../state/auth/magicLink";
 
-/** Asks the shopper for confirmation before a magic link that this browser did not request signs in. */
+/** Asks the shopper to confirm the sign-in by a magic link that this browser did not request. */
 export function ConfirmMagicLink({ email, signedInAs }: MagicLinkQuestion) {
   const heading = useRef<HTMLHeadingElement>(null);
   // While another sign-in runs in the login modal, the link cannot be redeemed.

@@ -10,8 +10,8 @@ interface FailureWithRetryProps {
 }
 
 /**
- * The message that a request failed, with a button that repeats it. Also rendered without a failure, because
- * screen readers announce only changes in an existing region.
+ * The message that a request failed, with a button that repeats the request. Without a failure the message is
+ * rendered empty, because screen readers announce only changes in an existing region.
  */
 export function FailureWithRetry({ text, onRetry = retryAccountSync }: FailureWithRetryProps) {
   return (

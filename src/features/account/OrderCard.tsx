@@ -26,8 +26,8 @@ import { OrderDelivery } from "./OrderDelivery";
 interface OrderCardProps {
   order: Order;
   /**
-   * The whole view of the catalogue, because its `byId` is changed in place: only a new view renders the card
-   * again.
+   * The whole view of the catalogue, not only its map `byId`: a change of a product modifies that map in
+   * place, and `memo` renders the card again only for a new object.
    */
   catalogue: InMemoryCatalogue;
 }

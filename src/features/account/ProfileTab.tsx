@@ -89,9 +89,9 @@ const address: readonly ProfileInput[] = [
 ];
 
 /**
- * The form of displayName, phone and the first address (spec 2), without validation (spec 5). A field shows
- * the shopper's unsaved text, if any, otherwise the profile: updates from the server never overwrite typed
- * text.
+ * The form for displayName, phone and the first address (spec 2), without validation (spec 5). A field shows
+ * the text that the shopper has typed and not saved, or else the value of the profile, so that an update from
+ * the server never overwrites typed text.
  */
 function ProfileForm({ profile, edits }: { profile: Profile; edits: AccountRows["edits"]["state"] }) {
   const stored = profileFormValues(profile);

@@ -14,8 +14,8 @@ export function SignInForm({ mode, onMode }: ModeSwitchProps) {
   const { form, fields, setField, problemOf, busy, attempt, lock, ...actions } = useSignInForm(mode);
   const [shown, setShown] = useState(false);
 
-  // Focuses the title, because the pressed button may not exist in the new mode, and scrolls to the top. On a
-  // low screen the dialog scrolls, otherwise the form's parent.
+  // Focuses the title, because the pressed button may not exist in the new mode, and scrolls to the top. The
+  // element that scrolls is the dialog on a low screen, otherwise the form's parent.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the mode.
   useEffect(() => {
     const dialog = form.current?.closest("dialog");

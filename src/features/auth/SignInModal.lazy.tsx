@@ -11,8 +11,8 @@ import { SignInForm } from "./SignInForm";
 
 /*
  * The login modal and the pages that mail links and Google open are one lazy chunk, together with the
- * PocketBase SDK. They share most of their code; as separate chunks the first script would have to list the
- * file name of each.
+ * PocketBase SDK. They share most of their code, and with separate chunks the first script would contain the
+ * file name of each chunk.
  */
 export { AuthPage } from "./links/AuthPage";
 
@@ -31,7 +31,8 @@ export default function SignInModal({ open, onClose }: { open: boolean; onClose(
 
   useEffect(() => {
     if (!open) return;
-    // A shopper can be signed in already, when a magic link of another account opened the modal.
+    // Closes the modal when another tab has signed in. If a magic link for another account opened the modal,
+    // the shopper is signed in already; then only a change of the account closes the modal.
     let lastUid = signedInUid();
     const timer = setInterval(() => {
       const before = lastUid;

@@ -52,7 +52,8 @@ export function useSignInForm(mode: SignInMode) {
     if (failedLogin) setFailedLogins((before) => before + 1);
     if (inForm) setProblem(inForm);
     if (!lockedSeconds) return;
-    // If the shopper has closed the modal meanwhile, no form can show the countdown.
+    // If the shopper closed the modal during the request, a toast reports the lockout in place of the
+    // form's countdown.
     if (form.current) setLock({ email: fields.email, until: Date.now() + lockedSeconds * 1000 });
     else showToast("error", accountLocked(lockedSeconds));
   };

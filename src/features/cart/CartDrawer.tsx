@@ -34,7 +34,7 @@ import { EmptyState } from "../../ui/MessagePage";
 import { CartRow } from "./CartRow";
 import styles from "./cart.module.css";
 
-/** The cart in a drawer at the right. On a slow phone it can open before the stored lines are loaded. */
+/** The cart in a drawer at the right. On a slow phone the drawer can open before the lines are loaded. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const { isLoaded, rows } = useLinesComparedToCatalogue();
   const { refused } = useCheckoutAttempt();
@@ -43,8 +43,8 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   useEffect(() => {
     if (!open) clearCheckoutNotice();
   }, [open]);
-  // The notice is the server's text about the first line that it refused at checkout; each other refused line
-  // shows a text of its own.
+  // The notice is the server's text about the first line that the server refused at checkout; every other
+  // refused line shows its own text. The notice disappears when that first line is no longer refused.
   const noticed = refused[0];
   const isNoticeOver =
     noticed !== undefined &&
@@ -108,13 +108,13 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose()
   );
 }
 
-/** A cart line with the product's current price and picture, and what has changed since it was added. */
+/** A cart line with the product's current price and picture, and its changes since the shopper added it. */
 interface ComparedLine {
   line: CartLine;
   changes: readonly LineChange[];
   /** The current product; undefined if the shop no longer has it. */
   product: Product | undefined;
-  /** Why the server refused the line at checkout; undefined if it did not. */
+  /** Why the server refused the line at checkout; undefined if the server did not refuse it. */
   refusal: RefusedLine | undefined;
 }
 
@@ -125,7 +125,7 @@ function useLinesComparedToCatalogue(): { isLoaded: boolean; rows: readonly Comp
   const { refused } = useCheckoutAttempt();
   const rows = (stored ?? []).map((line) => {
     const product = byId.get(line.id);
-    // Only a complete catalogue proves that a product has left the shop.
+    // Until the whole catalogue is loaded, a product that is not found may only be missing on this device.
     const now = product || status === "ready" ? compareLineToProduct(line, product) : { line, changes: [] };
     const refusal = findLineRefusal(line, refused, product, now.changes);
     return { line: now.line, changes: addRefusalToLineChanges(now.changes, refusal), product, refusal };
@@ -133,7 +133,7 @@ function useLinesComparedToCatalogue(): { isLoaded: boolean; rows: readonly Comp
   return { isLoaded: stored !== undefined, rows };
 }
 
-/** Stores a line's current price and available quantity in the cart, as the shopper has accepted them. */
+/** Stores a line's current price and available quantity in the cart after the shopper has accepted both. */
 function acceptChanges({ line, product, refusal }: ComparedLine): void {
   if (product) void acceptLineChanges(line, withRefusedStock(product, refusal));
   else if (refusal) void changeLineQuantity(line, refusal.left - line.quantity);

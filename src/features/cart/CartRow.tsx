@@ -38,7 +38,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
   const isUnavailable = changes.some(isLineUnavailable);
   return (
     <li className={styles.row} data-gone={isUnavailable || undefined}>
-      {/* Keyboards and screen readers skip this link: that of the name below leads to the same page. */}
+      {/* Hidden from keyboard and screen readers, because the link of the name below has the same target. */}
       <Link
         href={productPath(id)}
         onClick={onFollow}
@@ -75,7 +75,7 @@ export function CartRow({ line, changes, onChange, onRemove, onAccept, onFollow 
               type="button"
               className="tool"
               aria-label={decreaseQuantity}
-              // Not the disabled attribute, which would drop the focus.
+              // In place of `disabled`, because a button that becomes disabled loses the focus.
               aria-disabled={quantity <= lineQuantityMin}
               onClick={() => quantity > lineQuantityMin && onChange(-1)}
             >

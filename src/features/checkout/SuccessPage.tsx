@@ -25,7 +25,7 @@ import { CheckoutReturnParameters, PaymentFailed } from "./FailurePage";
 
 /**
  * The return page of the hosted checkout (spec 2). The URL's query contains the result, which can also be a
- * failure. The page shows it as text; it does not prove that the order is paid.
+ * failure. The page only shows the result as text, because a query that anyone can write proves no payment.
  */
 export default function SuccessPage() {
   const [query] = useSearchParams();
@@ -59,19 +59,20 @@ function PaymentResult({ oid, ost, returned }: PaymentResultProps) {
 }
 
 /**
- * The order of a checkout that this browser started: a waiting message until the order is known, then its
- * items. The live region is always rendered, because screen readers announce only changes in an existing
- * region.
+ * The order of a checkout that this browser started: a waiting message until the order is loaded, then the
+ * order's items. The live region is always rendered, because screen readers announce only changes in an
+ * existing region.
  */
 function PlacedOrder({ started, order, gaveUp, oid }: CheckoutReturn & { oid: string | null }) {
   const { shopper } = useSession();
   const account = useAccountRows(shopper?.uid ?? "");
   const { byId } = useCatalogue();
   const orderId = started?.orderId || oid;
-  // A signed-in shopper's order can also come with the sync of the account's orders.
+  // For a signed-in shopper, the sync of the account can store the order before `useCheckoutReturn` finds it.
   const shown = order ?? account?.orders.find((each) => each.orderId === orderId);
 
-  // When the stored checkouts cannot be read, the checkout counts as started in this browser: it may be.
+  // When the stored checkouts cannot be read, assumes that this browser started the checkout, so that the
+  // page shows the message about the order.
   const isOwn = started || (started === undefined && gaveUp);
 
   return (

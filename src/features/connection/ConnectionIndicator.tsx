@@ -33,9 +33,9 @@ const announcements: Partial<Record<Indicator, string>> = {
 };
 
 /**
- * Shows the connection to the server: offline, syncing, back online. While everything is up to date it is a
- * dot in the installed app, which has no browser controls, and hidden elsewhere. A tap opens the device
- * panel.
+ * Shows the connection to the server: offline, syncing, back online. While everything is up to date, the
+ * indicator is a dot in the installed app, which has no browser controls, and hidden in a browser tab. A tap
+ * opens the device panel.
  */
 export function ConnectionIndicator() {
   const { indicator } = useIndicator();
@@ -76,7 +76,7 @@ function useIndicator(): IndicatorState {
     const due = indicatorDueAt(state);
     if (due === undefined) return;
     const update = () => setState((before) => nextIndicator(before, currentSyncStatus(), performance.now()));
-    // 5 ms later, because a timer may fire a few milliseconds early by this clock.
+    // Adds 5 ms, because a timer may fire a few milliseconds too early, as measured by `performance.now()`.
     const timer = setTimeout(update, due - performance.now() + 5);
     return () => clearTimeout(timer);
   }, [state]);

@@ -20,8 +20,8 @@ import { formatDateTime } from "../../ui/format";
 import styles from "./device.module.css";
 
 /**
- * Says where cart and wishlist are stored, and which of their changes the account's other devices do not have
- * yet.
+ * Says where cart and wishlist are stored; for an account also how many changes the server does not have yet,
+ * and which changes it has refused.
  */
 export function CartSyncStatus() {
   const { shopper } = useSession();

@@ -30,7 +30,7 @@ export default function DevicePanel({ open, onClose }: { open: boolean; onClose(
   const [reads, setReads] = useState(0);
   const readAgain = () => setReads((before) => before + 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each value reads again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new value of `reads` reads the usage again.
   useEffect(() => {
     if (!open) return;
     let isLatest = true;
@@ -108,7 +108,7 @@ function StoredDataRow({
 }
 
 interface ClearPicturesProps {
-  /** Whether the panel is open; the button's message disappears when the panel opens again. */
+  /** Whether the panel is open; the message about deleted pictures disappears when the panel opens again. */
   open: boolean;
   usage: StorageUsage | undefined;
   onCleared(): void;

@@ -76,8 +76,8 @@ export function PrefetchToggle() {
   const preferences = usePreferences();
   const [choice, setChoice] = useState<Choice>();
   const shown = preferences?.picturesAhead ?? true;
-  // The box shows the shopper's choice until the live query returns it: the database write ends before the
-  // query delivers its result, so the box would show the old value for a moment.
+  // The checkbox shows the shopper's choice until the live query returns the stored choice. The query delivers
+  // its result only after the database write has ended; meanwhile the checkbox would show the old value.
   useEffect(() => {
     setChoice((latest) => (preferences && latest?.stored && latest.wanted === shown ? undefined : latest));
   }, [preferences, shown]);
@@ -102,7 +102,7 @@ export function PrefetchToggle() {
   );
 }
 
-/** The install button; nothing in browsers that cannot install the shop. */
+/** The install button; renders nothing in browsers that cannot install the shop. */
 export function InstallButton() {
   const { way } = useInstall();
   if (way === "none") return null;

@@ -14,10 +14,10 @@ export function Banner() {
   const [wanted, start] = useVideoStart();
   const [paused, setPaused] = useState(false);
   const format = useMediaQuery(wideBanner) ? "desktop" : "mobile";
-  // The format of the video that is playing. Each format has its own video, so after a change of the width
-  // none is playing.
+  // The format of the video that is playing. Each format has its own video element, so after a change of the
+  // screen's width no video is playing.
   const [playingFormat, setPlayingFormat] = useState<typeof format>();
-  // The width has changed: the video of the earlier format was removed without an event.
+  // After a change of the width React has removed the video of the earlier format, without a pause event.
   if (playingFormat && playingFormat !== format) setPlayingFormat(undefined);
   const playing = playingFormat === format;
 
@@ -38,7 +38,7 @@ export function Banner() {
       {wanted && (
         <video
           className="banner-fill"
-          // A new element for another format, because a video element chooses its source only once.
+          // The key creates a new element for another format: a video element chooses its source only once.
           key={format}
           ref={video}
           muted
@@ -71,8 +71,9 @@ export function Banner() {
 }
 
 /**
- * Whether to load the banner video, and a function that starts it after a tap. Without a tap it starts when
- * the page is idle, unless the browser asks for reduced motion or reduced data, or has a 2g or 3g network.
+ * Returns whether to load the banner video, and a function that loads it after a tap. Without a tap the video
+ * loads when the page is idle, unless the browser asks for reduced motion or reduced data, or has a 2g or 3g
+ * network.
  */
 function useVideoStart(): [boolean, () => void] {
   const [wanted, setWanted] = useState(false);

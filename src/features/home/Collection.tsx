@@ -22,7 +22,7 @@ interface CollectionProps {
   id: string;
   title: string;
   products: readonly Product[];
-  /** Whether the whole collection is loaded, so that an empty list is really empty. */
+  /** Whether the whole collection is loaded. Only then does an empty `products` show the "empty" message. */
   complete: boolean;
   /** Number of products of the collection without filters. */
   total?: number;
@@ -89,7 +89,7 @@ export function FilteredCollection(props: FilteredCollectionProps) {
   const [near, setNear] = useState(false);
   const [filtered, setFiltered] = useState<FilterResult>();
   const [query] = useSearchParams();
-  // The loaded filters read the query themselves, and the list renders again with their result.
+  // Once loaded, the filters component reads the query itself and reports the result with `setFiltered`.
   const filterQuery = filtered ? "" : parametersWithPrefix(query, prefix);
   const { Filters, failed } = useFiltersComponent(near || filterQuery !== "");
 
@@ -119,7 +119,8 @@ export function FilteredCollection(props: FilteredCollectionProps) {
     ),
     [Filters, showsAll, title, products, complete, prefix],
   );
-  // When the URL sets a filter, the list waits for the filters: it never shows all products first.
+  // When the URL sets a filter, the list shows a skeleton until the filters' code is loaded, in place of
+  // products that the filter would remove again.
   const waits = filterQuery !== "" && !filtered && !failed;
   return (
     <Collection
@@ -137,8 +138,8 @@ export function FilteredCollection(props: FilteredCollectionProps) {
 }
 
 /**
- * Loads the component of the filters once `wanted` is true. A failed load is repeated after a pause, and when
- * the server is reachable again.
+ * Loads the component of the filters once `wanted` is true. Repeats a failed load after `importRetryMs`, and
+ * at once when the server is reachable again.
  * @returns `Filters`: undefined until it is loaded; `failed`: whether a load has failed
  */
 function useFiltersComponent(wanted: boolean): {

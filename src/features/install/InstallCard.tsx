@@ -44,8 +44,8 @@ import { Icon, plusSquareIcon, shareIcon } from "../../ui/icons";
 import styles from "./install.module.css";
 
 /**
- * A card that offers to install the shop while the shopper is not busy. It takes no focus and can be
- * dismissed.
+ * A card that offers to install the shop while the shopper is not busy. The card does not take the focus, and
+ * the shopper can dismiss it.
  */
 export function InstallCard() {
   const { way, isCardShown, areStepsOpen } = useInstall();
@@ -62,7 +62,7 @@ export function InstallCard() {
   }, [installHistory, way]);
   useInstallOffer(way !== "none" && !isCardShown, { installHistory, savedItems, path });
 
-  // The shopper may have answered the offer in another tab.
+  // Hides the card in this tab, too, when the shopper has dismissed it in another tab.
   const answered = installHistory !== undefined && installHistory.snoozedUntil > Date.now();
   const shown = isCardShown && way !== "none" && !answered && !areStepsOpen && isInstallOfferAllowedOn(path);
   const handheld = matchMedia("(pointer: coarse)").matches;
@@ -108,7 +108,7 @@ interface OfferInput extends Pick<InstallContext, "savedItems" | "path"> {
 
 /**
  * Shows the install card as soon as the rules of src/domain/device/install.ts allow it.
- * @param isPossible whether the shop can be installed and does not show the card already
+ * @param isPossible whether the shop can be installed and the card is not shown yet
  */
 function useInstallOffer(isPossible: boolean, { installHistory, savedItems, path }: OfferInput): void {
   const offerIfAllowed = useEffectEvent(() => {
@@ -123,8 +123,8 @@ function useInstallOffer(isPossible: boolean, { installHistory, savedItems, path
 }
 
 /**
- * Whether the shopper types, has a dialog open or another tab in front, or the device is offline; then no
- * install offer is shown.
+ * Whether the shopper types, has a dialog open or looks at another tab, or the device is offline. The install
+ * card waits until none of this is true.
  */
 function isShopperBusy(): boolean {
   return (

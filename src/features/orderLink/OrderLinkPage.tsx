@@ -41,7 +41,7 @@ export default function OrderLinkPage() {
   usePageTitle(orderLabel);
   return (
     <>
-      {/* Always rendered: screen readers announce only changes in an existing region, also that of a second failure. */}
+      {/* Always rendered, because screen readers announce only changes in an existing region. */}
       <p className="sr-only" role="status">
         {linked.status === "loading" ? loadingOrder : linked.status === "failed" ? failureText(linked) : ""}
       </p>
@@ -97,8 +97,8 @@ function LinkedOrderContent(linked: LinkedOrder) {
 }
 
 /**
- * The URL's fragment, which browsers send to no server. A second link that is opened in this tab changes only
- * the fragment.
+ * Returns the URL's fragment, which browsers send to no server, and renders again when it changes: a second
+ * order link that is opened in this tab can change only the fragment.
  */
 function useFragment(): string {
   const [fragment, setFragment] = useState(() => location.hash.slice(1));

@@ -28,7 +28,7 @@ import styles from "./product.module.css";
 export function BuyPanel({ product }: { product: Product }) {
   const remembered = usePreferences()?.size;
   const [chosen, setChosen] = useState<Size>();
-  // Read once, because choosing a size on this page must not move the hint.
+  // The stored size is read only once: choosing a size on this page stores that size, and the hint must stay.
   const [last, setLast] = useState(remembered);
   if (!last && !chosen && remembered) setLast(remembered);
   const hinted = lastSizeIfInStock(product, last);
@@ -36,7 +36,7 @@ export function BuyPanel({ product }: { product: Product }) {
   const [guideOpen, setGuideOpen] = useState(false);
   const closeGuide = () => setGuideOpen(false);
   const SizeGuide = useLazyComponent(guideOpen, loadSizeGuide, createPanelLoadErrorHandler(closeGuide));
-  // The owner may remove a size while its product page is open.
+  // The owner may remove the chosen size from the product while this page is open; then no size is chosen.
   const size = chosen !== undefined && product.sizes.includes(chosen) ? chosen : undefined;
   const { disabled, label } = addToCartButton(product, size);
 
@@ -87,8 +87,8 @@ export function BuyPanel({ product }: { product: Product }) {
 }
 
 /**
- * The quantity of this product and size in the cart; nothing at 0. A component of its own, so that a change
- * of the cart renders only this note.
+ * The quantity of this product and size in the cart; renders nothing at 0. A separate component, so that a
+ * change of the cart renders only this note again.
  */
 function InCartNote({ id, size }: { id: ProductId; size: Size | undefined }) {
   const quantity = useCart()?.find((line) => line.id === id && line.size === size)?.quantity;

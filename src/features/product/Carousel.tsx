@@ -57,14 +57,15 @@ export function Carousel({ name, pictures }: CarouselProps) {
             ref={track}
             className={styles.carouselTrack}
             data-dragged={offsetPx ? "" : undefined}
-            // No style attribute in the server's markup: the Content-Security-Policy forbids it in HTML.
+            // undefined at first, because the Content-Security-Policy forbids style attributes in the
+            // server's markup.
             style={
               at || offsetPx ? { transform: `translateX(calc(${-100 * at}% + ${offsetPx}px))` } : undefined
             }
           >
             {slides.map((picture, index) => (
               <button
-                // A product may list the same picture twice.
+                // The picture cannot be the key: a product may list the same picture twice.
                 // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity and never change places
                 key={index}
                 type="button"
@@ -91,7 +92,7 @@ export function Carousel({ name, pictures }: CarouselProps) {
           {count > 1 && pictureOf(at + 1, count)}
         </p>
       </section>
-      {/* Outside the section, whose arrow keys turn the carousel: here they pan the enlarged picture. */}
+      {/* Outside the section, whose key handler would turn the carousel when arrow keys pan the picture. */}
       {Zoom && slides[at] && (
         <Zoom open={zoomed} name={name} picture={slides[at]} at={zoomPoint} onClose={closeZoom} />
       )}
@@ -99,10 +100,10 @@ export function Carousel({ name, pictures }: CarouselProps) {
   );
 }
 
-/** Where a key press enlarges a picture: at the garment's collar, as fractions of width and height. */
+/** The point that a key press enlarges: the garment's collar, as fractions of width and height. */
 const collar: readonly [number, number] = [0.5, 0.35];
 
-/** The position of a click in its element, as fractions of width and height; the collar for a key press. */
+/** Returns where a click hit its element, as fractions of width and height; `collar` for a key press. */
 function clickPosition({ detail, clientX, clientY, currentTarget }: MouseEvent): readonly [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return detail === 0 ? collar : [(clientX - left) / width, (clientY - top) / height];

@@ -9,8 +9,8 @@ import { heartIcon, Icon, shareIcon } from "../../ui/icons";
 import styles from "./product.module.css";
 
 /**
- * The button that adds the product to the wishlist or removes it, as its text says (spec 2). Until the
- * wishlist is loaded it adds.
+ * The button that adds the product to the wishlist, or removes a product that is in it (spec 2). Until the
+ * wishlist is loaded, the button adds.
  */
 export function WishToggle({ product }: { product: Product }) {
   const wished = useWishlistIds()?.has(product.id) ?? false;
@@ -46,9 +46,9 @@ export function ShareButton({ product: { id, name } }: { product: Product }) {
 }
 
 /**
- * Shares a link with the Web Share API; if that is missing copies it, and if that fails shows it in a prompt
- * (spec 2). Closing the share sheet ends the action.
- * @returns whether the link was copied, which the page must report because the browser does not
+ * Shares a link with the Web Share API. Without that API, or if it fails, copies the link; if copying fails,
+ * too, shows the link in a prompt (spec 2). Does nothing more when the shopper closes the share sheet.
+ * @returns whether the link was copied; the page then says so, because the browser shows nothing
  */
 async function shareOrCopyLink(title: string, url: string): Promise<boolean> {
   if (navigator.share) {

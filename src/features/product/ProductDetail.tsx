@@ -18,18 +18,18 @@ import { RelatedProducts } from "./ProductStrip";
 import styles from "./product.module.css";
 
 /**
- * Maximum length of a product name in large type; longer ones are smaller, so that the price stays visible.
+ * Maximum length of a product name in large type; longer names are smaller, so that the price stays visible.
  */
 const shortNameMaxChars = 60;
 
 /** The content of a product page: pictures on one side, price, sizes and buttons on the other. */
 export function ProductDetail({ product }: { product: Product }) {
   const badge = stockBadge(product);
-  // Recorded here, not in the lazy row below: a shopper can leave the page before the row is loaded.
+  // Records the view here, not in the lazy row: a shopper can leave the page before the row is loaded.
   useEffect(() => recordViewedProduct(product.id), [product.id]);
   useEffect(() => whenIdle(prefetchDialogs), []);
-  // The row is lazy because it reads the database, and the page must not wait for Dexie. The page is complete
-  // without the row; if its code cannot be loaded, the next product page tries again.
+  // The row is lazy because it reads the database, and the page must not wait for Dexie. If the row's code
+  // cannot be loaded, the page has no row, and the next product page tries again.
   const RecentlyViewed = useLazyComponent(product.id, () => import("./RecentlyViewed.lazy"));
   return (
     <>
@@ -61,8 +61,8 @@ export function ProductDetail({ product }: { product: Product }) {
 }
 
 /**
- * The material of a tee and the product's description, whose blank lines separate paragraphs; nothing without
- * both.
+ * The material of a tee, and the product's description, whose blank lines separate paragraphs. Renders nothing
+ * for another product without a description.
  */
 function Description({ product }: { product: Product }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter(Boolean);
@@ -79,7 +79,7 @@ function Description({ product }: { product: Product }) {
   );
 }
 
-/** A link to the shop's lists. Goes back in the history when home or the search led to this page. */
+/** A link to home's product lists. Goes back in the history if the shopper came from home or the search. */
 export function BackToShop() {
   return (
     <HomeSectionLink
@@ -95,13 +95,14 @@ export function BackToShop() {
   );
 }
 
-/** The pages with product lists, to which Back to Shop goes back; otherwise it opens the home page. */
+/** The pages with product lists. Back to Shop goes back to one of them, or else opens the home page. */
 const listPaths: readonly string[] = [homePath, searchPath];
 
 /**
- * Goes back in the history to the last page that was no product page, if that page has product lists.
- * https://developer.mozilla.org/docs/Web/API/Navigation_API lists only the entries of this origin.
- * @returns false when that page has no lists, and without the Navigation API
+ * Goes back in the history to the last page that was no product page, if that page has product lists. Uses
+ * https://developer.mozilla.org/docs/Web/API/Navigation_API, which lists only entries of this origin.
+ * @returns false when the history was left as it is: that page has no product lists, there is no such page,
+ * or the browser has no Navigation API
  */
 function goBackToList(): boolean {
   const { navigation } = window;
@@ -110,7 +111,7 @@ function goBackToList(): boolean {
   const pathOf = ({ url }: NavigationHistoryEntry) => (url ? new URL(url).pathname : "");
   const last = before.findLast((entry) => !pathOf(entry).startsWith(productPath("")));
   if (!last || !listPaths.includes(pathOf(last))) return false;
-  // The promise rejects when another navigation interrupts this one.
+  // The promise rejects when another navigation interrupts this one, which is no error.
   navigation.traverseTo(last.key).finished?.catch(() => {});
   return true;
 }

@@ -21,7 +21,7 @@ export default function ProductPage() {
   const lookup = useProduct(id);
   const absent = lookup.status === "absent";
   const isFound = lookup.status === "found";
-  // The product that this page showed last.
+  // The id of the product that this page showed last.
   const [shown, setShown] = useState(isFound ? id : undefined);
   if (isFound && shown !== id) setShown(id);
   usePageTitle(lookup.status === "found" ? lookup.product.name : absent ? noSuchProduct : undefined);
@@ -50,11 +50,12 @@ interface MissingProductProps {
 
 function MissingProduct({ absent, isReplacement }: MissingProductProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // In an effect after layout, because a dialog of the product page moves the focus when it is removed.
+  // An effect, because it must run after React has removed an open dialog of the product page, which moves
+  // the focus when it is removed.
   useEffect(() => {
     if (!isReplacement) return;
     scrollTo({ top: 0, behavior: "instant" });
-    // A focus in the header or in an open panel must stay there.
+    // Leaves the focus where it is if the focused element is in the header or in an open panel.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === document.getElementById("main"))
       heading.current?.focus({ preventScroll: true });

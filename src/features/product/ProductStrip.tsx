@@ -22,7 +22,7 @@ function scrollToFocused({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-/** A row of product cards below a product; nothing without products. */
+/** A row of product cards below a product; renders nothing without products. */
 export function ProductStrip({ id, title, products }: ProductStripProps) {
   const wished = useWishlistIds();
   if (!products.length) return null;

@@ -5,7 +5,7 @@ import { findViewedProducts } from "../../domain/catalogue/recentlyViewed";
 import { useCatalogue } from "../../state/catalogue/catalogue";
 import { ProductStrip } from "./ProductStrip";
 
-/** Maximum number of products in the row: the same as of related products. */
+/** Maximum number of products in the row, the same as in the row of related products. */
 const viewedMax = 3;
 
 /** The row of products that the shopper viewed before this one. */

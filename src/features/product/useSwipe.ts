@@ -61,7 +61,7 @@ function subscribeToPageZoom(changed: () => void): () => void {
 }
 
 /**
- * Whether a finger has moved sideways; undefined until it has moved 6 px.
+ * Whether a finger moves sideways rather than up or down; undefined until it has moved 6 px.
  * @param across horizontal distance in px
  * @param down vertical distance in px
  */

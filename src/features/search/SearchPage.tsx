@@ -23,7 +23,7 @@ import styles from "./search.module.css";
 import { useSearchText } from "./searchText";
 
 /**
- * Loads the code of the filters together with the first results: before that, the page has only the field.
+ * Loads the code of the filters. Called for the first results: until then the page shows only the field.
  */
 const loadListFilters = async () => ({ default: (await import("../../ui/filters/ListFilters")).ListFilters });
 

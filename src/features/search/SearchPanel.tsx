@@ -26,7 +26,7 @@ const suggestionsMax = 6;
 /** The search panel, with suggestions while the shopper types; all results are on the search page. */
 export default function SearchPanel({ open, onClose }: { open: boolean; onClose(): void }) {
   const field = useRef<HTMLInputElement>(null);
-  // In this component, because its effect runs after the dialog has focused its title.
+  // An effect of this component runs after that of its child Dialog, which focuses the dialog's title.
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
@@ -44,7 +44,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
   const [, navigate] = useLocation();
   const { products, complete, text: searched } = useCatalogueSearch(text);
   const newest = useCatalogue().inCollection(newArrivalsId);
-  // Before the first letter the suggestions are new arrivals.
+  // While the field is empty, the suggestions are new arrivals.
   const suggestions = (searched ? products : newest).slice(0, suggestionsMax);
   const chosen = suggestions[chosenAt];
 
@@ -63,8 +63,8 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     navigate(chosen ? productPath(chosen.id) : searchPageUrl(text.trim()));
   };
   const pressKey = (event: KeyboardEvent) => {
-    // During the composition of an input method, its keys choose among its own suggestions, and Escape ends
-    // it.
+    // During the composition of an input method, the arrow keys choose among the input method's suggestions,
+    // and Escape ends the composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       // By default a search field clears itself on Escape.
@@ -74,7 +74,7 @@ function SearchBox({ field, onClose }: { field: RefObject<HTMLInputElement | nul
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (!step || !suggestions.length) return;
     event.preventDefault();
-    // One stop more than suggestions: before the first and after the last one nothing is chosen.
+    // The arrow keys cycle through the suggestions and one more stop, at which no suggestion is chosen.
     const stops = suggestions.length + 1;
     setChosenAt((before) => ((before + 1 + step + stops) % stops) - 1);
   };

@@ -33,8 +33,8 @@ export function useSearchText(): {
   }
 
   const field = useRef<HTMLInputElement>(null);
-  // The shopper may have typed into the server's markup before hydration. The next render would replace that
-  // text, for example by the URL's query, which is not in the markup.
+  // The shopper may have typed into the server's markup before hydration. Takes over the typed text, which the
+  // next render would otherwise replace, for example by the URL's query, which is not in the markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when React takes over the markup.
   useLayoutEffect(() => {
     const typed = field.current?.value ?? text;
@@ -85,7 +85,7 @@ export function readRecentSearches(): readonly string[] {
   return stored.filter((text) => typeof text === "string").slice(0, recentSearchesMax);
 }
 
-/** Stores a search text as the newest of this tab; replaces the same text in other letter case. */
+/** Stores a search text as the newest of this tab; removes an equal text, also in other letter case. */
 export function storeRecentSearch(text: string): void {
   const others = readRecentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
   recentSearchesSlot.write(JSON.stringify([text, ...others].slice(0, recentSearchesMax)));

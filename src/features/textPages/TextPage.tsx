@@ -36,7 +36,7 @@ export default function TextPage() {
 
 interface PageTextProps {
   page: StoredTextPage;
-  /** The Indian date of the last change; "" when unknown. */
+  /** The day of the last change, in Indian time; "" when unknown. */
   changedOn: string;
 }
 

@@ -25,7 +25,7 @@ interface WishRowProps {
   item: WishlistItem;
   /** The current product; undefined if the shop no longer has it. */
   product: Product | undefined;
-  /** Whether the whole catalogue is loaded, so that a product that is not in it has really left the shop. */
+  /** Whether the whole catalogue is loaded: only then does a missing product mean that it was removed. */
   isCatalogueComplete: boolean;
 }
 
@@ -37,7 +37,7 @@ export const WishRow = memo(function WishRow({ item, product, isCatalogueComplet
   const messageId = useId();
   const shown = product?.active === false ? undefined : product;
   const { price } = shown ?? item;
-  // For an item from another device, this device may know only the id.
+  // This device may have only the id of an item that was added on another device.
   const name = (shown ?? item).name || unnamedProduct;
   const badge = shown && stockBadge(shown);
   const stored = item.frontImage ? { src: item.frontImage, widths: [] } : undefined;

@@ -26,7 +26,7 @@ import { GridSkeleton } from "../../ui/ProductList";
 import { WishRow } from "./WishRow";
 import styles from "./wishlist.module.css";
 
-/** Number of wishlist items that are rendered at first; the rest follows while the shopper scrolls. */
+/** Number of wishlist items that are rendered at first; more are rendered while the shopper scrolls. */
 const firstItems = 48;
 
 /** The page /wishlist (spec 2). */

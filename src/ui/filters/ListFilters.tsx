@@ -35,12 +35,12 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const [sheetOpen, setSheetOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
   const chosen = countSetFilters(filter);
-  // Wide screens have no sheet; it would open by itself when the screen is narrow again.
+  // Wide screens have no sheet. Closes an open one, so that it does not reappear on a narrow screen.
   if (wide && sheetOpen) setSheetOpen(false);
 
   const clear = () => {
     onChange(defaultFilter);
-    // The pressed button disappears with the filters, so the focus moves to the row.
+    // The pressed button disappears when the filters are cleared, so the focus moves to the row of filters.
     row.current?.focus({ preventScroll: true });
   };
 

@@ -63,7 +63,7 @@ export interface ListFiltersProps {
 
 interface SizeChipsProps {
   sizes: readonly Size[];
-  /** Whether all products of the list are known, so that a list without sizes really has none. */
+  /** Whether all products of the list are known. Only then does an empty `sizes` show the "no sizes" text. */
   complete: boolean;
   filter: ListFilter;
   onChange(next: ListFilter): void;

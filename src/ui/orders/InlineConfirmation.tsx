@@ -5,7 +5,7 @@ import styles from "./orderParcel.module.css";
 
 /**
  * The state of `InlineConfirmation`: a button for a request about an order (cancel, return, erase), and the
- * question that replaces the button until the shopper has answered it.
+ * question that replaces the button until the shopper has answered the question.
  */
 export function useInlineConfirmation() {
   const [open, setOpen] = useState(false);
@@ -53,8 +53,8 @@ export function useInlineConfirmation() {
 }
 
 /**
- * Logs an error that is not the server's refusal, and returns the text to show. The question stays open, so
- * that the shopper can send the request again.
+ * Logs an error of `request`, for example without a network, and returns the text to show. The text counts as
+ * a refusal: the question stays open, so that the shopper can send the request again.
  */
 function logAndDescribeFailure(problem: unknown): string {
   console.warn(problem);
@@ -74,8 +74,8 @@ interface InlineConfirmationProps {
 }
 
 /**
- * A button for a request about an order, the question that replaces the button when it is pressed, and the
- * reason if the server refuses the request.
+ * A button for a request about an order, the question that replaces the pressed button, and the reason if the
+ * server refuses the request.
  */
 export function InlineConfirmation({
   confirmation,
@@ -118,8 +118,8 @@ interface ConfirmQuestionProps {
 }
 
 /**
- * Asks the shopper to confirm an action that cannot be undone. The focus starts on the title: on a button, a
- * key that is held down would press it.
+ * Asks the shopper to confirm an action that cannot be undone. The focus starts on the title, because a key
+ * that is still held down would press a focused button.
  */
 export function ConfirmQuestion({
   title,

@@ -12,7 +12,7 @@ import styles from "./orderParcel.module.css";
 
 /**
  * The parcel of an order: its state and date, courier, tracking number and a link to the courier's page; and
- * whether the shopper has requested to cancel or return the order. Nothing when nothing of this is known.
+ * whether the shopper has requested to cancel or return the order. Renders nothing if none of this is known.
  */
 export function OrderParcel({ order }: { order: Order }) {
   const { parcelState, parcelStateAt, courier, awb, trackingUrl } = order;

@@ -33,8 +33,8 @@ interface CancelOrReturnProps {
   /** The heading level below the order's title. */
   heading: "h2" | "h3";
   /**
-   * Sends the shopper's request, as `onReturn` does. Resolves with the reason of a refusal, as a text; ""
-   * when the server accepted.
+   * Sends the shopper's request, as `onReturn` does. Resolves with "" when the server accepted the request,
+   * otherwise with a text that says why the server refused it.
    */
   onCancel(): Promise<string>;
   onReturn(request: ReturnRequest): Promise<string>;
@@ -87,8 +87,8 @@ export function CancelOrReturn({
 }
 
 /**
- * The text that screen readers announce after the server has accepted a request to cancel or return.
- * undefined before a request, and for a cancelled order whose page announces the status itself.
+ * The text that screen readers announce after the server has accepted a request to cancel or return. undefined
+ * if nothing was requested, and for a cancelled order whose page announces the new status itself.
  */
 function acceptedRequestText(order: Order, announcesStatus: boolean): string | undefined {
   const { parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
@@ -103,9 +103,9 @@ interface ErasePersonalDataProps {
   heading: "h2" | "h3";
   /** Says what is deleted, and what the shopper loses with it. */
   text: string;
-  /** Whether to show, while the order is not finished, that the data can be deleted later. */
+  /** Whether to show a note, while the order is not finished, that the data can be deleted later. */
   showsLaterNote?: boolean;
-  /** Resolves with the reason of a refusal, as a text; "" when the server accepted. */
+  /** Resolves with "" when the server accepted the request, otherwise with the reason of its refusal. */
   onErase(): Promise<string>;
 }
 

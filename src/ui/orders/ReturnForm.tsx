@@ -104,7 +104,7 @@ function ReasonSelect({ isMissing, ...choice }: ReasonSelectProps) {
         aria-invalid={isMissing || undefined}
         aria-describedby={isMissing ? problem : undefined}
       />
-      {/* No live region, because the field gets the focus and this text is part of its description. */}
+      {/* No live region: the field gets the focus, and screen readers read this text as its description. */}
       {isMissing && (
         <p className={styles.problem} id={problem}>
           {requestRefusalTexts["return-reason"]}
@@ -143,8 +143,8 @@ const countsBelowTotal = (total: number): number[] =>
   Array.from({ length: total - 1 }, (_, at) => total - 1 - at);
 
 /**
- * The sizes that the shopper can choose instead: the default sizes and those of the order; none when no item
- * of the order has a size.
+ * The sizes that the shopper can choose for an exchange: the default sizes and the sizes of the order; none
+ * when no item of the order has a size.
  */
 function exchangeSizesOf({ items }: Order): string[] {
   const ordered = items.map(({ size }) => normaliseSize(size)).filter(Boolean);

@@ -32,7 +32,8 @@ export function AuthPage() {
   const path = useLocation()[0].replace(/\/$/, "");
   const [opened, setOpened] = useState(0);
   useEffect(() => {
-    // The shopper can open a second link in the same tab, or the same link again.
+    // A second link that the shopper opens in this tab changes only the fragment, so the browser loads no
+    // new page; the changed key below mounts the page again.
     const changed = () => location.hash && setOpened((before) => before + 1);
     addEventListener("hashchange", changed);
     return () => removeEventListener("hashchange", changed);
@@ -43,7 +44,8 @@ export function AuthPage() {
 }
 
 /**
- * Renders a page with the URL's fragment, read once per opened link, because the page removes the fragment.
+ * Renders a page with the URL's fragment. Reads the fragment once per opened link, because the page later
+ * removes it from the URL.
  * @param of the component of the page
  */
 function PageWithFragment({ of: Page }: { of: ComponentType<{ hash: string }> }) {

@@ -10,7 +10,7 @@ interface LinkMessageProps {
   /** The document's title. */
   title: string;
   heading: string;
-  /** Whether the page is a form, whose fields announce their changes themselves. */
+  /** Whether the page is a form. Its fields announce their own problems, so the page is no live region. */
   isForm?: boolean;
   children?: ReactNode;
 }
@@ -19,7 +19,7 @@ interface LinkMessageProps {
 export function MailLinkMessage({ title, heading, isForm = false, children }: LinkMessageProps) {
   usePageTitle(title);
   const top = useRef<HTMLHeadingElement>(null);
-  // Focuses the heading, because the button that had the focus disappears with its form.
+  // Focuses the heading when the previous message has disappeared together with the focused button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another heading is another message.
   useEffect(() => {
     if (document.activeElement === document.body) top.current?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ export function MailLinkMessage({ title, heading, isForm = false, children }: Li
 
 interface ExpiredLinkProps {
   title: string;
-  /** Why the link is not valid; by default that it is incomplete. */
+  /** Why the link is not valid; the default text says that the link is incomplete. */
   text?: string;
   token: LinkToken;
   kind: "verification" | "reset";

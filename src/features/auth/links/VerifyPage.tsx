@@ -44,7 +44,8 @@ export function VerifyPage({ hash }: { hash: string }) {
   const redeem = async (openedByMe = false) => {
     setResult(undefined);
     const next = await redeemVerificationLink(token.text, openedByMe);
-    // The fragment stays until the shopper has answered the question, so that a reload asks it again.
+    // For the result "question" the URL keeps the fragment with the token, so that a reload of the page shows
+    // the question again.
     if (next.kind === "done" || next.kind === "spent") removeUrlFragment();
     setResult(next);
   };
@@ -102,7 +103,7 @@ export function VerifyPage({ hash }: { hash: string }) {
 const momentMs = hourMs;
 
 interface ConfirmRegistrationProps {
-  /** "Chrome on Android"; "" when unknown. */
+  /** The browser of the registration, for example "Chrome on Android"; "" when unknown. */
   device: string;
   /** Time of the registration, in milliseconds since 1970; 0 when unknown. */
   openedAt: number;
