@@ -14,7 +14,9 @@ import { setRenderedTextPages } from "./state/textPages/textPages";
 import { startSync } from "./sync/start";
 import { nextTask, whenIdle } from "./ui/scheduling";
 
-/** Derived from a function's parameter, because this file may not import src/domain (scripts/lib/layers.mjs). */
+/**
+ * Derived from a function's parameter, because this file may not import src/domain (scripts/lib/layers.mjs).
+ */
 type RenderedTextPages = NonNullable<Parameters<typeof setRenderedTextPages>[0]>;
 
 const app = (

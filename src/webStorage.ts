@@ -1,7 +1,7 @@
 /*
  * All keys of localStorage and sessionStorage that the page uses (slots). Durable data of the shop is in
- * IndexedDB (src/db); the slots hold only what a tab needs before the database is open, or what belongs to one
- * tab. Every layer but domain may import this file.
+ * IndexedDB (src/db); the slots hold only what a tab needs before the database is open, or what belongs to
+ * one tab. Every layer but domain may import this file.
  *
  * Reading `localStorage` itself throws where cookies are blocked (Firefox) and in sandboxed frames, and
  * writing throws on a full disk. The slots catch these errors: `read` returns "", and `write` returns false.

@@ -53,8 +53,9 @@ function keepPageWidth(): void {
 }
 
 /**
- * Finishes the dialog's transitions that have not begun. If a tab goes to the background in the first frame of
- * a transition, Chromium never begins it: the dialog would stay outside of the viewport, above an inert page.
+ * Finishes the dialog's transitions that have not begun. If a tab goes to the background in the first frame
+ * of a transition, Chromium never begins it: the dialog would stay outside of the viewport, above an inert
+ * page.
  */
 function finishPendingTransitions(): void {
   if (document.hidden) return;

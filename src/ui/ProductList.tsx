@@ -84,8 +84,8 @@ export interface GridProps extends Pick<ProductCardProps, "onWish"> {
 }
 
 /**
- * The list and the link of the card that the shopper followed last. When the shopper goes back, the picture of
- * the product page moves to that card (src/app/pictureTransition.ts).
+ * The list and the link of the card that the shopper followed last. When the shopper goes back, the picture
+ * of the product page moves to that card (src/app/pictureTransition.ts).
  */
 let lastFollowedLink = { list: "", path: "" };
 

@@ -79,8 +79,8 @@ export function useFocusAfterRemoval<E extends HTMLElement>(): {
     onFocus({ target }) {
       const row = target.closest("li");
       const items = list.current?.querySelectorAll("li") ?? [];
-      // A focused element outside of a row is in the "empty" message. If the shopper undoes the removal, a row
-      // replaces the message, so the focus moves to row 0.
+      // A focused element outside of a row is in the "empty" message. If the shopper undoes the removal, a
+      // row replaces the message, so the focus moves to row 0.
       last.current = { element: target, row: row ? [...items].indexOf(row) : 0 };
     },
   };

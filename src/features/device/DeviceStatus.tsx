@@ -76,8 +76,9 @@ export function PrefetchToggle() {
   const preferences = usePreferences();
   const [choice, setChoice] = useState<Choice>();
   const shown = preferences?.picturesAhead ?? true;
-  // The checkbox shows the shopper's choice until the live query returns the stored choice. The query delivers
-  // its result only after the database write has ended; meanwhile the checkbox would show the old value.
+  // The checkbox shows the shopper's choice until the live query returns the stored choice. The query
+  // delivers its result only after the database write has ended; meanwhile the checkbox would show the old
+  // value.
   useEffect(() => {
     setChoice((latest) => (preferences && latest?.stored && latest.wanted === shown ? undefined : latest));
   }, [preferences, shown]);

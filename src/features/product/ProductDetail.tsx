@@ -61,8 +61,8 @@ export function ProductDetail({ product }: { product: Product }) {
 }
 
 /**
- * The material of a tee, and the product's description, whose blank lines separate paragraphs. Renders nothing
- * for another product without a description.
+ * The material of a tee, and the product's description, whose blank lines separate paragraphs. Renders
+ * nothing for another product without a description.
  */
 function Description({ product }: { product: Product }) {
   const paragraphs = product.description.split(/\n\s*\n/).filter(Boolean);

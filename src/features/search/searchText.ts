@@ -33,8 +33,8 @@ export function useSearchText(): {
   }
 
   const field = useRef<HTMLInputElement>(null);
-  // The shopper may have typed into the server's markup before hydration. Takes over the typed text, which the
-  // next render would otherwise replace, for example by the URL's query, which is not in the markup.
+  // The shopper may have typed into the server's markup before hydration. Takes over the typed text, which
+  // the next render would otherwise replace, for example by the URL's query, which is not in the markup.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when React takes over the markup.
   useLayoutEffect(() => {
     const typed = field.current?.value ?? text;

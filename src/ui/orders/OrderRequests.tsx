@@ -87,8 +87,8 @@ export function CancelOrReturn({
 }
 
 /**
- * The text that screen readers announce after the server has accepted a request to cancel or return. undefined
- * if nothing was requested, and for a cancelled order whose page announces the new status itself.
+ * The text that screen readers announce after the server has accepted a request to cancel or return.
+ * undefined if nothing was requested, and for a cancelled order whose page announces the new status itself.
  */
 function acceptedRequestText(order: Order, announcesStatus: boolean): string | undefined {
   const { parcelState, cancelRequestedAt, returnRequestedAt, returnSize = "" } = order;
