@@ -1,5 +1,5 @@
-// npm run bench: runs the eight programs that bench/README.md describes first, one after the other, until one
-// fails.
+// npm run bench: runs eight benchmark programs one after the other, and stops when one fails. bench/README.md
+// describes them.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

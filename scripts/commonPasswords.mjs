@@ -1,8 +1,8 @@
-// node scripts/commonPasswords.mjs PASSWORDS.json: writes pb_hooks/lib/auth/commonPasswords.txt anew. The
-// file to read is src/passwords.json of the npm package @zxcvbn-ts/language-common (npm pack
-// @zxcvbn-ts/language-common@4.1.3): passwords of public leaks by frequency, in lower case. Few of them have
-// a letter, a digit and a symbol, so the list is made of these and of the commonest words with the usual
-// additions, as shoppers make them when a form asks for a digit and a symbol.
+// node scripts/commonPasswords.mjs PASSWORDS.json: writes pb_hooks/lib/auth/commonPasswords.txt again, the
+// passwords that the shop refuses as too common. PASSWORDS.json is src/passwords.json of the npm package
+// @zxcvbn-ts/language-common (npm pack @zxcvbn-ts/language-common@4.1.3): passwords of public leaks by
+// frequency, in lower case. Few of them have a letter, a digit and a symbol, as the shop requires. The list
+// contains these, and the commonest other words with the digits and symbols that people usually add to them.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/folders.mjs";
@@ -11,8 +11,8 @@ import { importTypeScript } from "./lib/sources.mjs";
 const total = 3000;
 
 /**
- * Our own list of words that password policies suggest or Indian shoppers use and that the leaks rank low;
- * each gets this rank.
+ * The rank of each word of `shopWords`: words that password policies suggest or Indian shoppers use, although
+ * they are rare in the leaks.
  */
 const shopWordRank = 40;
 const shopWords = (
@@ -20,7 +20,7 @@ const shopWords = (
   "abcd abc aa user login root temp guest shop shopping google gmail company office change"
 ).split(" ");
 
-/** Endings that are added to a word of letters, by weight; a weight of 2 means half as common as 1. */
+/** Endings that people add to a word of letters, each with its weight; weight 2 is half as common as 1. */
 const endings = {
   ...withEqualWeight(1, "1! @123 123!"),
   ...withEqualWeight(1.5, "!1 @1 #1 @1234 @123456"),
@@ -30,7 +30,7 @@ const endings = {
     "@1! 1!! !!1 12@ 12# $1 1$ 1. .1 -1 _1 _123 2! 7! !2 @2 @007 @786 @321 321! !@#1 1!@# 123!@# @2023 @2024 @2025 2024! 2025!",
   ),
 };
-/** Symbols that are added to a word that ends in digits, by weight. */
+/** Symbols that people add to a word that ends in digits, each with its weight. */
 const symbols = {
   ...withEqualWeight(1, "!"),
   ...withEqualWeight(1.5, "@ #"),
@@ -81,10 +81,11 @@ const { isStrongPassword } = await importTypeScript("src/domain/auth/credentials
 const [file = ""] = process.argv.slice(2);
 /** @type {string[]} */
 const leaked = JSON.parse(readFileSync(file, "utf8"));
-/** @type {Map<string, number>} by password: its rank, lower is commoner */
+/** @type {Map<string, number>} the rank of each password; a lower rank is more common */
 const ranks = new Map();
 /**
- * Adds a password with its rank, unless the shop refuses it as weak anyway; the lowest rank counts.
+ * Adds a password with its rank, unless the shop refuses it as weak anyway. If the password is added several
+ * times, it keeps the lowest rank.
  * @param {string} password @param {number} rank
  */
 function addPassword(password, rank) {

@@ -15,7 +15,7 @@ runShop({
     process.env.PORT = new URL(url).port;
     const vite = await createServer({ server: { host: "127.0.0.1" } });
     await vite.listen();
-    // A Google sign-in starts from Vite's address, so the stand-in may redirect there too.
+    // Google's local stand-in must also redirect to Vite's address, where the sign-in starts.
     for (const local of vite.resolvedUrls?.local ?? []) standIns?.google?.allowRedirect(`${local}*`);
     say(
       `Haat with hot reload is at ${vite.resolvedUrls?.local[0]} (server and dashboard ${url}/_/); Ctrl-C closes it.`,

@@ -1,5 +1,5 @@
-// npm run orders [-- FILE]: writes all orders as CSV, to orders.csv unless FILE is given. The shop may be
-// running meanwhile.
+// npm run orders [-- FILE]: writes all orders as CSV to FILE, or to orders.csv. The shop may be running
+// meanwhile.
 import { existsSync, rmSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -26,11 +26,11 @@ runMain(async () => {
   const file = path.resolve(root, name);
   await ensureInstalled();
   const binary = await getPocketBase();
-  // Builds only when nothing is built yet, because the files of an open shop must stay as they are.
+  // Builds only when nothing is built yet, because a build would change the files of a running shop.
   if (!existsSync(path.join(root, "pb_hooks", "lib", "domain.js")))
     await (await import("./lib/build.mjs")).ensureBuilt();
-  // Writes a new file that only its owner can read: an existing file with the name may be readable by all
-  // users.
+  // Writes a new file that only this user can read, and renames it at the end: an existing file with the
+  // final name may be readable by all users.
   const fresh = `${file}.${process.pid}.part`;
   // Deletes the unfinished file also when a signal ends this process.
   process.once("exit", () => rmSync(fresh, { force: true }));

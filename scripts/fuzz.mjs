@@ -1,5 +1,5 @@
-// npm run fuzz [-- CASES [SEED]]: the fuzz suite with 200,000 generated cases, or CASES. SEED repeats the run
-// that printed it.
+// npm run fuzz [-- CASES [SEED]]: runs the fuzz suite with CASES generated cases, 200,000 by default. A
+// failed run prints its SEED, which repeats the run.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -1,5 +1,5 @@
-// npm run mutants [-- [--simulation] FILE…]: changes each branch of the merge rules and runs the simulation,
-// then the unit tests, on each change.
+// npm run mutants [-- [--simulation] FILE…]: changes each branch of the merge rules, one at a time, and runs
+// the simulation, then the unit tests, on each change, to find changes that no test catches.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -1,6 +1,6 @@
-// npm run package [-- FOLDER]: puts all that a server needs into one folder, release/haat by default, without
-// Node.js and the demo. Other files in the folder (its data, its .env) stay, so a newer package can be
-// written over an older one.
+// npm run package [-- FOLDER]: writes everything that a server without Node.js needs, but not the demo, into
+// one folder, release/haat by default. Other files in the folder (its data, its .env) stay, so a newer
+// package can be written over an older one.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, copyFile, cp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -41,10 +41,10 @@ runMain(async () => {
 });
 
 /**
- * Checks that the package would replace no files but those of an earlier package, which has a start.sh of a
- * package: that file is written first.
+ * Checks that the package would replace only files of an earlier package. A folder with a package's start.sh
+ * has one, because `writePackage` writes start.sh first.
  * @param {string} folder
- * @throws {UserError} when it is the folder of something else, for example of a shop's data
+ * @throws {UserError} when the folder has other files with these names, or is a shop's data folder
  */
 function requirePackageFolder(folder) {
   if (hasShopData(folder))

@@ -1,5 +1,5 @@
-// npm run photos: copies the photos of the data folder to S3, before SHOP_PHOTOS=s3 is set or after a
-// restore.
+// npm run photos: copies the photos of the data folder to S3. Needed before the owner sets SHOP_PHOTOS=s3,
+// and after a restore.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -1,6 +1,7 @@
-// npm run promote: opens the shop on this computer with the newest copy of the database on S3, which `npm run
-// standby` may have here already. For the case that the shop's computer is lost; the shop must not run there
-// any more. `-- --local`: when S3 cannot be read either, with what `npm run standby` has here.
+// npm run promote [-- --local]: opens the shop on this computer with the newest copy of the database on S3,
+// which `npm run standby` may have downloaded already. For the case that the shop's computer is lost; the
+// shop must not run there any more. With --local it uses the copy of `npm run standby` if S3 cannot be read
+// either.
 import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -22,9 +23,9 @@ const { flags } = readArguments("npm run promote [-- --local]", { flags: ["local
 runShop({
   build: async () => {
     await checkNoDatabase();
-    // Throws first for a missing setting or program, which is no reason to use `--local`.
+    // Throws here for a missing setting or program; later, the error would offer `--local`.
     await prepareLitestream();
-    // Builds before the download: after a failed build a second promotion would find a database.
+    // Builds before the download: if a build after it failed, the next promotion would refuse the database.
     await (await import("./lib/build.mjs")).ensureBuilt();
     await restoreDatabase();
   },
@@ -33,8 +34,8 @@ runShop({
 
 /**
  * Checks that the data folder has no database.
- * @throws {UserError} when there is a database already, or the log of one, which would be written into the
- * copy
+ * @throws {UserError} when there is a database already, or only its write-ahead log, which SQLite would write
+ * into the promoted copy
  */
 async function checkNoDatabase() {
   await requireNotRunning(dataFolder());
@@ -49,8 +50,8 @@ async function checkNoDatabase() {
 }
 
 /**
- * Makes the database in a separate folder and moves it into the data folder.
- * @throws {UserError} when it cannot be made, or when a database has appeared meanwhile
+ * Restores the database in a separate folder and moves it into the data folder.
+ * @throws {UserError} when the database cannot be restored, or when the data folder has one meanwhile
  */
 async function restoreDatabase() {
   const folder = path.join(dataFolder(), "promoting");
@@ -59,7 +60,7 @@ async function restoreDatabase() {
     await restoreFromS3(folder, fresh);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    // S3 is always asked first: it may have what this computer lacks.
+    // Uses the local copy only after S3 has failed, because S3 may have newer transactions.
     if (!flags.has("local")) throw new UserError(error.message + (await localCopyOffer(dataFolder())), error);
     say(error.message);
     await restoreFromLocalCopy(dataFolder(), folder);
@@ -71,13 +72,13 @@ async function restoreDatabase() {
 }
 
 /**
- * Makes the database from the standby copy and what S3 has since, or else from S3 alone.
+ * Restores the database from the standby copy and the newer transactions on S3, or else from S3 alone.
  * @param {string} folder @param {string} fresh the database in it
  * @throws {UserError} when S3 cannot be read
  */
 async function restoreFromS3(folder, fresh) {
   if (await restoreFromStandbyCopy(dataFolder(), folder)) return;
-  // Checks S3 first, because the download itself waits for ever for a server that says nothing.
+  // Checks S3 first, because the download would wait for ever for a server that sends nothing.
   await readNewestTransaction();
   await rm(folder, { recursive: true, force: true });
   const args = ["-integrity-check", "full", "-o", fresh, shopDatabase()];

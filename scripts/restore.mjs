@@ -14,11 +14,11 @@ const [name = ""] = readArguments("npm run restore [-- NAME]", { max: 1 }).names
 
 runMain(async () => {
   readEnvFile();
-  // Creates the default data folder, because a backup on S3 can be restored on a new computer. A
-  // SHOP_DATA_DIR that does not exist may be mistyped.
+  // Creates only the default data folder, for a restore from S3 on a new computer. A SHOP_DATA_DIR that does
+  // not exist may be mistyped.
   if (!process.env.SHOP_DATA_DIR) await makeFolder(dataFolder());
-  // Names the address of an open shop in its error. The command itself takes the data folder's lock, also
-  // against a shop that starts meanwhile.
+  // Checked here, because this error names the address of the open shop. The command itself takes the data
+  // folder's lock, which also keeps a shop from starting meanwhile.
   await requireNotRunning(dataFolder());
   return runHookCommand("shop-restore", { env: { SHOP_RESTORE: name }, isRestore: true });
 });

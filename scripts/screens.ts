@@ -10,11 +10,10 @@ import { type Album, screenshotAlbums } from "./screens/albums";
 import type { Screen } from "./screens/shopScreens";
 
 /*
- * Takes screenshots of the demo shop on a phone and a desktop, and of the sheets that the owner prints, for
- * docs/screens and for the web app manifest (public/screenshots): `npm run screens`. A folder limits it to
- * its albums:
- * `npm run screens -- public/screenshots`. A prefix limits it to some screens:
- * `npm run screens -- docs/screens sign-in`.
+ * npm run screens [-- FOLDER [PREFIX]]: takes screenshots of the demo shop on a phone and a desktop, and of
+ * the sheets that the owner prints, for docs/screens and for the web app manifest (public/screenshots).
+ * FOLDER: only the screenshots of this folder, for example public/screenshots. PREFIX: only the screens whose
+ * names begin with it, for example `npm run screens -- docs/screens sign-in`.
  */
 
 const [folder, prefix = ""] = readArguments("npm run screens [-- FOLDER [PREFIX]]", { max: 2 }).names;

@@ -1,5 +1,5 @@
-// npm run shiprocket-check [-- ADDRESS]: checks what Shiprocket needs of a running shop, one line each. Exit
-// code 0: no problem. ADDRESS: of the shop, SHOP_URL by default.
+// npm run shiprocket-check [-- ADDRESS]: checks what Shiprocket needs of the running shop at ADDRESS, by
+// default SHOP_URL, and prints a line for each check. Exit code 0: no problem.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { innermostReason } from "./userError.mjs";
 
 /**
- * Reads this command's arguments. Ends the process with the usage when there is an unknown option, an
- * argument too many, or something else than a whole number where one is expected.
+ * Reads this command's arguments. For an unknown option, more arguments than `max`, or a value that should be
+ * a whole number and is not, prints the usage and ends the process.
  * @param {string} usage for example "npm run orders [-- FILE]"
  * @param {{ max?: number, flags?: string[], numberOptions?: string[], numericArguments?: boolean }} [options]
  * `max`: how many positional arguments are allowed; `flags`: options without a value; `numberOptions`:
@@ -33,7 +33,7 @@ export function readArguments(
       ),
     };
   } catch (error) {
-    // Node's second sentence is about file names that begin with a hyphen.
+    // Prints only the first sentence of Node's message; the second is about file names that begin with "-".
     const [problem] = innermostReason(error).split(". ");
     console.error(`\n${problem}.\nUsage: ${usage}`);
     return process.exit(1);

@@ -23,8 +23,8 @@ const notWritableCodes = ["EACCES", "EPERM", "EROFS"];
  * @throws {UserError} when a build is needed and this user may not write to the project's folder
  */
 export async function ensureBuilt({ log = say, force = false } = {}) {
-  // Checked before taking the lock, which needs write access: a shop can run as a user that may only read its
-  // code.
+  // Checks this before it takes the lock, which needs write access: a shop can run as a user that may only
+  // read the code.
   if (!force && (await isBuildCurrent(sourcesHash()))) return false;
   try {
     return await buildUnderLock(log, force);
@@ -39,7 +39,8 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
 }
 
 /**
- * Builds under a lock, unless `force` is false and the last build is current. Resolves to whether it built.
+ * Builds while it holds the lock, unless `force` is false and the last build is current. Resolves to whether
+ * it built.
  * @param {import("./progress.mjs").Log} log @param {boolean} force @returns {Promise<boolean>}
  */
 async function buildUnderLock(log, force) {

@@ -16,7 +16,7 @@ export async function buildPrerender(more = {}) {
     resolve: {
       alias: {
         ...componentOptions.resolve.alias,
-        // React's only server renderer that needs no TextEncoder and no MessageChannel.
+        // The only server renderer of React that needs neither TextEncoder nor MessageChannel.
         "react-dom/server": path.join(
           root,
           "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js",
@@ -32,9 +32,9 @@ export async function buildPrerender(more = {}) {
       emptyOutDir: false,
       copyPublicDir: false,
       minify: true,
-      // As in vite.config.ts: the markup names the site's files by URL, also small ones.
+      // As in vite.config.ts: the markup names even small files of the site by URL and inlines none.
       assetsInlineLimit: 0,
-      // Compiled without async iteration, which PocketBase's engine does not know.
+      // PocketBase's engine has no async iteration, so Vite compiles it to older syntax.
       target: "es2017",
       rolldownOptions: {
         output: { format: "cjs", entryFileNames: "prerender.js" },
@@ -46,7 +46,8 @@ export async function buildPrerender(more = {}) {
 }
 
 /**
- * A plugin that leaves out the modules that `import()` loads: PocketBase's engine has no `import()`.
+ * A plugin that leaves out the modules that `import()` loads, because PocketBase's engine has no `import()`.
+ * In the bundle, `import(…)` becomes a rejected promise.
  * @returns {import("vite").Plugin}
  */
 function withoutLazyCode() {

@@ -20,7 +20,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 const compressible = new Set(".html .js .css .svg .json .webmanifest .txt .xml .ico .wasm".split(" "));
-/** Files below this size are not compressed: they fit into one network packet without it. */
+/** Files below this size get no compressed copies: they fit into one network packet anyway. */
 const compressedBytesMin = 1024;
 
 /**
@@ -35,9 +35,9 @@ export async function buildSite(work, dist = path.join(root, "dist")) {
 }
 
 /**
- * Makes `dist` equal to `work`, with compressed copies. Unchanged files keep their times and compressed
- * copies, so that browsers and proxies keep them too. New files are written before the files that name them;
- * unused files are deleted last.
+ * Makes `dist` equal to `work`, and adds compressed copies. Unchanged files keep their modification times and
+ * compressed copies, so that browsers and proxies keep the files in their caches. Writes each new file before
+ * the files that name it, and deletes unused files last.
  * @param {string} work @param {string} dist
  */
 export async function updateSite(work, dist) {
@@ -59,8 +59,8 @@ export async function updateSite(work, dist) {
 }
 
 /**
- * Returns when a built file is copied, lower numbers first: the page after the files that it names, the
- * service worker after all files that it will fetch.
+ * Returns the position of a built file in the order of copying, lower numbers first: the page after the files
+ * that it names, the service worker after all files that it will fetch.
  * @param {string} file
  */
 function copyOrder(file) {
@@ -86,8 +86,8 @@ async function removeEmptyFolders(folder) {
 }
 
 /**
- * Writes `file.br` and `file.gz`, each when it is smaller than the file. A copy gets the modification time of
- * its file; a copy with the same time is current and kept.
+ * Writes the compressed copies `file.br` and `file.gz`, each only if it is smaller than the file. A copy gets
+ * the modification time of its file; an existing copy with the same time is current and stays.
  * @param {string} file
  * @returns {Promise<string[]>} the compressed copies of the file
  */

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-// The programs that this process starts and stops. `npm ci` is one of them, so this module cannot use a
-// package.
+// The programs that this process starts and stops. This module also runs `npm ci`, so it cannot import an npm
+// package, which may not be installed yet.
 
 /** @type {Map<import("node:child_process").ChildProcess, Promise<unknown>>} */
 const children = new Map();
 /**
- * The children that lead a process group of their own: a signal goes to the whole group, so that it also ends
- * the processes that they have started.
+ * The children that lead a process group of their own. They get a signal as a whole group, so that the signal
+ * also ends the processes that a child has started.
  * @type {WeakSet<import("node:child_process").ChildProcess>}
  */
 const groupLeaders = new WeakSet();
@@ -55,8 +55,9 @@ export function trackChildProcess(child) {
  * Runs a program to its end and collects its output.
  * @param {string} program @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & { onOutput?: (text: string) => void }} [options]
- * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} without a code when the
- * program could not be started; `problem`: why, or that `timeout` has passed, or the signal that ended it
+ * @returns {Promise<{ code: number | undefined, output: string, problem?: string }>} `code`: the exit code,
+ * undefined when the program could not be started; `problem`: why it could not be started, that `timeout` has
+ * passed, or the signal that ended the program
  */
 export function runProgram(program, args, { onOutput, ...options } = {}) {
   return new Promise((resolve) => {
@@ -76,15 +77,15 @@ export function runProgram(program, args, { onOutput, ...options } = {}) {
 }
 
 /**
- * Returns why a program did not end by itself, as `problem`: its time limit, or a signal; {} if it ended by
- * itself.
+ * Returns why a program did not end by itself, as `problem`: its time limit, or a signal; {} if the program
+ * ended by itself.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals | null} signal
  * @param {number | undefined} timeout in milliseconds
  * @returns {{ problem?: string }}
  */
 function describeAbnormalEnd({ killed }, signal, timeout) {
-  // A program can catch the signal of the timeout and end without one.
+  // Checked first, because a program can catch the signal of the timeout and then end with an exit code.
   if (killed && timeout) return { problem: `it did not end within ${timeout / 1000} s` };
   return signal ? { problem: `it was ended by ${signal}` } : {};
 }
@@ -106,7 +107,8 @@ export function runInTerminal(program, args, options = {}) {
 }
 
 /**
- * Stops one tracked child process and waits until it has ended; after `forceAfterMs` it is killed.
+ * Sends a signal to one tracked child process and waits until the child has ended. Kills a child that has not
+ * ended after `forceAfterMs`.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -125,8 +127,8 @@ export async function stopChildren() {
 }
 
 /**
- * Stops all tracked processes and exits on SIGINT, SIGTERM, SIGHUP, and when the npm that runs this script
- * has ended.
+ * On SIGINT, SIGTERM or SIGHUP, or when the npm that runs this script has ended, stops all tracked processes
+ * and exits.
  * @param {() => void} [onStop] called once, before the first process is stopped
  * @param {number} [exitCode] 0 for commands that run until they are stopped
  */
@@ -144,9 +146,9 @@ export function stopOnSignal(onStop, exitCode = 0) {
 }
 
 /**
- * Calls `stop` when the npm that runs this script has ended: npm forwards some signals and dies of others
- * without forwarding them. It runs a script through a shell that can outlive it, so the shell's parent is
- * watched too.
+ * Calls `stop` when the npm that runs this script has ended. npm forwards some signals to its script, but
+ * others end npm alone. npm starts the script through a shell, which can outlive npm, so this function
+ * watches the parent of this process and the parent of that shell.
  * @param {() => void} stop
  */
 function stopWhenNpmEnds(stop) {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "./folders.mjs";
 import { listFiles } from "./sources.mjs";
 
-/** Maximum columns of a comment line: Biome's `lineWidth`. Biome wraps code to it but no comments. */
+/** Maximum columns of a comment line: Biome's `lineWidth`, to which Biome itself wraps only code. */
 const columnsMax = 110;
 const folders = ["src", "pb_hooks", "scripts", "tools", "tests"];
 /** Files that the build generates; they are not checked. */
@@ -19,7 +19,7 @@ const directive = /biome-ignore/;
 /**
  * Finds the comment lines that are too long.
  * @param {string} [base]
- * @returns {string[]} a sentence for each
+ * @returns {string[]} a sentence for each such line
  */
 export function findOverlongCommentLines(base = root) {
   return folders

@@ -13,11 +13,10 @@ export function dataFolder(env = process.env) {
 }
 
 /**
- * Returns the path of the data folder, and throws when no shop is in it, because PocketBase would create an
- * empty database there. The folder of an interrupted restore has no database and is accepted:
- * pb_hooks/lib/backup/interruptedRestore.js says what to do then.
- * @throws {UserError} when there is no shop in it, when it belongs to another user, or when it cannot be
- * written
+ * Returns the path of the data folder. Throws when the folder has no shop, because PocketBase would create an
+ * empty database there. Accepts the folder of an interrupted restore, although it has no database: the hook
+ * pb_hooks/lib/backup/interruptedRestore.js then says what to do.
+ * @throws {UserError} when the folder has no shop, belongs to another user, or cannot be written
  */
 export function requireShopFolder() {
   const folder = dataFolder();
@@ -28,8 +27,8 @@ export function requireShopFolder() {
 }
 
 /**
- * Throws for a folder that cannot be written, such as one on a damaged disk, which Linux makes read-only:
- * PocketBase cannot open a database there, even to read it.
+ * Throws for a folder that cannot be written, because PocketBase cannot open a database there, even to read
+ * it. An example is a folder on a damaged disk, which Linux makes read-only.
  * @param {string} folder
  * @throws {UserError}
  */
@@ -63,14 +62,14 @@ export function hasShopData(folder) {
   try {
     names = readdirSync(folder);
   } catch {
-    // The folder is missing, is a file, or cannot be read: `prepareDataFolder` names the reason.
+    // The folder is missing, is a file, or cannot be read; `prepareDataFolder` throws the reason later.
   }
   return names.some((name) => name === "data.db" || name.startsWith("before-restore-"));
 }
 
 /**
- * Throws when this process runs as root and the data belong to another user: the shop could not change the
- * files that root writes.
+ * Throws when this process runs as root and the data belong to another user: the shop, which runs as that
+ * user, could not change files that root has written.
  * @param {string} folder
  * @throws {UserError}
  */

@@ -4,8 +4,8 @@ import { importTypeScript } from "./sources.mjs";
 import { innermostReason, UserError } from "./userError.mjs";
 
 /**
- * Starts the demo's stand-ins for the services that the owner has not configured. They run in this process
- * and end with it.
+ * Starts the demo's stand-ins (local programs) for Shiprocket, Google and the mail server, as far as the
+ * owner has not configured the real ones. They run in this process and end with it.
  * @param {string} url @param {number} port of the server
  * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns:
  * import("../../tools/testkit/standins/start.ts").StandIns | undefined }>} `env`: the server's environment;
@@ -22,7 +22,7 @@ export async function startDemo(url, port) {
   const lines = [...standIns.lines];
   if (!isThisComputer(shopUrl))
     lines.push(`${shopUrl} would be a demo for shoppers: SHOP_DEMO=0 opens a shop of your own.`);
-  // No SHOP_DASHBOARD_HOST: the demo is filled, and its dashboard opened, at the server's own address.
+  // Without SHOP_DASHBOARD_HOST, because `fillDemoOnce` and the dashboard use the server's own address.
   return { on: true, env: { ...env, ...standIns.env, SHOP_DASHBOARD_HOST: "" }, lines, standIns };
 }
 
@@ -32,8 +32,8 @@ function isThisComputer(url) {
 }
 
 /**
- * Fills an empty shop with the demo catalogue, once. A file in the data folder records the progress: an
- * interrupted fill resumes, and a shop whose owner removed all products stays empty.
+ * Fills an empty shop with the demo catalogue, once. A file in the data folder records "filling" or "filled",
+ * so that an interrupted fill resumes, and a shop from which the owner removed all products stays empty.
  * @param {{ url: string, token: string, dataDir: string, log: import("./progress.mjs").Log }} options
  * @returns {Promise<boolean>} whether it filled the shop
  */

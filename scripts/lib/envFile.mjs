@@ -4,9 +4,9 @@ import { UserError } from "./userError.mjs";
 /*
  * The syntax of .env: NAME=value, comments that begin with #, and blank lines. Nothing is expanded: $NAME is
  * the text $NAME. A value with a # is quoted with ", ' or `; a quoted value may have several lines. Only in
- * double quotes \n is a line break. The file is UTF-8. scripts/setup/readEnv.sh reads the same in a package,
- * and refuses in addition what a shell would read in another way, because the shell read .env in older
- * packages. tests/scripts/envFile.test.ts compares the two.
+ * double quotes \n is a line break. The file is UTF-8. scripts/setup/readEnv.sh, the reader in packages,
+ * reads the same syntax. It refuses values that a shell would read differently, because in older packages the
+ * shell itself read .env. tests/scripts/envFile.test.ts compares the two readers.
  */
 
 /**
@@ -21,7 +21,7 @@ export function pathExists(file) {
  * Reads a text file in UTF-8, or in UTF-16 with a BOM, which Windows Notepad writes as "Unicode".
  * @param {string} file
  * @returns {string} without the BOM
- * @throws {UserError} when it cannot be read, or has another encoding
+ * @throws {UserError} when the file cannot be read, or has another encoding
  */
 export function readTextFile(file) {
   let bytes;
@@ -80,7 +80,8 @@ export function parseEnvFile(text, file) {
 }
 
 /**
- * Reads a value without quotes of a .env line; `problem` when it needs quotes.
+ * Reads a value without quotes of a .env line. Returns a `problem` when the value contains a #, which needs
+ * quotes.
  * @param {string} name
  * @param {string} rest the line after the equals sign
  * @returns {{ value?: string, problem?: string }}
@@ -93,7 +94,8 @@ function readUnquoted(name, rest) {
 }
 
 /**
- * Reads a quoted value of a .env file; `problem` when its quotes are wrong.
+ * Reads a quoted value of a .env file. Returns a `problem` when the closing quote is missing or followed by
+ * text.
  * @param {string} name @param {string} quote
  * @param {string} text what follows the opening quote, to the end of the line with the closing one
  * @returns {{ value?: string, problem?: string }}

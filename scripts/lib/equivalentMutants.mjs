@@ -1,6 +1,6 @@
 /**
- * Mutants (changed copies of the merge rules) that do not change the behaviour of server or devices, with the
- * reason; no test can catch them. The keys are `mutantName`s.
+ * Mutants (changed copies of the merge rules) that no test can catch, because they do not change the
+ * behaviour of server or devices. Keys: names from `mutantName`; values: the reason.
  * @type {Record<string, string>}
  */
 export const equivalentMutants = {

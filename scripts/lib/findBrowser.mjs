@@ -19,7 +19,8 @@ const installPaths = [
 ];
 
 /**
- * Package managers, each with the steps that install Chromium. They need root, or sudo without a password.
+ * Package managers, each with the arguments of the commands that install Chromium. The commands need root, or
+ * sudo without a password.
  */
 const packageManagers = /** @type {[string, string[][]][]} */ ([
   ["apt-get", [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]],
@@ -38,10 +39,10 @@ export function findBrowser() {
 }
 
 /**
- * Finds a program that runs.
- * @param {readonly string[]} names looked for in PATH
- * @param {readonly string[]} [files] paths looked at after that
- * @param {(file: string) => boolean} [isUsable]
+ * Finds the first of several programs that exists and is usable.
+ * @param {readonly string[]} names of the programs, looked for in PATH first
+ * @param {readonly string[]} [files] paths of programs, checked after PATH
+ * @param {(file: string) => boolean} [isUsable] default: `isWorkingBrowser`
  * @returns {string | undefined} its path
  */
 export function findProgram(names, files = [], isUsable = isWorkingBrowser) {
@@ -87,12 +88,13 @@ export async function findOrInstallBrowser({ log = say } = {}) {
 }
 
 /**
- * Whether a file is a working browser. Ubuntu's stub that only tells how to install one is not.
+ * Whether a file is a working browser: its --version prints a version. Ubuntu's placeholder, which only
+ * prints how to install the browser, is none.
  * @param {string} file
  */
 function isWorkingBrowser(file) {
   try {
-    // Chrome on Windows opens a window instead of printing its version.
+    // On Windows, --version would open a window of Chrome and print nothing.
     if (process.platform === "win32") return existsSync(file);
     return /\d+\.\d+/.test(
       execFileSync(file, ["--version"], { encoding: "utf8", stdio: "pipe", timeout: 20_000 }),

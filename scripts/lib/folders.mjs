@@ -21,8 +21,8 @@ export function cacheFolder(env = process.env) {
 }
 
 /**
- * Creates a folder and its missing parents. Unlike Node 20's `mkdir` with `recursive` it fails instead of
- * never returning where a file system refuses new folders with ENOENT, as /proc does.
+ * Creates a folder and its missing parents. Where a file system refuses new folders with ENOENT, as /proc
+ * does, this function throws, while `mkdir` of Node 20 with `recursive` never returns.
  * @param {string} folder
  */
 export async function makeFolder(folder) {

@@ -38,11 +38,12 @@ export const versitygw = {
 };
 
 /**
- * Finds the binary of a tool: the one that its variable names, the cached one, or a new build with Go.
+ * Finds the binary of a tool: the one that the tool's environment variable names, the one in the cache, or
+ * else a new build with Go.
  * @param {GoTool} tool
  * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
  * @returns {Promise<string>} the path of the binary
- * @throws {UserError} when it is not cached and cannot be built
+ * @throws {UserError} when the binary is not cached and cannot be built
  */
 export async function findOrBuildGoTool(tool, { env = process.env, log = say } = {}) {
   const given = env[tool.variable];

@@ -3,8 +3,8 @@ import { findProgram, runAsRoot } from "./findBrowser.mjs";
 import { say } from "./progress.mjs";
 
 /*
- * Chromium's headless shell: the browser's engine without its windows and installed apps. It is optional. The
- * browser tests take two thirds of the time with it; tests of installed apps and windows use the whole
+ * Chromium's headless shell: the browser's engine without windows and installed apps. It is optional. With
+ * it, the browser tests take two thirds of the time; tests of installed apps and windows use the whole
  * browser.
  */
 

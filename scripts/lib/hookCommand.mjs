@@ -10,14 +10,14 @@ import { serverFlags, withPrivateFiles } from "./server.mjs";
 import { readEnvFile } from "./settings.mjs";
 
 /**
- * Runs one of the commands of pb_hooks/commands on the shop's data folder; its output is this process's
- * output, and a signal that ends this process ends it too.
+ * Runs one of the commands of pb_hooks/commands on the shop's data folder. The command writes to this
+ * process's output, and a signal that ends this process also ends the command.
  * @param {string} command
- * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: the command gets an
- * empty data folder, because PocketBase opens the one it is given, and a damaged database cannot be opened
+ * @param {{ env?: Record<string, string>, isRestore?: boolean }} [options] `isRestore`: PocketBase starts
+ * with a temporary empty data folder, because it could not open a damaged database; SHOP_DATA_DIR names the
+ * folder to restore
  * @returns {Promise<number>} exit code
- * @throws {UserError} when there is no shop in the data folder, when it belongs to another user, or when it
- * cannot be written
+ * @throws {UserError} when the data folder has no shop, belongs to another user, or cannot be written
  */
 export async function runHookCommand(command, { env = {}, isRestore = false } = {}) {
   stopOnSignal(undefined, 1);
@@ -43,8 +43,8 @@ export async function runHookCommand(command, { env = {}, isRestore = false } = 
     runInTerminal(binary, [command, ...flags], {
       cwd: root,
       env: { ...process.env, SHOP_DATA_DIR: dataFolder(), ...env },
-      // In a process group of its own, so that a closed terminal does not end PocketBase at once: this
-      // process sends it a signal, and then PocketBase can tidy up.
+      // In a process group of its own, so that a closed terminal does not end PocketBase at once. This
+      // process then sends the signal to PocketBase, which can end the command properly.
       detached: process.platform !== "win32",
     }),
   );

@@ -36,8 +36,8 @@ const builtFiles = ["domain.js", "prerender.js"];
 const imports = /\b(?:require|import)\(\s*["'](\.[^"']+)["']\s*\)/g;
 
 /**
- * Reads every file of pb_hooks/lib, type imports included, and returns one sentence per import that `layers`
- * does not allow and per cycle between files or folders.
+ * Checks the imports of every file of pb_hooks/lib, those of types too. Returns one sentence for each import
+ * that `layers` does not allow, and for each cycle between files or folders.
  * @param {string} [lib]
  * @param {Record<string, readonly string[]>} [layers]
  * @returns {string[]}

@@ -8,7 +8,7 @@ export function findImportCycles(graph) {
   const done = new Set();
   /** @type {string[][]} */
   const cycles = [];
-  /** @param {string} file @param {string[]} trail the imports that led to the file */
+  /** @param {string} file @param {string[]} trail the files whose imports led to this file */
   const visit = (file, trail) => {
     if (trail.includes(file)) {
       cycles.push([...trail.slice(trail.indexOf(file)), file]);

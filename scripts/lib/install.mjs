@@ -27,11 +27,11 @@ export async function ensureInstalled({ log = say, folder = root, env = process.
 }
 
 /**
- * Returns the path of the lock file for `npm ci`, which begins with deleting node_modules: two runs at a time
- * would destroy each other's work. The lock file is outside of node_modules.
+ * Returns the path of the lock file for `npm ci`. Two runs of `npm ci` at a time would destroy each other's
+ * work, because each begins by deleting node_modules; therefore the lock file is outside of node_modules.
  * @param {string} folder @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} undefined where the cache folder cannot be written: the packages are
- * installed all the same
+ * @returns {Promise<string | undefined>} undefined where the cache folder cannot be written; the packages are
+ * then installed without a lock
  */
 async function installLockPath(folder, env) {
   const cache = cacheFolder(env);
@@ -82,8 +82,8 @@ function firstLines(output) {
 }
 
 /**
- * Whether the packages that npm says it has installed are those of the lock file; packages for other systems
- * may be missing.
+ * Whether the installed packages, as npm's list in node_modules names them, are those of package-lock.json.
+ * Optional packages, such as those for other systems, may be missing.
  * @param {string} folder
  */
 export async function isInstalled(folder) {
@@ -101,7 +101,7 @@ export async function isInstalled(folder) {
 }
 
 /**
- * Reads the packages of a lock file, by path; undefined when it cannot be read.
+ * Reads the packages of an npm lock file, by path; undefined when the file cannot be read.
  * @param {string} file
  * @returns {Promise<Record<string, { version?: string, optional?: boolean }> | undefined>}
  */

@@ -5,8 +5,8 @@ import { findImportCycles } from "./importCycles.mjs";
 import { listFiles } from "./sources.mjs";
 
 /**
- * The layers under src/ and what each may import; a layer always sees itself. "db/queries" means every
- * queries.ts in db, "db/mutations" every mutations.ts.
+ * The layers under src/ and the layers that each may import; a layer may always import itself. "db/queries"
+ * means every queries.ts in db, "db/mutations" every mutations.ts.
  * @type {Record<string, readonly string[]>}
  */
 export const layers = {

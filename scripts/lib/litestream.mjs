@@ -15,8 +15,8 @@ export const litestreamConfig = path.join(root, "scripts", "setup", "litestream.
 
 const required = ["SHOP_S3_ENDPOINT", "SHOP_S3_BUCKET", "SHOP_S3_KEY", "SHOP_S3_SECRET"];
 /**
- * Time limit for S3 to list the copy: Litestream waits for ever for a server that accepts a connection and
- * sends nothing.
+ * Time limit for reading the list of the copy's files from S3. Without a limit, Litestream waits for ever for
+ * a server that accepts a connection and sends nothing.
  */
 const listMaxMs = 60_000;
 
@@ -64,14 +64,14 @@ export function shopDatabase(env = process.env) {
  * Finds or builds Litestream, and prepares its environment.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ binary: string, env: NodeJS.ProcessEnv }>}
- * @throws {UserError} when it cannot be built, or when a setting is missing
+ * @throws {UserError} when Litestream cannot be built, or when a setting is missing
  */
 export async function prepareLitestream(env = process.env) {
   const missing = required.filter((name) => !env[name]?.trim());
   if (missing.length > 0)
     throw new UserError(`The copy on S3 needs ${missing.join(", ")}: docs/running.md says how.`);
   const binary = await findOrBuildGoTool(litestream, { env });
-  // Litestream ends at start where AWS_CA_BUNDLE is set.
+  // Removes AWS_CA_BUNDLE, because Litestream exits at its start when that variable is set.
   const { AWS_CA_BUNDLE: _unused, ...rest } = env;
   const shop = { SHOP_DATA_DIR: dataFolder(env), SHOP_S3_REGION: env.SHOP_S3_REGION?.trim() || "us-east-1" };
   return { binary, env: { ...rest, ...shop } };

@@ -6,13 +6,13 @@ import { isRunning, processLockText } from "./lockOwner.mjs";
 
 const pollMs = 200;
 /**
- * A lock that is older than this is stale. No lock is held for so long, not even for a build of PocketBase on
- * a slow machine.
+ * A lock that is older than this is stale, so another process takes it over. Even a build of PocketBase on a
+ * slow machine holds its lock for a shorter time.
  */
 const staleMs = 20 * 60_000;
 /**
- * A lock file is empty between its creation and the write of its owner's process id; one that is empty for
- * longer than this is stale.
+ * A lock file is empty between its creation and the write of its owner's process id; a lock file that is
+ * empty for longer than this is stale.
  */
 const emptyMs = 5_000;
 /** The lock files that this process holds or is just trying to take. @type {Set<string>} */
@@ -39,15 +39,16 @@ export async function withFileLock(file, work, onWait) {
   try {
     return await work();
   } finally {
-    // Another process may have taken the lock over when the work took longer than `staleMs`.
+    // Removes the lock only if it is still this process's: when the work takes longer than `staleMs`, another
+    // process takes the lock over.
     if ((await readFile(file, "utf8").catch(() => "")) === processLockText()) await rm(file, { force: true });
     own.delete(file);
   }
 }
 
 /**
- * Removes a lock file if it is stale. Only one process at a time checks and removes it: without that, a
- * process could remove a lock that another has just taken over.
+ * Removes a lock file if it is stale. A second lock lets only one process at a time check and remove the
+ * file; otherwise a process could remove a lock that another process has just taken over.
  * @param {string} file
  * @returns {Promise<boolean>} whether this process has checked the lock; false while another process does
  */
@@ -88,9 +89,9 @@ async function isStale(file) {
   try {
     const ageMs = Date.now() - (await stat(file)).mtimeMs;
     const [pid = 0, startTime] = (await readFile(file, "utf8")).split(" ").map(Number);
-    // A lock file from the future was written while the clock was wrong.
+    // The absolute value, because a file with a time in the future was written while the clock was wrong.
     if (!pid) return Math.abs(ageMs) > emptyMs;
-    // An earlier process of a container often had the id of this one.
+    // In a container, an earlier process that has ended often had the same id as this process.
     const isHeld = pid === process.pid ? own.has(file) : isRunning(pid, startTime);
     return ageMs > staleMs || !isHeld;
   } catch {

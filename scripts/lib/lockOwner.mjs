@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /*
- * The text of a process lock names the process that holds it, by process id and start time. The id alone is
- * not enough: after a crash, and at each start of a container, another process can have the same id.
+ * The text of a process's lock file names the process by its id and start time. The id alone is not enough:
+ * after a crash, and at each start of a container, another process can have the same id.
  */
 
 /**
@@ -22,11 +22,11 @@ export function isLockOwnerRunning(text) {
 /**
  * Whether a process is still running.
  * @param {number} pid
- * @param {number | undefined} startTime of the process, as its lock names it; undefined: another process with
- * the same id counts as well
+ * @param {number | undefined} startTime of the process, as its lock names it; if undefined, any process with
+ * this id counts
  */
 export function isRunning(pid, startTime) {
-  // The start time of another user's process can be hidden.
+  // undefined on other systems than Linux, or when Linux hides the processes of other users.
   const now = startTimeOf(pid);
   if (startTime !== undefined && now !== undefined && startTime !== now) return false;
   try {

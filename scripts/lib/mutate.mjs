@@ -1,7 +1,8 @@
 import { parseSync } from "vite";
 
 /**
- * A mutant: one change of one place of a source file. `was`: the text before the change.
+ * A mutant: one change at one place of a source file. `start`, `end`: the range of the replaced text; `text`:
+ * the new text; `was`: the replaced text.
  * @typedef {{ start: number, end: number, text: string, was: string, line: number }} Mutant
  */
 
@@ -90,7 +91,7 @@ export function createMutants(file, source) {
   }
   /** @param {Node} node */
   const visitConditional = ({ test, consequent, alternate }) => {
-    // Leaves out the results 1 and -1 of a sort comparison: only their sign has an effect.
+    // Does not change the results 1 and -1 of a sort comparison, because only their sign has an effect.
     visit([test, ...[consequent, alternate].filter((each) => !["1", "-1"].includes(textOf(each)))]);
   };
   /** @param {unknown} value */

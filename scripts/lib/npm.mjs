@@ -9,12 +9,12 @@ export const networkError =
   /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|HOSTUNREACH)|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
 
 /**
- * Checks within seconds whether npm's registry answers: `npm ci` itself retries for a minute and a half. npm
- * sends the request, because it knows the registry's address, the proxy and the certificates from its
- * settings.
+ * Checks within seconds whether npm's registry answers, because `npm ci` itself retries for a minute and a
+ * half. npm sends the request, because it knows the registry's address, the proxy and the certificates from
+ * its settings.
  * @param {string} folder @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string | undefined>} the reason when the registry does not answer; any answer counts, an
- * error page too
+ * @returns {Promise<string | undefined>} why the registry does not answer; undefined when it answers, even
+ * with an error page, or when npm is not installed
  */
 export async function pingRegistry(folder, env) {
   const ping = ["ping", "--fetch-retries=0", `--fetch-timeout=${pingMs}`];
@@ -33,8 +33,8 @@ export async function pingRegistry(folder, env) {
  * @returns {ReturnType<typeof runProgram>} no code when npm is not installed
  */
 export function runNpm(args, cwd, env, timeout) {
-  // Uses the npm that runs this script, if one does: it can be started without a shell, which npm on Windows
-  // otherwise needs.
+  // If npm runs this script, uses that npm's file and starts it with Node, without the shell that the command
+  // `npm` needs on Windows.
   const own = env.npm_execpath?.endsWith("npm-cli.js") ? [process.execPath, env.npm_execpath] : ["npm"];
   const [program = "npm", ...first] = own;
   const shell = process.platform === "win32" && program === "npm";

@@ -10,8 +10,8 @@ import { say } from "./progress.mjs";
  */
 
 /**
- * The packages of each browser, by package manager. WebKit is Debian's test browser; other systems package it
- * without its driver, or not at all.
+ * The packages of each browser, by package manager. WebKit is WebKitGTK's test browser, which only Debian
+ * packages together with its driver.
  * @type {Record<"firefox" | "webkit", Record<string, string[]>>}
  */
 const packages = {

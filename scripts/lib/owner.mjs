@@ -30,8 +30,8 @@ export async function ensureOwner({
 }
 
 /**
- * Time limit of a setup command: it takes seconds; one that takes longer waits for a lock that is not
- * released.
+ * Time limit of a setup command, which normally takes seconds. A command that takes longer waits for a
+ * database lock that is not released.
  */
 const setupMaxMs = 60_000;
 
@@ -44,7 +44,7 @@ const setupMaxMs = 60_000;
  */
 export async function runSetupCommand({ binary, dataDir, command }, env) {
   const hooksDir = path.join(root, "scripts", "setup");
-  // Runs without migrations: they run when the server starts, with the shop's own hooks loaded.
+  // Runs no migrations: the server runs them at its start, together with the shop's hooks, which they need.
   const flags = serverFlags({ dataDir, hooksDir, migrationsDir: path.join(hooksDir, "none") });
   const options = { env: { ...process.env, ...env }, timeout: setupMaxMs };
   const { output, problem = "" } = await withPrivateFiles(() =>

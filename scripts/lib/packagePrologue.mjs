@@ -14,7 +14,7 @@ export const dataScriptPrologue = (
 ) => `${scriptPrologue(comment)}export SHOP_DATA_DIR="\${SHOP_DATA_DIR:-pb_data}"
 `;
 
-/** Shell lines that prepare Litestream. It ends at start where AWS_CA_BUNDLE is set. */
+/** Shell lines that prepare Litestream, which exits at its start when AWS_CA_BUNDLE is set. */
 export const litestreamLines = `unset AWS_CA_BUNDLE
 export SHOP_S3_REGION="\${SHOP_S3_REGION:-us-east-1}"
 litestream="\${LITESTREAM_BIN:-litestream}"

@@ -19,11 +19,13 @@ exec ./pocketbase serve --http="127.0.0.1:\${PORT:-8090}" --dir="\${SHOP_DATA_DI
 `;
 
 /**
- * Returns a shell script that runs one of the commands of pb_hooks/commands. A signal ends the command, which
- * has the exit code 0 then, and the script with 128 and the signal's number. The command runs in the
- * background, because a shell runs a trap only between commands and in `wait`.
- * @param {string} comment @param {string} command @param {string} dataDir of the command, in the shell
- * @param {string} [before] lines before it
+ * Returns a shell script that runs one of the commands of pb_hooks/commands. When the script gets a signal,
+ * it ends the command and exits with 128 plus the signal's number, because the command itself exits with 0.
+ * The command runs in the background, because a shell handles signals only between commands and during
+ * `wait`.
+ * @param {string} comment @param {string} command
+ * @param {string} dataDir data folder for the command, a shell expression
+ * @param {string} [before] shell lines that run before the command
  */
 const commandScript = (
   comment,

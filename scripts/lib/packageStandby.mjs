@@ -29,8 +29,9 @@ child=
 `;
 
 /**
- * standby.sh: keeps a copy of the database on S3 up to date. Litestream is stuck when it has added nothing
- * for five minutes although S3 has more. A copy that is newer than S3 is of another database.
+ * standby.sh: keeps a local copy of the database on S3 up to date. Downloads the copy again when Litestream
+ * has added nothing for five minutes although S3 has more transactions (Litestream is stuck), and when the
+ * copy is newer than S3 (the copy is of another database).
  */
 export const standbyScript = `${dataScriptPrologue("Keeps a copy of the database on S3 up to date, so that promote.sh has little to fetch. Needs Litestream, see docs/running.md.")}${standbyLines}trap 'endFollow; exit 0' HUP INT TERM
 if [ -e "$database" ]; then

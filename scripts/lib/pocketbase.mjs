@@ -12,10 +12,11 @@ import { innermostReason, UserError } from "./userError.mjs";
 const pocketBaseVersion = "0.40.4";
 
 /**
- * Finds or gets the PocketBase binary: POCKETBASE_BIN, the cache, the official release, a build with Go.
+ * Returns the PocketBase binary that POCKETBASE_BIN names, or the cached one. Without either, downloads the
+ * official release, or else builds PocketBase with Go.
  * @param {{ env?: NodeJS.ProcessEnv, log?: import("./progress.mjs").Log }} [options]
  * @returns {Promise<string>} the path of a binary that runs
- * @throws {UserError} when none can be found, downloaded or built
+ * @throws {UserError} when no binary can be found, downloaded or built
  */
 export async function getPocketBase({ env = process.env, log = say } = {}) {
   if (env.POCKETBASE_BIN) return checkGivenBinary(env.POCKETBASE_BIN, log);
@@ -68,8 +69,8 @@ async function checkGivenBinary(file, log) {
 }
 
 /**
- * Checks an installed binary: its checksum from the installation detects damage; running it detects a binary
- * for another machine.
+ * Checks an installed binary. The checksum that was stored at its installation detects damage; running the
+ * binary detects one that was built for another machine.
  * @param {string} binary
  * @returns {Promise<"good" | "missing" | "damaged">}
  */
@@ -93,8 +94,8 @@ async function checkInstalledBinary(binary) {
  * @param {string} binary @param {NodeJS.ProcessEnv} env @param {import("./progress.mjs").Log} log
  */
 async function installPocketBase(binary, env, log) {
-  // The work folder has the same name in every run, so that this run removes the files of a run that was
-  // killed; the lock prevents parallel runs.
+  // The work folder has the same name in every run, so that this run removes what a killed run has left. The
+  // caller's lock prevents parallel runs.
   const work = path.join(path.dirname(binary), "install");
   await rm(work, { recursive: true, force: true });
   await mkdir(work);
@@ -109,8 +110,8 @@ async function installPocketBase(binary, env, log) {
     }
     const checksum = path.join(work, "sha256");
     await writeFile(checksum, `${await computeSha256(fresh)}\n`);
-    // The checksum is moved first: a crash between the two moves leaves "missing" or "damaged", never a wrong
-    // "good".
+    // Moves the checksum first: after a crash between the two moves, `checkInstalledBinary` returns "missing"
+    // or "damaged", never a wrong "good".
     await rename(checksum, `${binary}.sha256`);
     await rename(fresh, binary);
   } catch (error) {

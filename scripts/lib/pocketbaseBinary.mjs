@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { innermostReason } from "./userError.mjs";
 
 // Time limit of `--version`: PocketBase prints its version within 50 ms; a program that takes longer than
-// this is another one.
+// this limit is not PocketBase.
 const versionTimeoutMs = 20_000;
 
 /**
- * Reads the version of a PocketBase binary by running it with --version; `problem`: why it has none.
+ * Reads the version of a PocketBase binary by running it with --version. `problem`: why no version was read.
  * @param {string} binary
  * @returns {Promise<{ number: string, problem?: undefined } | { number?: undefined, problem: string }>}
  */

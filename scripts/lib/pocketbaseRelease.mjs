@@ -6,7 +6,7 @@ import { showProgress } from "./progress.mjs";
 const officialReleases = "https://github.com/pocketbase/pocketbase/releases/download";
 const answerMs = 20_000;
 const stallMs = 30_000;
-/** Maximum size of a downloaded archive; the real ones have about 12 MB. */
+/** Maximum size of a downloaded archive; PocketBase's archives have about 12 MB. */
 const archiveBytesMax = 200 * 1024 * 1024;
 
 /**
@@ -46,7 +46,7 @@ export async function downloadPocketBase(version, folder, env, log) {
  * @returns {Promise<Uint8Array>}
  */
 async function unzip(archive, name) {
-  // Imported on use: this module is loaded before the packages are installed.
+  // Imported here, because this module is loaded before the npm packages are installed.
   const { unzipSync } = await import("fflate");
   const content = unzipSync(archive, { filter: (file) => file.name === name })[name];
   if (!content) throw new Error(`the release's archive does not hold ${name}`);

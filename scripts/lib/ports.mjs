@@ -3,20 +3,20 @@ import { UserError } from "./userError.mjs";
 
 const defaultPort = 8090;
 /*
- * The range in which free ports are looked for. It is below the ranges from which systems take the local
- * ports of outgoing connections (Linux from 32768, others from 49152): any program's connection can take a
- * port of those before the server listens on it.
+ * The range in which free ports are looked for. It is below the ports that systems use for outgoing
+ * connections (Linux from 32768, others from 49152), because any program's connection could take such a port
+ * before the server listens on it.
  */
 const freePortMin = 20_000;
 const freePortMax = 32_000;
-/** Maximum number of random ports that are tried: so many are never all in use. */
+/** Maximum number of random ports that are tried; if none can be opened, the system forbids listening. */
 const freePortAttempts = 200;
 
 /**
  * Chooses the server's port from the variable PORT: 8090 by default, any free one for 0.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<number>} a port that could be listened on just now
- * @throws {UserError} when it is in use, forbidden or not a port
+ * @throws {UserError} when PORT is in use, forbidden or not a port
  */
 export async function choosePort(env = process.env) {
   const text = env.PORT?.trim() || String(defaultPort);
@@ -42,8 +42,8 @@ export async function choosePort(env = process.env) {
 }
 
 /**
- * Finds a port from 20000 to 31999 that could be listened on just now. Another program can take it before the
- * caller listens.
+ * Finds a port from 20000 to 31999 that could be listened on just now. Another program can take the port
+ * before the caller listens on it.
  * @returns {Promise<number>}
  * @throws {UserError} when no port can be opened
  */

@@ -4,11 +4,11 @@ import path from "node:path";
 
 /**
  * @typedef {{ url: string, revision: string | null, integrity?: string, archived?: true, isArchive?: true }}
- *   ReleaseFile an entry of the service worker's list of files; `archived`: the archive contains it;
- *   `isArchive`: it is the archive
+ *   ReleaseFile an entry of the service worker's list of files; `archived`: the archive contains the file;
+ *   `isArchive`: the file is the archive
  */
 
-/** Matches the files that contain text, which JSON stores as it is. */
+/** Matches text files, which the archive's JSON can contain without an encoding such as base64. */
 const text = /\.(?:js|css|svg)$/;
 /**
  * Maximum size of a file in the archive. Larger files are those that every page loads by itself before the
@@ -19,7 +19,7 @@ const archiveName = /^precache-[\w-]{8}\.json$/;
 
 /**
  * Writes the archive of a release: one JSON file with the text of the precache's small files by path, so that
- * a first visit requests one file in place of fifty. Replaces an archive that is there.
+ * a first visit requests one file in place of fifty. Deletes an older archive.
  * @param {string} site folder of the built site
  * @param {ReleaseFile[]} files the precache, with checksums
  * @returns {ReleaseFile[]} the precache with its archive

@@ -1,8 +1,8 @@
 /**
  * Runs builds with NODE_ENV=production and restores NODE_ENV afterwards. Vite's `build()` sets the variable
  * and leaves it set: a dev server that starts later in the same process would then serve React's production
- * build, without hot reload of components. A test runner's NODE_ENV=test would make Vite build the site with
- * React's development build.
+ * build, without hot reload of components. If a test runner has set NODE_ENV=test, Vite would build the site
+ * with React's development build.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

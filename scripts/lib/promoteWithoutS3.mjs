@@ -17,7 +17,7 @@ import { UserError } from "./userError.mjs";
 /**
  * Returns the sentence that offers the local standby copy when S3 cannot be read.
  * @param {string} dataDir
- * @returns {Promise<string>} begins with a space; "" without a copy
+ * @returns {Promise<string>} the sentence, which begins with a space; "" if there is no copy
  */
 export async function localCopyOffer(dataDir) {
   const copy = standbyCopyPath(dataDir);
@@ -31,10 +31,10 @@ export async function localCopyOffer(dataDir) {
 
 /**
  * Copies the local standby copy to `data.db` in `folder`, without later transactions from S3, and prints how
- * old it is.
+ * old the copy is.
  * @param {string} dataDir
  * @param {string} folder is replaced
- * @throws {UserError} without a copy, and when SQLite finds a fault in it
+ * @throws {UserError} when there is no copy, or when SQLite finds a fault in it
  */
 export async function restoreFromLocalCopy(dataDir, folder) {
   const copy = standbyCopyPath(dataDir);
@@ -47,8 +47,8 @@ export async function restoreFromLocalCopy(dataDir, folder) {
   say(
     `Opening the standby copy without S3. It has everything that was saved until ${until} (it is ${describeTime(new Date())} now). Later changes are lost, even when S3 answers again.`,
   );
-  // Litestream writes the transaction's number after the transaction itself, so the last one is incomplete if
-  // the number is older than the copy.
+  // Litestream writes the transaction's number after the transaction itself. If the file with the number is
+  // older than the copy, Litestream may have been stopped in the middle of a transaction.
   if (statSync(copy).mtimeMs > statSync(transactionFilePath(copy)).mtimeMs)
     say("The last transaction in it may be incomplete: compare the newest orders with Shiprocket's.");
 }

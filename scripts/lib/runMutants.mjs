@@ -32,13 +32,14 @@ const ruleFiles = {
   ...Object.fromEntries(rules.map((name) => [name, path.join(domainFolder, "cart", "sync", `${name}.ts`)])),
   profileEntry: path.join(domainFolder, "account", "profileEntry.ts"),
 };
-/** Number of simulated seeds per mutant; more seeds have caught no further mutants. */
+/** Number of seeds (simulated runs) per mutant; in a trial, more seeds caught no further mutants. */
 const seeds = 400;
 /** Time limit of the unit tests; a mutant that exceeds it counts as caught. */
 const unitTestsTimeoutMs = 120_000;
 
 /**
- * Runs the simulation, and for its survivors the unit tests, on every mutant; prints survivors and counts.
+ * Runs the simulation on every mutant, and the unit tests on each mutant that passes the simulation. Prints
+ * counts, and the mutants that survive both.
  * @param {string[]} names of `ruleFiles`, none for all; "line:50": only the mutants of line 50 of line.ts
  * @param {{ isSimulationOnly: boolean }} options `isSimulationOnly`: without the unit tests
  * @returns {Promise<number>} exit code: 1 when a mutant survives that is not listed as equivalent

@@ -5,8 +5,8 @@ import { stopChild, trackChildProcess } from "./childProcesses.mjs";
 import { root } from "./folders.mjs";
 
 /**
- * The result of one suite. `notRun` has the titles of the skipped tests by reason, as far as a test names
- * one; `browsers` the browsers with their versions, as far as tests name them; `failures` the failed cases.
+ * The result of one suite. `notRun`: the titles of the skipped tests by the reason that they give;
+ * `browsers`: the browsers with their versions, if the tests name them; `failures`: the failed cases.
  * @typedef {{ passed: number, failed: number, skipped: number, note?: string, notRun?: Record<string,
  *   string[]>, browsers?: string[], failures?: Failed[] }} Count
  * @typedef {{ title: string, message: string }} Failed
@@ -19,7 +19,7 @@ import { root } from "./folders.mjs";
 const minutesMaxDefault = 45;
 
 /**
- * Runs one suite and counts its cases. A runner that crashes, hangs or counts nothing is one failure.
+ * Runs one suite and counts its cases. A runner that crashes, hangs or counts no case adds one failure.
  * @param {import("./suites.mjs").Suite} suite
  * @param {{ folder: string, onOutput: (text: string) => void }} options `folder` gets the runner's report
  * @returns {Promise<Count>}
@@ -33,7 +33,7 @@ export async function runSuite(suite, { folder, onOutput }) {
   }
   const count = await readReport(suite, report);
   if (!count) return { passed: 0, failed: 1, skipped: 0, note: `its runner ${ended.how} without a count` };
-  // The suite failed outside of any case: an import, an unhandled error, or a teardown.
+  // The runner failed outside of any case: in an import, an unhandled error, or a teardown.
   if (ended.code !== 0 && count.failed === 0) return { ...count, failed: 1, note: `its runner ${ended.how}` };
   if (count.passed + count.failed === 0) return { ...count, failed: 1, note: "it holds no test" };
   return count;
@@ -82,7 +82,7 @@ function runSuiteProcess(suite, report, onOutput) {
 }
 
 /**
- * Reads the counts from a runner's JSON report; undefined when it cannot be read.
+ * Reads the counts from a runner's JSON report; undefined when the report cannot be read.
  * @param {import("./suites.mjs").Suite} suite @param {string} file @returns {Promise<Count | undefined>}
  */
 async function readReport(suite, file) {

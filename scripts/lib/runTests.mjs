@@ -15,7 +15,7 @@ import { runMain, UserError } from "./userError.mjs";
 
 /**
  * Installs what the chosen suites need, runs them stage by stage and prints the counts. Sets the exit code.
- * @param {string[]} names of suites; none for all but those that run only by name, "all" for every one
+ * @param {string[]} names of suites; no names: all suites except those with `onlyByName`; "all": every suite
  */
 export function runTests(names) {
   const started = performance.now();
@@ -62,10 +62,11 @@ function chooseSuites(names) {
 }
 
 /**
- * Gets PocketBase, the build and a browser as far as the chosen suites need them. Where that fails, the
- * suites that need it fail and the others still run.
+ * Gets PocketBase, the build and the browsers that the chosen suites need. If one cannot be had, the suites
+ * that need it fail, and the other suites still run.
  * @param {import("./suites.mjs").Suite[]} chosen
- * @returns {Promise<Partial<Record<string, string | undefined>>>} a sentence for each that is missing
+ * @returns {Promise<Partial<Record<string, string | undefined>>>} for each missing need (a value of
+ * `Suite.needs`), a sentence with the reason
  */
 async function installSuiteNeeds(chosen) {
   /** @type {Partial<Record<string, string | undefined>>} */
@@ -94,8 +95,8 @@ async function installSuiteNeeds(chosen) {
 
 /**
  * Starts to build the Go programs that tests/server/operation/s3.test.ts and
- * tests/scripts/packageReplica.test.ts need, where they are not in the cache, while the first suites run.
- * These tests wait for a build that is under way, and repeat one that failed.
+ * tests/scripts/packageReplica.test.ts need, unless they are in the cache. The first suites run meanwhile.
+ * The two tests wait for a running build, and repeat a failed one.
  */
 function startToolBuilds() {
   for (const tool of [versitygw, litestream]) findOrBuildGoTool(tool, { log: () => {} }).catch(() => {});
@@ -139,7 +140,7 @@ async function runStage(stage, { folder, problem, results }) {
 }
 
 /**
- * Maximum lines that are printed again of a failed test: enough for the message, the call log and the first
+ * Maximum lines of a failed test's message in the summary: enough for the message, the call log and the first
  * lines of the stack.
  */
 const failureLinesMax = 25;
@@ -155,8 +156,8 @@ function resultLine(name, { passed, failed, skipped, note }, seconds) {
 }
 
 /**
- * Prints the failed tests and the totals, and returns the exit code. The failed tests are named again at the
- * end, because often only the last lines of a long output are kept.
+ * Prints the failed tests and the totals, and returns the exit code. The summary repeats the failed tests,
+ * because logs often keep only the last lines of a long output.
  * @param {Map<string, import("./runSuite.mjs").Count>} results
  */
 function printSummary(results) {

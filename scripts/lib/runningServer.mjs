@@ -5,12 +5,12 @@ import { isLockOwnerRunning, processLockText } from "./lockOwner.mjs";
 import { UserError } from "./userError.mjs";
 
 /*
- * A file in the data folder names the server that runs on it. Two servers on one folder would send every mail
- * twice, and neither would notify the other's open pages.
+ * A file in the data folder names the server that uses the folder, so that a second server does not start.
+ * Two servers on one folder would send every mail twice, and each would notify only its own open pages.
  */
 
 const pollMs = 20;
-/** A server that was asked to end is killed after this time. */
+/** Time after which a server that has not ended on SIGTERM is killed. */
 const forceAfterMs = 8_000;
 
 /**
@@ -36,9 +36,10 @@ export async function requireNotRunning(dataDir) {
 }
 
 /**
- * Stops the folder's server when the command that started it was killed. PocketBase does not notice that: it
- * keeps running, without the demo's stand-ins, until its next write to the closed output ends it. Only on
- * Linux, where the command and the start time prove that it is this folder's server.
+ * Stops the folder's server when the command that started it was killed. PocketBase does not notice that the
+ * command has ended: it keeps running, without the demo's stand-ins, until its next write to the closed
+ * output ends it. Only on Linux, where a process's command line and start time prove that the process is this
+ * folder's server.
  * @param {string} dataDir
  * @param {import("./progress.mjs").Log} log
  */
@@ -55,7 +56,7 @@ export async function endOrphanedServer(dataDir, log) {
       await wait(pollMs);
     }
   } catch {
-    // The server has ended by itself, or belongs to another user; then `requireNotRunning` names it.
+    // The server has ended by itself, or it belongs to another user, and `requireNotRunning` then reports it.
   }
 }
 
@@ -71,7 +72,7 @@ export async function recordRunning(dataDir, { pid, url }) {
 }
 
 /**
- * Reads which server runs on the data folder; undefined when no file says so.
+ * Reads the file that names the data folder's server; undefined when there is no such file.
  * @param {string} dataDir @returns {Promise<RunningServer | undefined>}
  */
 async function readServerRecord(dataDir) {
@@ -90,8 +91,9 @@ async function readServerRecord(dataDir) {
 }
 
 /**
- * Whether the process that the file names is still this folder's server: after a crash another program can
- * have its process id. Linux shows a process's command; on other systems the server's address has to answer.
+ * Whether the process that the file names is still this folder's server. After a crash of the server, another
+ * program can have the same process id. On Linux the process's command line must name the folder; on other
+ * systems the server's address must answer.
  * @param {string} dataDir @param {RunningServer} server
  */
 async function isServerOf(dataDir, { pid, url }) {

@@ -8,9 +8,9 @@ import { findFreePort } from "./ports.mjs";
 import { UserError } from "./userError.mjs";
 
 /**
- * Returns the options for PocketBase's binary that name its folders and switches. Every call needs them:
- * without them, a binary in a cache or temp folder starts in development mode and looks for its folders next
- * to itself.
+ * Returns the options for PocketBase's binary that name its folders and switches. Every call needs them: a
+ * binary without these options looks for its folders next to itself, and in a cache or temp folder it starts
+ * in development mode.
  * @param {{ dataDir?: string, publicDir?: string, hooksDir?: string, migrationsDir?: string, watch?: boolean,
  * env?: NodeJS.ProcessEnv }} [options]
  */
@@ -30,16 +30,16 @@ export function serverFlags({
     "--dev=false",
     `--hooksWatch=${watch}`,
     "--automigrate=false",
-    // Each response that a slow client reads occupies one JavaScript engine; without a free one PocketBase
-    // makes a new one per request. 45 more than its default take about 15 MB.
+    // Each response that a slow client reads occupies one JavaScript engine; without a free engine PocketBase
+    // creates a new one per request. These 60 engines, 45 more than by default, take about 15 MB more.
     "--hooksPool=60",
     ...(env.SHOP_ENCRYPTION_KEY ? ["--encryptionEnv=SHOP_ENCRYPTION_KEY"] : []),
   ];
 }
 
 /**
- * Starts a program whose files other users of this computer cannot read: the database holds addresses and
- * keys.
+ * Runs `start` with a umask that makes new files readable only for this user; programs that `start` starts
+ * inherit it. The database contains addresses and keys.
  * @template T
  * @param {() => T} start
  * @returns {T}
@@ -58,9 +58,10 @@ export function withPrivateFiles(start) {
  * @property {string} url without a slash at the end
  * @property {number} port
  * @property {number} pid
- * @property {() => string} log what it printed, the last 64 KB
- * @property {Promise<string>} ended resolves to what ended it ("exit code 1", "SIGKILL")
- * @property {(signal?: NodeJS.Signals) => Promise<void>} stop resolves when it has ended
+ * @property {() => string} log returns the last 64 KB of the server's output
+ * @property {Promise<string>} ended resolves when the server has ended, to the reason ("exit code 1",
+ * "SIGKILL")
+ * @property {(signal?: NodeJS.Signals) => Promise<void>} stop ends the server; resolves when it has ended
  */
 
 /**
@@ -76,13 +77,13 @@ const portAttempts = 5;
 const portTaken = /address already in use|Only one usage of each socket address/;
 
 /**
- * Starts PocketBase and waits until it is healthy, without a time limit: to stop a long migration of a large
- * database would roll it back, and the next start would begin it again. `log` gets a line every 30 s
- * meanwhile.
+ * Starts PocketBase and waits until it is healthy. There is no time limit, because a migration of a large
+ * database can take long; stopping it would roll it back, and the next start would begin it again. `log` gets
+ * a line every 30 s meanwhile.
  *
- * Without `port` it takes a free one, and another one when a program took that before the server listened on
- * it. PocketBase cannot choose: with `:0` it prints no port, and the hooks could not send requests to their
- * own server.
+ * Without `port` it chooses a free port, and another one if a program takes that port before the server
+ * listens on it. PocketBase cannot choose the port itself: for the address `:0` it does not print its port,
+ * and the hooks could not send requests to their own server.
  * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number>, log?:
  * import("./progress.mjs").Log }} options
  * @returns {Promise<Server>}
@@ -157,7 +158,7 @@ async function becomesHealthy({ url, log, ended }, say) {
         `PocketBase is still starting after ${Math.round(ms / 1000)} s; changes to a large database take long.`,
       );
     }
-    // Checks the server's own output first: another program on the port would answer the request, too.
+    // Checks the server's output first, because another program on the port could answer the health request.
     if (log().includes("Server started") && (await isHealthy(url))) return true;
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, pollMs))]);
   }

@@ -9,8 +9,8 @@ import { webManifest } from "./webManifest.mjs";
 /** Matches the files whose name contains a hash of their content. */
 const hashed = /^assets\//;
 /**
- * The page, which has no checksum in the precache: the server writes the owner's settings into it, so the
- * build does not know it.
+ * The page. It has no checksum in the precache, because the server writes the owner's settings into it, and
+ * the build cannot know the result.
  */
 const page = "index.html";
 
@@ -29,9 +29,9 @@ const precacheFiles = [
 ];
 
 /**
- * The Vite plugins for the installed app: vite-plugin-pwa writes the manifest and builds sw.js from src/sw
- * with the list of the site's files. src/app/updates.lazy.ts registers it: the generated registration would
- * reload tabs without consent.
+ * The Vite plugins for the installed app: vite-plugin-pwa writes the manifest, and builds sw.js from src/sw
+ * with the list of the site's files. src/app/updates.lazy.ts registers the service worker, because the
+ * plugin's own registration would reload tabs without the shopper's consent.
  * @returns {import("vite").PluginOption[]}
  */
 export function serviceWorkerPlugins() {
@@ -49,11 +49,11 @@ export function serviceWorkerPlugins() {
       injectRegister: false,
       manifest: webManifest,
       includeManifestIcons: false,
-      // By default the plugin expects the source to have the name of its output.
+      // By default the plugin looks for a source file with the name of the output, sw; here it is index.ts.
       integration: {
         beforeBuildServiceWorker({ injectManifest }) {
-          // Leaves out the web app manifest: the server writes the owner's settings into it, and the browser
-          // fetches it by itself.
+          // Leaves the web app manifest out of the precache: the server writes the owner's settings into the
+          // manifest, and the browser fetches it by itself.
           injectManifest.additionalManifestEntries = [];
         },
         configureCustomSWViteBuild(config) {

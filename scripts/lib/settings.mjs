@@ -5,8 +5,8 @@ import { importTypeScript } from "./sources.mjs";
 import { UserError } from "./userError.mjs";
 
 /**
- * Adds the variables of .env in the project folder to the environment; variables that are set already win.
- * SHOP_ENV_FILE names another file, or no file when it is empty.
+ * Adds the variables of .env in the project folder to the environment; variables that are set already keep
+ * their values. SHOP_ENV_FILE names another file; if SHOP_ENV_FILE is empty, no file is read.
  * @param {NodeJS.ProcessEnv} [env] is changed
  * @returns {string[]} the names of the variables in the file
  * @throws {UserError} when the file cannot be read, or has a line that is not a setting
@@ -21,8 +21,8 @@ export function readEnvFile(env = process.env) {
 }
 
 /**
- * Checks the owner's settings by the rules that the server uses, before anything is started. Needs the
- * installed packages.
+ * Checks the owner's settings by the server's rules, before anything is started. The npm packages must be
+ * installed.
  * @param {{ env?: NodeJS.ProcessEnv, fromFile?: string[], log: import("./progress.mjs").Log }} options
  * `fromFile`: the names of the variables in .env
  * @throws {UserError} with one line per wrong setting

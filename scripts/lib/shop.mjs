@@ -12,14 +12,14 @@ import { checkSettings, readEnvFile } from "./settings.mjs";
 import { innermostReason, runMain, UserError } from "./userError.mjs";
 
 /**
- * Starts the shop and runs it until a signal or the server's end: the common part of `npm start` and
- * `npm run dev`.
+ * Starts the shop and runs it until a signal arrives or the server ends: the common part of `npm start`,
+ * `npm run dev` and `npm run promote`.
  * @param {object} steps
- * @param {() => Promise<unknown>} steps.build makes what the server needs; packages and PocketBase are
- * installed by then
+ * @param {() => Promise<unknown>} steps.build builds what the server needs; called after the npm packages and
+ * PocketBase are installed
  * @param {(url: string, standIns?: import("../../tools/testkit/standins/start.ts").StandIns) => Promise<void>
- * | void} steps.ready called with the server's address when the shop is filled, and with the stand-ins for
- * other services
+ * | void} steps.ready called when the server runs and the demo is filled, with the server's address and the
+ * demo's stand-ins for other services
  * @param {boolean} [steps.watch] whether the server reloads its hooks when they change
  */
 export function runShop({ build, ready, watch = false }) {
@@ -34,7 +34,7 @@ export function runShop({ build, ready, watch = false }) {
     try {
       await runUntilEnded({ build, ready, watch });
     } catch (error) {
-      // When a stop has interrupted the steps, this waits for ever: stopOnSignal ends the process.
+      // When a signal has interrupted the steps, waits for ever, because stopOnSignal ends the process.
       if (stopping) return new Promise(() => {});
       await stopChildren();
       throw error;
@@ -46,8 +46,8 @@ export function runShop({ build, ready, watch = false }) {
 async function runUntilEnded({ build, ready, watch }) {
   const fromFile = readEnvFile();
   const dataDir = dataFolder();
-  // Another user could not write files that root creates. A folder without a shop can be a volume of a
-  // container.
+  // Refuses to run as root on another user's shop, which could not change files that root creates. Does not
+  // check a folder without a shop, because it can be the new volume of a container.
   if (hasShopData(dataDir)) requireDataFolderUser(dataDir);
   await endOrphanedServer(dataDir, say);
   await requireNotRunning(dataDir);
@@ -81,8 +81,8 @@ async function runUntilEnded({ build, ready, watch }) {
   // `died` is awaited below; until then its rejection must not count as unhandled.
   died.catch(() => {});
   await recordRunning(dataDir, server).catch((error) =>
-    // The file cannot be written, for example on a full disk: the shop stays open, because shoppers can still
-    // read.
+    // If the file cannot be written, for example on a full disk, the shop stays open, because shoppers can
+    // still read its pages.
     say(
       `The shop could not note in ${dataDir} that it is open (${innermostReason(error)}): start nothing else on this folder meanwhile.`,
     ),
@@ -94,8 +94,8 @@ async function runUntilEnded({ build, ready, watch }) {
 }
 
 /**
- * Creates a buffer that holds the server's output back until the server has started: the error of a failed
- * start repeats the output.
+ * Creates a buffer that prints the server's output only after the server has started. If the start fails, the
+ * error contains the output, which would otherwise be printed twice.
  */
 function createStartupBuffer() {
   let held = "";

@@ -4,8 +4,8 @@ import { rolldown } from "rolldown";
 import { root } from "./folders.mjs";
 
 /**
- * CPU time of this process, in ms, after which a seed (one simulated run) counts as endless. A seed takes
- * some milliseconds; other programs on a busy machine do not count.
+ * CPU time, in ms, after which a seed (one simulated run) counts as endless. A seed normally takes some
+ * milliseconds. CPU time of this process, so that a machine busy with other programs makes no difference.
  */
 const seedCpuMsMax = 30_000;
 const checkEveryMs = 1_000;
@@ -37,7 +37,7 @@ export async function bundleSimulation(file, plugins = []) {
  * @param {{ first: number, count: number, threads: number, onHeld?: (held: number) => void }} options
  *   `onHeld`: called after each seed that passes, with the number of seeds that have passed
  * @returns {Promise<{ seed: number, message: string, isEndless: boolean } | undefined>} the smallest seed
- *   that fails; undefined when all pass; `isEndless`: the worker has not finished the seed
+ *   that fails; undefined when all pass; `isEndless`: whether the worker did not finish the seed
  */
 export async function runSeeds(file, { first, count, threads, onHeld }) {
   /** @type {{ seed: number, message: string, isEndless: boolean } | undefined} */
@@ -69,11 +69,11 @@ export async function runSeeds(file, { first, count, threads, onHeld }) {
         startedCpuMs = processCpuMs();
         if (message !== undefined) fail(seed, message, false);
         else onHeld?.(++held);
-        // The smallest failing seed is reported, so later seeds need not run.
+        // Skips seeds above the smallest failing seed, because only the smallest is reported.
         if (next >= (failure?.seed ?? first + count)) end();
       });
       worker.on("error", (error) => end(`${error}`));
-      // The worker ended although the seed has not: the seed waits for something that never happens.
+      // If the worker exits before the seed has ended, the seed waits for a promise that never settles.
       worker.on("exit", () => end("waits for ever"));
     });
     await worker.terminate();

@@ -37,8 +37,8 @@ export function hashFiles(base, files) {
 }
 
 /**
- * Imports a TypeScript module of the project into a script that Node runs without a compiler. Needs the
- * installed packages.
+ * Imports a TypeScript module of the project into a script that Node runs without a compiler. The npm
+ * packages must be installed.
  * @template T
  * @param {string} file relative to the project's folder
  * @returns {Promise<T>}

@@ -11,9 +11,9 @@ const checkEveryMs = 5 * 60_000;
 
 /**
  * Keeps a local copy of the database on S3 up to date with Litestream's follow mode, until Litestream is
- * stopped or the shop has been promoted here. Downloads the copy again when Litestream cannot continue it, or
- * is stuck: after a long pause it waits for ever for transactions that S3 has only in a snapshot, and reports
- * nothing (benbjohnson/litestream#1515).
+ * stopped or `npm run promote` has opened the shop here. Downloads the copy again when Litestream cannot
+ * continue it or is stuck: after a long pause, Litestream waits for ever for transactions that S3 has only in
+ * a snapshot, and reports no error (benbjohnson/litestream#1515).
  * @param {NodeJS.ProcessEnv} [env]
  * @param {number} [checkMs]
  * @returns {Promise<number>} exit code
@@ -25,7 +25,7 @@ export async function followReplica(env = process.env, checkMs = checkEveryMs) {
   const file = standbyCopyPath(dataFolder(env));
   for (;;) {
     const isNew = !(await readTransaction(file));
-    // Throws while S3 is out of reach: a copy is removed only when another one can be downloaded.
+    // `readNewestTransaction` throws while S3 is out of reach, so that an existing copy stays.
     if (isNew) await removeCopy(file);
     else await readNewestTransaction(env);
     const watch = stopWhenStuck(file, env, checkMs);
@@ -43,9 +43,9 @@ export async function followReplica(env = process.env, checkMs = checkEveryMs) {
 }
 
 /**
- * Checks the standby copy every `checkMs`, and stops Litestream in three cases: it has not added to the copy
- * what S3 had at the previous check; the copy is newer than S3, so it is of another database; the shop was
- * promoted on this computer.
+ * Checks the standby copy every `checkMs`, and stops Litestream in three cases: the copy has not changed
+ * since the previous check, at which S3 was newer; the copy is newer than S3, so it is of another database;
+ * the shop was promoted on this computer.
  * @param {string} file @param {NodeJS.ProcessEnv} env @param {number} checkMs
  */
 function stopWhenStuck(file, env, checkMs) {
@@ -63,7 +63,7 @@ function stopWhenStuck(file, env, checkMs) {
 
   async function check() {
     const copy = await readTransaction(file);
-    // S3 may be out of reach for a while.
+    // If S3 is out of reach, this check finds nothing, and the next check tries again.
     const newest = await readNewestTransaction(env).catch(() => "");
     if (hasEnded) return;
     const hasStopped = copy === before.copy && copy < before.newest;

@@ -36,10 +36,10 @@ export async function removeCopy(file) {
   for (const ending of ["-txid", "-txid.tmp", ".tmp", ""]) await rm(file + ending, { force: true });
 }
 
-/** What a promotion prints when it opened the standby copy; the promote.sh of a package prints it too. */
+/** What a promotion prints when it uses the standby copy; promote.sh in a package prints the same text. */
 export const standbyUsedMessage = "The standby copy is used.";
 
-/** Maximum time from one transaction that Litestream adds to the next; then it is stuck. */
+/** Litestream counts as stuck when it adds no transaction for this time, in milliseconds. */
 const stuckAfterMs = 60_000;
 const pollMs = 100;
 
@@ -48,7 +48,7 @@ const pollMs = 100;
  * result.
  * @param {string} dataDir
  * @param {string} folder is replaced
- * @returns {Promise<boolean>} false without a copy, or when it cannot be used
+ * @returns {Promise<boolean>} false if there is no standby copy, or it cannot be used
  * @throws {import("./userError.mjs").UserError} when S3 cannot be reached
  */
 export async function restoreFromStandbyCopy(dataDir, folder) {
@@ -63,7 +63,7 @@ export async function restoreFromStandbyCopy(dataDir, folder) {
  * standby` may still write to it.
  * @param {string} dataDir
  * @param {string} folder is replaced
- * @returns {Promise<boolean>} false without a copy
+ * @returns {Promise<boolean>} false if there is no standby copy
  */
 export async function copyStandbyFile(dataDir, folder) {
   await rm(folder, { recursive: true, force: true });
@@ -71,8 +71,8 @@ export async function copyStandbyFile(dataDir, folder) {
   if (!existsSync(copy) || !(await readTransaction(copy))) return false;
   await makeFolder(folder);
   const file = path.join(folder, "data.db");
-  // The file with the transaction number is copied first: what Litestream writes while the database is copied
-  // is newer than this number, so `catchUp` writes all of it again.
+  // Copies the file with the transaction number first: transactions that Litestream writes while the database
+  // is copied have higher numbers, so `catchUp` writes all of them again.
   await copyFile(transactionFilePath(copy), transactionFilePath(file));
   await copyFile(copy, file, constants.COPYFILE_FICLONE);
   return true;
@@ -85,7 +85,7 @@ export async function copyStandbyFile(dataDir, folder) {
  */
 async function catchUp(file) {
   const newest = await readNewestTransaction();
-  // A copy that is newer than S3 is of another database.
+  // A copy that is newer than S3 is of another database and cannot be used.
   if ((await readTransaction(file)) > newest) return false;
   let hasEnded = false;
   const args = ["-f", "-follow-interval", "200ms", "-o", file, shopDatabase()];
@@ -123,6 +123,6 @@ export async function inspectCopy(folder) {
   const { output } = await runProgram(await getPocketBase(), ["shop-inspect", ...flags], { cwd: root });
   const [, json = "{}"] = /shop-inspect (\{.*\})$/m.exec(output) ?? [];
   const found = JSON.parse(json);
-  // A write-ahead log that is left would have to be moved with its database.
+  // Refuses a database with a write-ahead log, because the caller moves only the database file.
   return found.integrity === "ok" && !existsSync(path.join(folder, "data.db-wal")) ? found : undefined;
 }

@@ -8,9 +8,10 @@ import { root } from "./folders.mjs";
  * @property {"check" | "vitest" | "playwright"} kind how its result is counted
  * @property {number} stage suites of one stage run in parallel, stages one after the other
  * @property {true} [onlyByName] not part of a plain `npm test`; `npm test -- all` runs it
- * @property {number} [minutesMax] after which it is stopped; 45 unless given
+ * @property {number} [minutesMax] minutes after which the suite is stopped; default: 45
  * @property {"nothing" | "server" | "browser" | "browsers"} needs what has to be installed first: "browser"
- *   (Chromium) includes "server", "browsers" adds Firefox and WebKitGTK where they can be had
+ *   (Chromium) includes "server"; "browsers" includes "browser", and Firefox and WebKitGTK where they can be
+ *   installed
  */
 
 /** Returns the path of a package's program. @param {string} name @param {string} file */
@@ -31,17 +32,17 @@ const playwrightCommand = (project, parallel) => [
 ];
 
 /**
- * Returns how many tests run in parallel. CI uses fewer, so that its tests do not time out when the machine
- * is busy.
- * @param {number} fastest the fastest number on two cores
- * @param {number} inCi
+ * Returns how many tests of a suite run in parallel. CI runs fewer, so that its tests do not time out when
+ * the machine is busy.
+ * @param {number} fastest the number with which the suite is fastest on two cores
+ * @param {number} inCi the number in CI
  */
 const workerCount = (fastest, inCi) => (process.env.CI === "true" ? inCi : fastest);
 
 /**
- * All suites of `npm test`. The suites of stage 2 wait for servers and timers for half of their time, so they
- * run in parallel; the browser tests follow alone, several at a time, because they wait for pages and timers
- * for half of their time.
+ * All suites of `npm test`. The suites of stage 2 run in parallel, because they wait for servers and timers
+ * for half of their time. Each suite of browser tests then runs alone, with several tests at a time, because
+ * these wait for pages and timers for half of their time.
  * @type {Suite[]}
  */
 export const suites = [

@@ -34,7 +34,6 @@ export async function runMain(main) {
     console.error(error instanceof UserError ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
-  // Servers in this process that are still open must not keep it alive. Half a second is enough to write the
-  // output.
+  // Ends the process although servers in it may still be open. Half a second is enough to write the output.
   setTimeout(() => process.exit(), 500).unref();
 }

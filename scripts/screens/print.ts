@@ -20,7 +20,7 @@ const items = [
   { name: longName, size: "XL", qty: 1, price: 3499 },
   { name: "Plain Indigo Tee", size: "Free size", qty: 3, price: 749 },
 ];
-/** The fee of an order, in rupees: 79 for cash on delivery. */
+/** The charges of an order, in rupees: 79 for cash on delivery. */
 const charges = { cash: 79 };
 let orders = 0;
 
@@ -57,7 +57,7 @@ async function createCreditNotes(shop: Shop, id: string): Promise<string[]> {
   return ((await list.json()) as { items: { id: string }[] }).items.map((note) => note.id);
 }
 
-/** The sheets that the owner prints. The paper is white in a dark system too. */
+/** The sheets that the owner prints. With a dark colour scheme of the system, the paper is white, too. */
 export const sheets: readonly Screen[] = [
   {
     name: "packing-slip",

@@ -7,7 +7,7 @@ import { deviceScreens } from "./device";
 export interface Screen {
   name: string;
   dark?: boolean;
-  /** Selector of the element in the picture; what the window shows by default. */
+  /** Selector of the element to take a picture of; by default the whole window. */
   part?: string;
   /** Brings a new visitor to this state. */
   open(page: Page, context: BrowserContext, shop: Shop): Promise<void>;
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
     name: "filters",
     async open(page) {
       await page.goto("/?tee-size=M+L&tee-stock=in&tee-sort=price-low");
-      // The server's first screen has no count: it does not have the whole list.
+      // Waits for the count, which appears only when the whole list is loaded, not in the server's markup.
       await page.getByText(/^\d+ of \d+ styles$/).waitFor();
       await scrollToList(page, "Tee");
     },

@@ -1,12 +1,12 @@
-// Loaded only by scripts/exportOrders.mjs, never by the shop's server: writes all orders into a file that
-// spreadsheets open.
+// A PocketBase command that writes all orders into a CSV file for spreadsheets. Only scripts/exportOrders.mjs
+// loads this file, never the shop's server.
 $app.rootCmd?.addCommand(
   new Command({
     use: "shop-export-orders",
     short: "Writes all orders into the file that SHOP_ORDERS_FILE names",
     run: () => {
       const columns = { date: "", orderId: "", status: "", payment: "", userEmail: "" };
-      // -0: a number with paise; 0 would be an integer.
+      // -0 declares a number with decimals (paise); DynamicModel would make an integer of 0.
       const rows = arrayOf(new DynamicModel({ ...columns, items: "", total: -0, shortfall: "" }));
       $app
         .db()

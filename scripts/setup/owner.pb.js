@@ -1,5 +1,6 @@
-// Loaded only by scripts/lib/owner.mjs, never by the shop's server: a command that accesses the database
-// directly, so that the start script needs no password and leaves no temporary account behind.
+// A PocketBase command that creates the owner and prints an auth token of the owner. It accesses the database
+// directly, so that `npm start` needs no password and creates no temporary account. Only
+// scripts/lib/owner.mjs loads this file, never the shop's server.
 onBootstrap((e) => {
   require(`${__hooks}/../../pb_hooks/lib/backup/interruptedRestore.js`).refuseInterruptedRestore(
     e.app.dataDir(),
@@ -27,7 +28,7 @@ $app.rootCmd?.addCommand(
         $app.save(owner);
         created = true;
       }
-      // One hour in nanoseconds: longer than the slowest filling of an empty shop.
+      // One hour in nanoseconds: longer than it takes to fill an empty shop with the demo catalogue.
       const token = owner.newStaticAuthToken(/** @type {any} */ (60 * 60 * 1e9));
       console.log(`shop-owner ${JSON.stringify({ created, email: owner.email(), token })}`);
     },

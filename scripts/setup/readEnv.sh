@@ -1,13 +1,15 @@
-# Reads .env of the working directory into the environment: `. ./readEnv.sh || exit 1`. Variables that are set already win. The
-# syntax is that of scripts/lib/envFile.mjs. Nothing is expanded. A value that the shell, which read .env in older packages, would
-# change is refused: $HOME/shop as text would be a new and empty data folder.
+# Reads .env of the working directory into the environment: `. ./readEnv.sh || exit 1`. Variables that are set
+# already keep their values. The syntax is that of scripts/lib/envFile.mjs, and nothing is expanded. In older
+# packages the shell itself read .env, so a value that a shell would expand is refused: the text $HOME/shop
+# would otherwise become the name of a new, empty data folder.
 readEnv() {
   [ -e .env ] || [ -L .env ] || return 0
   if [ ! -f .env ] || [ ! -r .env ]; then
     echo ".env cannot be read: make it a readable text file, or remove it." >&2
     return 1
   fi
-  # `rest` bytes of a character follow, the next one from `low` to `high`.
+  # Checks that .env is UTF-8. `rest`: how many bytes of the character follow; `low`, `high`: the range of the
+  # next byte.
   if ! od -An -v -t u1 .env | LC_ALL=C awk '
     BEGIN { low = 128; high = 191 }
     {
@@ -92,7 +94,7 @@ readEnv() {
       if (quote != "")
         refuse("the quote of " name " is not closed. Close it, or put the whole value into quotes that are not in it.")
       for (name in values) {
-        # The shell has no variables with a dot, and the shop has none.
+        # Skips names with a dot, which a shell cannot have and the shop does not use.
         if (index(name, ".")) continue
         count = split(values[name], parts, "\047")
         text = parts[1]

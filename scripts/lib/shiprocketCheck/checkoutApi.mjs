@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 const keysAdvice = "key or secret is wrong, or belongs to the other environment (staging or production).";
 
 /**
- * Checks that Shiprocket accepts the shop's API key and signature. Changes nothing there.
+ * Checks that Shiprocket accepts the shop's API key and signature. Changes nothing at Shiprocket.
  * @param {Service} service @param {Sign} sign @param {string} name of the service in the findings
  * @returns {Promise<Finding[]>}
  */
@@ -34,7 +34,8 @@ export async function checkApiKeys(service, sign, name) {
 }
 
 /**
- * Starts a checkout at the staging service and reads it back; nothing is paid.
+ * Sends a product to Shiprocket's staging service, starts a checkout with it there and reads its order;
+ * nothing is paid. Checks that staging refuses a wrong signature, too.
  * @param {Service} service @param {Sign} sign @param {Product | undefined} product @param {string} shopUrl
  * @returns {Promise<Finding[]>}
  */
@@ -77,8 +78,8 @@ export async function checkStagingCheckout(service, sign, product, shopUrl) {
 }
 
 /**
- * Checks that the shop's webhook refuses a forged message and accepts a signed one, about an order that does
- * not exist.
+ * Checks that the shop's webhook refuses a message with a wrong signature and accepts one with the right
+ * signature. Both messages are about an order that does not exist.
  * @param {string} shopUrl @param {{ apiKey: string, apiSecret: string }} keys @param {Sign} sign
  * @returns {Promise<Finding[]>}
  */
@@ -112,7 +113,7 @@ export async function checkWebhook(shopUrl, keys, sign) {
 }
 
 /**
- * Sends a signed request to Shiprocket. `timed`: with the time in the body.
+ * Sends a signed request to Shiprocket. `timed`: whether to add the current time to the body.
  * @param {Service} service
  * @param {Sign} sign
  * @param {string} path

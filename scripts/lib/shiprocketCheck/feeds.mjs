@@ -15,7 +15,7 @@ const pagesMax = 200;
 const shownMax = 5;
 
 /**
- * Reads the shop's products and collections through the requests that Shiprocket sends, and checks them.
+ * Reads the shop's products and collections with the same requests as Shiprocket, and checks their format.
  * @param {string} shopUrl without a trailing slash
  * @param {Format} format
  * @returns {Promise<{ findings: Finding[], products: Product[] }>}
@@ -42,8 +42,8 @@ export async function checkFeeds(shopUrl, format) {
 }
 
 /**
- * Reads all pages of a list. `finding`: the problem when a page cannot be read.
- * @param {string} url up to the query's page @param {"products" | "collections"} name
+ * Reads all pages of a list. Returns a `finding` with the problem when a page cannot be read.
+ * @param {string} url of the list, to which `&page=…` is added @param {"products" | "collections"} name
  */
 async function readPages(url, name) {
   /** @type {any[]} */
@@ -60,7 +60,7 @@ async function readPages(url, name) {
 }
 
 /**
- * Checks each row of a list with `problemsOf`, and that no two have the same id.
+ * Checks each row of a list with `problemsOf`, and that no id occurs twice among rows and variants.
  * @param {string} kind
  * @param {any[]} rows
  * @param {(row: unknown) => string[]} problemsOf

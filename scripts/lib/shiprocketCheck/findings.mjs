@@ -23,9 +23,10 @@ export function formatFinding({ kind, what, advice }) {
  * Sends a request. Redirects are not followed.
  * @param {string} url
  * @param {RequestInit} [init]
- * @returns {Promise<{ status: number, json: any, type: string, date: number, reason: string }>} `status` 0
- * without an answer, with the `reason`; `json`: undefined for another body, `any` because a check reads an
- * untrusted answer field by field; `date`: the server's clock, milliseconds since 1970, or NaN
+ * @returns {Promise<{ status: number, json: any, type: string, date: number, reason: string }>} `status`: 0
+ * if there was no answer, then `reason` says why; `json`: undefined if the body is not JSON, `any` because a
+ * check reads an untrusted answer field by field; `date`: the server's clock in milliseconds since 1970, or
+ * NaN
  */
 export async function sendRequest(url, init = {}) {
   try {

@@ -7,9 +7,9 @@ const name = "SHOP_PARCEL_TOKEN";
 const refusedWord = /shiprocket|kartrocket|sr|kr/i;
 
 /**
- * Checks what the webhook messages of Shiprocket Shipping about parcels need: the token, the address, and
- * that the running shop accepts the right token and refuses a wrong one. Changes no order. The check of the
- * settings reports a token of a wrong length.
+ * Checks whether the shop can get Shiprocket Shipping's webhook messages about parcels: the token is set, the
+ * form of Shiprocket accepts the address, and the running shop accepts the right token and refuses a wrong
+ * one. Changes no order. A token of a wrong length is reported by the check of the settings.
  * @param {string} shopUrl without a trailing slash
  * @param {string} token "" when it is not set
  * @returns {Promise<Finding[]>}
@@ -50,7 +50,8 @@ export async function checkParcelMessages(shopUrl, token) {
           "parcel token",
           `a message with a wrong token was answered ${wrong.status || wrong.reason}, not 401.`,
         ),
-    // The shop checks the token first; it then refuses the body, which is not a message.
+    // 400 means that the shop accepted the token, which it checks first: it refused only the body, which is
+    // not a message.
     right.status === 400
       ? ok("the token of parcel messages is accepted")
       : problem(
