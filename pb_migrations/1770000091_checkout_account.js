@@ -1,5 +1,5 @@
-// PocketBase empties `userId` in the checkouts of an account that is deleted. Without an index each deletion reads all checkouts in
-// its transaction.
+// An index of `checkouts` by account. When an account is deleted, PocketBase empties `userId` in its
+// checkouts; without the index, each deletion reads all checkouts in its transaction.
 const index = "CREATE INDEX `idx_checkouts_user` ON `checkouts` (`userId`)";
 
 migrate(

@@ -1,16 +1,24 @@
-// `lowStock` lists only sizes that the product has, as a count of another size sells nothing.
+// The view `lowStock` lists only sizes that the product offers: shoppers cannot buy a size that is counted
+// but not offered.
 
-// As in 1770000061_owner_views.js.
+// The same default as in 1770000061_owner_views.js.
 const lowStockDefault = 3;
-/** Counts by size; of a product that is not counted by size, one count under "". */
+/** SQL: a product's stock counts by size, as JSON; a single count for all sizes has the key "". */
 const counts = `CASE
   WHEN json_valid(stockbysize) AND json_type(stockbysize) = 'object' AND stockbysize != '{}' THEN stockbysize
   WHEN json_valid(stock) AND json_type(stock) IN ('integer', 'real') THEN json_object('', json(stock))
   ELSE '{}' END`;
-/** The rule of normaliseSize in src/domain/catalogue/sizes.ts, for the quotes of a keyboard. @param {string} label */
+/**
+ * SQL that normalises a size label as `normaliseSize` in src/domain/catalogue/sizes.ts does, but removes only
+ * spaces and the quotes ' " `, no typographic ones.
+ * @param {string} label SQL
+ */
 const normalised = (label) =>
   `upper(${["' '", "''''", `'"'`, "'\x60'"].reduce((text, sign) => `replace(${text}, ${sign}, '')`, label)})`;
-/** The rule of parseSizes: a list of labels, or an object of labels or flags. */
+/**
+ * SQL: the normalised sizes that a product offers. Like `parseSizes`, reads a list of labels, or an object
+ * whose values are labels, or flags of the labels in its keys.
+ */
 const offered = `SELECT ${normalised("iif(json_type(sizes) = 'array' OR label.type = 'text', label.value, label.key)")}
   FROM json_each(CASE WHEN json_valid(sizes) THEN sizes ELSE '[]' END) AS label WHERE label.type != 'false'`;
 

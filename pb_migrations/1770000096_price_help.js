@@ -1,4 +1,5 @@
-// The help of `price` in the dashboard: the shop rounds prices to whole rupees (src/domain/shared/money.ts).
+// The help of `price` in the dashboard now says that the shop rounds prices to whole rupees
+// (src/domain/shared/money.ts).
 const help = "Whole rupees, tax included; paise are rounded. A product that is shown needs a price.";
 const helpBefore = "Rupees, tax included. A product that is shown needs a price.";
 

@@ -1,4 +1,5 @@
-// Orders that the owner entered without a total: the sum of their items, as new ones get it (pb_hooks/lib/orders/orderRecord.js).
+// Gives each order that the owner entered without a total the sum of its items, as new orders get it
+// (pb_hooks/lib/orders/orderRecord.js). Skips orders that were placed through a checkout.
 migrate(
   (app) => {
     for (const order of app.findRecordsByFilter("orders", "total = 0", "", 0, 0)) {
@@ -12,7 +13,7 @@ migrate(
           (all, { qty, price }) => all + Math.max(1, Math.floor(Number(qty) || 1)) * (Number(price) || 0),
           0,
         );
-      // Without the hooks, which would send mails.
+      // Updates with SQL, because saving the record would run the hooks, which send mails.
       app
         .db()
         .newQuery("UPDATE orders SET total = {:total} WHERE id = {:id}")

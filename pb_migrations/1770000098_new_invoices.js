@@ -1,9 +1,10 @@
-// An order can have several invoices: a further one after all of the one before was credited. `salesByDay` subtracts the credit notes of
-// the latest invoice only, and `differences` has one more kind.
+// An order can have several invoices: a new one after credit notes for the whole previous one. The view
+// `salesByDay` subtracts only the credit notes of an order's latest invoice, and `differences` has the new
+// kind "invoice-differs".
 
-/** Days that `salesByDay` goes back. */
+/** How many days `salesByDay` goes back. */
 const days = 400;
-/** The elements of a list; none of what is not a list. @param {string} column */
+/** SQL: the elements of a JSON list; no rows for a column without a JSON list. @param {string} column */
 const each = (column) =>
   `json_each(CASE WHEN json_valid(${column}) AND json_type(${column}) = 'array' THEN ${column} ELSE '[]' END)`;
 const orderedPieces = `ifnull((SELECT sum(max(1, CAST(ifnull(item.value ->> '$.qty', 1) AS INT)))
@@ -11,7 +12,8 @@ const orderedPieces = `ifnull((SELECT sum(max(1, CAST(ifnull(item.value ->> '$.q
 const confirmedPieces = `ifnull((SELECT sum(CAST(piece.value AS INT)) FROM ${each("returnedPieces")} AS piece), 0)`;
 const creditedBefore = `ifnull((SELECT sum(note.total) FROM invoices AS note
   WHERE note.orderId = ordersOfDay.orderId AND note.kind = 'creditNote'), 0)`;
-// All of each earlier invoice is credited.
+// SQL: what is credited of an order's latest invoice: the sum of all credit notes, minus the totals of the
+// earlier invoices, which are all credited completely.
 const credited = `(${creditedBefore} - ifnull((SELECT sum(earlier.total) FROM invoices AS earlier
   WHERE earlier.orderId = ordersOfDay.orderId AND earlier.kind = 'invoice' AND earlier.part < (
     SELECT max(latest.part) FROM invoices AS latest

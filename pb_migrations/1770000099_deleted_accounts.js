@@ -1,5 +1,6 @@
-// Ids of deleted accounts and the time of their deletion (milliseconds since 1970). A device of an account that is not in `users` learns
-// by them whether the account was deleted, or registered after the backup that is now restored; see
+// A table with the ids of deleted accounts and the time of each deletion (milliseconds since 1970). When a
+// device is signed in to an account that is not in `users`, the table tells whether the account was deleted,
+// or was registered after the backup from which the server was restored; see
 // pb_hooks/lib/cart/missingAccounts.js. The row with the id '' has the time since which deletions are
 // recorded.
 migrate(

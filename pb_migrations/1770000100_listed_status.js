@@ -1,5 +1,7 @@
-// `listedAs` in `checkouts`: the status in Shiprocket's list for which the order was looked up. A listed order can have another
-// state here, because its payment is missing; it is then looked up at once only when its listed status is a new one. `listedAt`: since when this is its listed status.
+// Two fields of `checkouts`. `listedAs`: the status of an order in Shiprocket's list of orders for which the
+// shop last fetched the order's details (look-up). The order's state here can keep differing from the listed
+// status, for example while its payment is pending; a new listed status is looked up at once, the same status
+// again only after pauses. `listedAt`: when the order was first looked up for this listed status.
 migrate(
   (app) => {
     const checkouts = app.findCollectionByNameOrId("checkouts");

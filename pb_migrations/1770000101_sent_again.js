@@ -1,4 +1,5 @@
-// The helps of `sellable` and `restockedAt`: the pieces of an order that is sent after all are taken out of stock again.
+// The helps of `sellable` and `restockedAt` say what happens when a cancelled or returned order is sent after
+// all: its pieces, which went back into stock, are taken out of stock again.
 const sellable =
   "Switch on when the pieces of a cancelled or returned order are with you and can be sold: all of them, or those of " +
   "returnedPieces, go back into stock, each once.";

@@ -1,5 +1,7 @@
-// `accountSync.changed`: a change of an order reaches the account's open pages by this row. PocketBase checks a subscription to all
-// orders with a query at each save of any order; a subscription to one row only when that row is saved.
+// The field `accountSync.changed` says what the last save of an account's row is about. An account's open
+// pages subscribe to this row, so that they learn of changed orders without a subscription to `orders`:
+// PocketBase would check that subscription with a query at each save of any order, but checks a subscription
+// to one row only when that row is saved.
 migrate(
   (app) => {
     const accountSync = app.findCollectionByNameOrId("accountSync");

@@ -1,5 +1,5 @@
-// The message that announces a change of the catalogue names the time over which open pages spread their requests
-// (pb_hooks/lib/catalogue/broadcast.js).
+// The field `shop.spreadMs`: the message that announces a change of the catalogue tells open pages over how
+// long they spread their requests for it (pb_hooks/lib/catalogue/broadcast.js).
 migrate(
   (app) => {
     const shop = app.findCollectionByNameOrId("shop");

@@ -1,16 +1,18 @@
-// `salesByDay` reads the JSON of each order once. Its columns and rows are those of 1770000098_new_invoices.js; SQLite replaced each use
-// of a column of an inner SELECT by its expression, and so read the same JSON up to six times. A SELECT with a LIMIT is computed first;
-// -1 is no limit.
+// The view `salesByDay` reads the JSON of each order only once, with the same columns and rows as in
+// 1770000098_new_invoices.js. SQLite replaced each use of a column of an inner SELECT by the column's
+// expression, and so read the same JSON up to six times. SQLite computes a SELECT with a LIMIT before the
+// outer SELECT; LIMIT -1 means no limit.
 
-/** Days that `salesByDay` goes back. */
+/** How many days `salesByDay` goes back. */
 const days = 400;
-/** The elements of a list; none of what is not a list. @param {string} column */
+/** SQL: the elements of a JSON list; no rows for a column without a JSON list. @param {string} column */
 const each = (column) =>
   `json_each(CASE WHEN json_valid(${column}) AND json_type(${column}) = 'array' THEN ${column} ELSE '[]' END)`;
 const orderedPieces = `ifnull((SELECT sum(max(1, CAST(ifnull(item.value ->> '$.qty', 1) AS INT)))
   FROM ${each("items")} AS item WHERE item.type = 'object'), 0)`;
 const confirmedPieces = `ifnull((SELECT sum(CAST(piece.value AS INT)) FROM ${each("returnedPieces")} AS piece), 0)`;
-// All of each earlier invoice is credited.
+// SQL: what is credited of an order's latest invoice: the sum of all credit notes, minus the totals of the
+// earlier invoices, which are all credited completely.
 const credited = `(ifnull((SELECT sum(note.total) FROM invoices AS note
   WHERE note.orderId = ordersOfDay.orderId AND note.kind = 'creditNote'), 0)
   - ifnull((SELECT sum(earlier.total) FROM invoices AS earlier
@@ -20,7 +22,7 @@ const credited = `(ifnull((SELECT sum(note.total) FROM invoices AS note
 const isKept = `(parcelState NOT IN ('cancelled', 'returned')
   OR (parcelState = 'returned' AND back BETWEEN 1 AND ordered - 1 AND credited > 0))`;
 
-/** @param {string} limit of the inner SELECTs */
+/** @param {string} limit SQL at the end of the inner SELECTs: a LIMIT, or "" */
 const viewQuery = (limit) => `SELECT day AS id, CAST(day AS TEXT) AS day,
     CAST(count(*) AS INT) AS orders,
     CAST(sum(units) AS INT) AS units,

@@ -1,5 +1,5 @@
-// Every hour a job looks for accounts that were never confirmed (pb_hooks/lib/auth/unconfirmedAccounts.js). Without an index it reads
-// all accounts.
+// An index for the hourly job that looks for accounts whose email was never confirmed
+// (pb_hooks/lib/auth/unconfirmedAccounts.js). Without the index, the job reads all accounts.
 const index = "CREATE INDEX `idx_users_verified` ON `users` (`verified`, `createdAt`)";
 
 migrate(

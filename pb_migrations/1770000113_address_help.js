@@ -1,4 +1,4 @@
-// The help of `details`: its address can be corrected.
+// The help of `details` now says what happens when the owner corrects the address in it.
 const before =
   "Kept by the shop: address, phone, expected date, charges and payment, as Shiprocket reports them.";
 const after = `${before} An address that you correct stays; correct it at Shiprocket too, where the parcel is booked.`;

@@ -1,16 +1,20 @@
-// `salesByProduct`: what sold, by product and size, from the items of orders. It counts the pieces that
-// `salesByDay` counts. Rupees are the prices of these pieces: discount, shipping and fees are an order's, not a
-// product's. A SELECT with a LIMIT is computed first, so that it reads the JSON of an item once; -1 is no limit.
+// The view `salesByProduct`: the sold pieces by product and size, from the items of orders. It counts the
+// same pieces as `salesByDay`. Rupees are the prices of these pieces, without discount, shipping and fees,
+// which belong to a whole order. SQLite computes a SELECT with a LIMIT first, and so reads the JSON of an
+// item only once; LIMIT -1 means no limit.
 
-/** Indian days with today. */
+/** The two periods of the view, in days of Indian time, today included. */
 const week = 7;
 const month = 30;
-/** The start of the first of these days, in UTC as `createdAt`. @param {number} days */
+/**
+ * SQL: when the first of the last `days` days began in India, in UTC like `createdAt`.
+ * @param {number} days
+ */
 const since = (days) =>
   `strftime('%Y-%m-%d %H:%M:%S', 'now', '+330 minutes', 'start of day', '-${days - 1} days', '-330 minutes')`;
 
-// As in 1770000111_sales_speed.js.
-/** The elements of a list; none of what is not a list. @param {string} column */
+// The same SQL as in 1770000111_sales_speed.js.
+/** SQL: the elements of a JSON list; no rows for a column without a JSON list. @param {string} column */
 const each = (column) =>
   `json_each(CASE WHEN json_valid(${column}) AND json_type(${column}) = 'array' THEN ${column} ELSE '[]' END)`;
 const quantity = "max(1, CAST(ifnull(item.value ->> '$.qty', 1) AS INT))";
@@ -26,22 +30,25 @@ const credited = `(ifnull((SELECT sum(note.total) FROM invoices AS note
 const isKept = `(parcelState NOT IN ('cancelled', 'returned') OR (parcelState = 'returned'
   AND ${confirmedPieces} BETWEEN 1 AND ${orderedPieces} - 1 AND ${credited} > 0))`;
 
-// As in 1770000095_low_stock_of_sizes.js.
-/** Counts by size; of a product that is not counted by size, one count under "". */
+// The same SQL as in 1770000095_low_stock_of_sizes.js.
+/** SQL: a product's stock counts by size, as JSON; a single count for all sizes has the key "". */
 const counts = `CASE
   WHEN json_valid(stockbysize) AND json_type(stockbysize) = 'object' AND stockbysize != '{}' THEN stockbysize
   WHEN json_valid(stock) AND json_type(stock) IN ('integer', 'real') THEN json_object('', json(stock))
   ELSE '{}' END`;
 /**
- * The rule of normaliseSize in src/domain/catalogue/sizes.ts, for the quotes of a keyboard.
- * @param {string} label
+ * SQL that normalises a size label as `normaliseSize` in src/domain/catalogue/sizes.ts does, but removes only
+ * spaces and the quotes ' " `, no typographic ones.
+ * @param {string} label SQL
  */
 const normalised = (label) =>
   `upper(${["' '", "''''", `'"'`, "'\x60'"].reduce((text, sign) => `replace(${text}, ${sign}, '')`, label)})`;
 
-/** A text of an item; "" without one. @param {string} name */
+/** SQL: a text field of an item; "" when the item has no such field. @param {string} name */
 const textOf = (name) => `ifnull(item.value ->> '$.${name}', '')`;
-/** The items of kept orders, with the pieces that were kept. */
+/**
+ * SQL: the items of orders that shoppers kept at least in part; `units`: the pieces that did not come back.
+ */
 const keptItems = `SELECT createdAt, ${textOf("id")} AS product, ${textOf("name")} AS name,
     ${normalised(textOf("size"))} AS size,
     ${quantity} - ifnull((SELECT CAST(piece.value AS INT) FROM ${each("returnedPieces")} AS piece

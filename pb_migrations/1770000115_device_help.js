@@ -1,4 +1,5 @@
-// The help of `deviceIds` without a number: the device cap is in src/domain/shared/limits.ts (`devicesMax`).
+// The help of `deviceIds` no longer names the maximum number of devices, which is `devicesMax` in
+// src/domain/shared/limits.ts.
 const before = "The signed-in devices, oldest first; three at most.";
 const after = "The signed-in devices, oldest first; above the device cap, a sign-in removes the oldest.";
 
