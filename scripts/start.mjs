@@ -1,4 +1,5 @@
-// npm start: installs, builds and fills what is missing, then runs the shop until it is stopped.
+// npm start: installs and builds what is missing, fills a new demo shop, and runs the shop until it is
+// stopped.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

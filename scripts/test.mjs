@@ -1,5 +1,5 @@
-// npm test [-- SUITE…]: runs every check and suite but `browsers`, or the named ones, or with `all` every
-// one. The last line is `N passed, N failed`.
+// npm test [-- SUITE…]: runs the named suites; without names, all suites except `browsers`; for the name
+// `all`, every suite. The last line of the output is `N passed, N failed`.
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

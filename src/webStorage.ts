@@ -35,7 +35,10 @@ export const googleRedirectMaxAgeMs = 10 * 60_000;
 /** The last chosen size, until the database has stored that size, see src/state/device/preferences.ts. */
 export const lastSizeSlot = slot(() => localStorage, "haat:size");
 
-/** Which data of the shopper (cart, wishlist …) the database holds, see src/db/evictionNote.ts. */
+/**
+ * Which data of the shopper (cart, wishlist …) the database holds, so that a later visit can tell that the
+ * browser has deleted the database, see src/db/evictionNote.ts.
+ */
 export const storedRowsSlot = slot(() => localStorage, "haat:stored");
 
 /**

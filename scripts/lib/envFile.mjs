@@ -20,7 +20,7 @@ export function pathExists(file) {
 /**
  * Reads a text file in UTF-8, or in UTF-16 with a BOM, which Windows Notepad writes as "Unicode".
  * @param {string} file
- * @returns {string} without the BOM
+ * @returns {string} the text without the BOM
  * @throws {UserError} when the file cannot be read, or has another encoding
  */
 export function readTextFile(file) {

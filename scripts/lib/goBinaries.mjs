@@ -73,8 +73,8 @@ export async function canBuildGoTool(tool, env = process.env) {
 }
 
 /**
- * Returns where the cache has a tool's binary.
- * @param {GoTool} tool @param {NodeJS.ProcessEnv} env @returns {string} its path, also before it is built
+ * Returns the path of a tool's binary in the cache, also before the binary is built.
+ * @param {GoTool} tool @param {NodeJS.ProcessEnv} env @returns {string}
  */
 function cachedBinaryPath({ name, version }, env) {
   const program = process.platform === "win32" ? `${name}.exe` : name;

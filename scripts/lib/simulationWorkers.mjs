@@ -32,7 +32,7 @@ export async function bundleSimulation(file, plugins = []) {
 }
 
 /**
- * Runs seeds in worker threads, each of which takes every n-th seed.
+ * Runs seeds in n worker threads, each of which takes every n-th seed.
  * @param {string} file the bundle
  * @param {{ first: number, count: number, threads: number, onHeld?: (held: number) => void }} options
  *   `onHeld`: called after each seed that passes, with the number of seeds that have passed

@@ -67,7 +67,7 @@ export function useInfiniteList(
     );
   }, [list, length]);
 
-  // A new observer for each number of items reports again when the end is still near the viewport.
+  // Each growth creates a new observer, which reports the list's end again if it is still near the viewport.
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element || shown % automaticMax === 0) return;

@@ -141,7 +141,7 @@ function acceptChanges({ line, product, refusal }: ComparedLine): void {
 
 interface CheckoutButtonProps {
   lines: readonly CartLine[];
-  /** Whether no line has a change of price or availability that the shopper has not accepted. */
+  /** false while a line has a change of price or availability that the shopper has not accepted. */
   unchanged: boolean;
 }
 

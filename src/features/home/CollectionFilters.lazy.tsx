@@ -41,7 +41,7 @@ export default function CollectionFilters({ title, products, complete, prefix, o
       onFiltered({ products: matches, filterQuery, clear: filterQuery ? clear : undefined }),
     );
   }, [matches, appliedFilter, prefix, clear, onFiltered]);
-  // Prepares the slowest sort order before the shopper's first choice.
+  // Sorts by price in idle time, so that the shopper does not wait when choosing this slowest sort order.
   useEffect(
     () => (complete ? whenIdle(() => sortedPositions(products, "price-low")) : undefined),
     [products, complete],

@@ -19,8 +19,8 @@ import { Banner } from "./Banner";
 import { Collection, FilteredCollection } from "./Collection";
 
 /**
- * The home page with its sections home, shop and about, in this order; the header's links lead to these ids
- * (spec 2).
+ * The home page with its sections, in this order: home, shop and about. The header's links lead to the
+ * elements with these ids (spec 2).
  */
 export function HomePage() {
   usePageTitle();

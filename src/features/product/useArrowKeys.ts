@@ -12,7 +12,7 @@ interface ArrowKeys {
  * moves to the current picture.
  * @param at index of the current picture
  * @param count number of pictures
- * @param turn called with 1 or -1
+ * @param turn called with 1 for the next picture, -1 for the previous one
  */
 export function useArrowKeys(at: number, count: number, turn: (by: 1 | -1) => void): ArrowKeys {
   const track = useRef<HTMLDivElement>(null);

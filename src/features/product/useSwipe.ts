@@ -11,7 +11,8 @@ interface Swipe {
 /**
  * Touch handlers of a one-finger swipe. A second finger is a pinch and ends the swipe. On a page that is
  * zoomed in, a finger pans the page instead.
- * @param turn called with 1 or -1 when the finger is lifted at least `swipeThresholdPx` from its start
+ * @param turn called with 1 (next) or -1 (previous) when the finger is lifted at least `swipeThresholdPx`
+ * from its start
  * @returns `offsetPx`: how far the content follows the finger; `isPageZoomed`: whether the page is zoomed in
  * by a pinch
  */

@@ -90,7 +90,7 @@ interface LayoutAndSoundControlsProps {
   muted: boolean;
 }
 
-/** The controls for layout and sound of the wishlist, which are stored on this device. */
+/** The controls for layout and sound of the wishlist; this device stores the shopper's choices. */
 function LayoutAndSoundControls({ layout, muted }: LayoutAndSoundControlsProps) {
   return (
     <div className={styles.viewOptions}>
