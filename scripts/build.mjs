@@ -1,5 +1,5 @@
-// npm run build: builds the site in dist/ with compressed copies, the rules that server and site share in
-// pb_hooks/lib/domain.js, and the server's renderer of pages in pb_hooks/lib/prerender.js.
+// npm run build: builds the site with compressed copies (dist/), the domain rules for the hooks
+// (pb_hooks/lib/domain.js), and the server's renderer of pages (pb_hooks/lib/prerender.js).
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

@@ -18,7 +18,7 @@ runMain(async () => {
   try {
     const none = path.join(dataDir, "none");
     const flags = serverFlags({ dataDir, hooksDir: none, migrationsDir: none });
-    // Any PocketBase command that opens the data folder writes the declarations.
+    // This command has no other purpose than that PocketBase writes the declarations into the data folder.
     execFileSync(binary, ["migrate", "history-sync", ...flags], { stdio: "ignore" });
     mkdirSync(cache, { recursive: true });
     copyFileSync(path.join(dataDir, "types.d.ts"), path.join(cache, "pocketbase.d.ts"));

@@ -1,5 +1,4 @@
-// npm test -- types: runs the TypeScript compiler for every runtime, which are the references of
-// tsconfig.json.
+// npm test -- types: runs the TypeScript compiler once for each project in the `references` of tsconfig.json.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// npm run dev: the demo shop with hot reload. Vite serves the page, PocketBase everything under /api/ and
-// /_/.
+// npm run dev: runs the demo shop with hot reload. Vite serves the page, and PocketBase everything under
+// /api/ and /_/ (the dashboard).
 import "./lib/nodeVersion.mjs";
 
 const { readArguments } = await import("./lib/arguments.mjs");

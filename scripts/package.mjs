@@ -41,8 +41,8 @@ runMain(async () => {
 });
 
 /**
- * Checks that the package would replace only files of an earlier package. A folder with a package's start.sh
- * has one, because `writePackage` writes start.sh first.
+ * Checks that the package would replace only files of an earlier package. A start.sh that opens the shop
+ * proves that the folder has one, even an incomplete one, because `writePackage` writes start.sh first.
  * @param {string} folder
  * @throws {UserError} when the folder has other files with these names, or is a shop's data folder
  */

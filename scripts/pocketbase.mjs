@@ -15,7 +15,7 @@ const { readEnvFile } = await import("./lib/settings.mjs");
 stopOnSignal(undefined, 1);
 runMain(async () => {
   readEnvFile();
-  // Messages go to standard error: standard output belongs to PocketBase.
+  // Messages of this script go to standard error, so that standard output has only PocketBase's output.
   await ensureInstalled({ log: console.error });
   // PocketBase loads the hooks for each command, and the hooks load domain.js.
   if (!existsSync(path.join(root, "pb_hooks", "lib", "domain.js")))

@@ -48,7 +48,7 @@ async function takeScreenshot(browser: Browser, shop: Shop, album: Album, device
     baseURL: shop.url,
     locale: "en-IN",
     colorScheme: screen.dark ? "dark" : "light",
-    // Shows neither the loader nor animations.
+    // With reduced motion, the page shows neither the loader nor animations.
     reducedMotion: "reduce",
   });
   const page = await context.newPage();

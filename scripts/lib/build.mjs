@@ -19,12 +19,12 @@ const notWritableCodes = ["EACCES", "EPERM", "EROFS"];
  * Builds the site, the domain rules for the hooks and the server's renderer of pages, unless the outputs of
  * the last build are unchanged and were made from the same sources.
  * @param {{ log?: import("./progress.mjs").Log, force?: boolean }} [options]
- * @returns {Promise<boolean>} whether it built
+ * @returns {Promise<boolean>} whether the build ran
  * @throws {UserError} when a build is needed and this user may not write to the project's folder
  */
 export async function ensureBuilt({ log = say, force = false } = {}) {
-  // Checks this before it takes the lock, which needs write access: a shop can run as a user that may only
-  // read the code.
+  // Checks this without the lock, because taking the lock needs write access, and a shop can run as a user
+  // that may only read the code.
   if (!force && (await isBuildCurrent(sourcesHash()))) return false;
   try {
     return await buildUnderLock(log, force);
@@ -39,8 +39,8 @@ export async function ensureBuilt({ log = say, force = false } = {}) {
 }
 
 /**
- * Builds while it holds the lock, unless `force` is false and the last build is current. Resolves to whether
- * it built.
+ * Takes the lock and builds, unless `force` is false and the last build is current. Resolves to whether the
+ * build ran.
  * @param {import("./progress.mjs").Log} log @param {boolean} force @returns {Promise<boolean>}
  */
 async function buildUnderLock(log, force) {

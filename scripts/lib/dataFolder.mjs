@@ -75,7 +75,7 @@ export function hasShopData(folder) {
  */
 export function requireDataFolderUser(folder) {
   if (process.getuid?.() !== 0) return;
-  // In a container the folder can belong to another user than the database in it.
+  // Prefers the owner of the database: in a container, its folder can belong to another user.
   const of = [path.join(folder, "data.db"), folder].find((each) => existsSync(each));
   const owner = of ? statSync(of).uid : 0;
   if (owner !== 0)

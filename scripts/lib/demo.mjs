@@ -4,7 +4,7 @@ import { importTypeScript } from "./sources.mjs";
 import { innermostReason, UserError } from "./userError.mjs";
 
 /**
- * Starts the demo's stand-ins (local programs) for Shiprocket, Google and the mail server, as far as the
+ * Starts the demo's stand-ins (local servers) for Shiprocket, Google and the mail server, as far as the
  * owner has not configured the real ones. They run in this process and end with it.
  * @param {string} url @param {number} port of the server
  * @returns {Promise<{ on: boolean, env: NodeJS.ProcessEnv, lines: string[], standIns:

@@ -33,7 +33,7 @@ export async function makeFolder(folder) {
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || path.dirname(folder) === folder) throw error;
     await makeFolder(path.dirname(folder));
-    // Another process may have created it in the meantime.
+    // Another process may have created the same folder in the meantime.
     await mkdir(folder).catch((again) => {
       if (again.code !== "EEXIST") throw again;
     });

@@ -50,8 +50,8 @@ async function installPackages(folder, env, log) {
   const step = showProgress("Installing packages", log);
   const unreachable = await pingRegistry(folder, env);
   const offline = unreachable ? ["--offline"] : [];
-  // Vite, tsx and other packages that the shop needs are devDependencies, which NODE_ENV=production and
-  // `omit=dev` leave out.
+  // --include=dev, because the shop needs Vite, tsx and other devDependencies, which npm would leave out with
+  // NODE_ENV=production or `omit=dev`.
   const ci = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...offline];
   const { code, output } = await runNpm(ci, folder, env);
   const seconds = step.end();

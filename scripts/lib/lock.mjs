@@ -50,7 +50,8 @@ export async function withFileLock(file, work, onWait) {
  * Removes a lock file if it is stale. A second lock lets only one process at a time check and remove the
  * file; otherwise a process could remove a lock that another process has just taken over.
  * @param {string} file
- * @returns {Promise<boolean>} whether this process has checked the lock; false while another process does
+ * @returns {Promise<boolean>} whether this process has checked the lock; false when another process is
+ * checking it
  */
 async function removeStale(file) {
   const claim = `${file}.takeover`;

@@ -30,7 +30,7 @@ const firefoxFiles = ["/Applications/Firefox.app/Contents/MacOS/firefox"];
 /** The folders of Debian, Fedora and Arch that hold WebKitGTK's folder with MiniBrowser. */
 const libraries = ["/usr/lib", "/usr/libexec", "/usr/lib64"];
 
-/** @returns {string | undefined} the path of Firefox */
+/** @returns {string | undefined} the path of Firefox; undefined if it is not installed */
 export const findFirefox = () => findProgram(["firefox-esr", "firefox"], firefoxFiles);
 
 /**

@@ -9,8 +9,8 @@ import { UserError } from "./userError.mjs";
  * Creates the shop's owner (a PocketBase superuser) unless there is one, and returns an auth token of the
  * owner that is valid for an hour. Works while a server runs on the same data folder.
  * @param {{ binary: string, dataDir: string, email?: string, password?: string }} options
- * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password` is only
- * valid when `created`
+ * @returns {Promise<{ created: boolean, email: string, password: string, token: string }>} `password`: that
+ * of the new owner; not valid if `created` is false
  * @throws {UserError} when PocketBase cannot open the data folder
  */
 export async function ensureOwner({

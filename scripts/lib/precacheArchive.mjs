@@ -11,8 +11,8 @@ import path from "node:path";
 /** Matches text files, which the archive's JSON can contain without an encoding such as base64. */
 const text = /\.(?:js|css|svg)$/;
 /**
- * Maximum size of a file in the archive. Larger files are those that every page loads by itself before the
- * service worker is installed, such as the database code.
+ * Maximum size of a file in the archive, in bytes. Larger files stay out of the archive, because every page
+ * loads them before the service worker is installed, for example the database code.
  */
 const archivedBytesMax = 64_000;
 const archiveName = /^precache-[\w-]{8}\.json$/;

@@ -111,7 +111,7 @@ function startToolBuilds() {
 async function runStage(stage, { folder, problem, results }) {
   const alone = stage.length === 1;
   const names = stage.map((suite) => suite.name).join(", ");
-  // The output of parallel suites is printed when they end, and only when they fail.
+  // When suites run in parallel, a suite's output is printed at its end, and only if the suite fails.
   const step = alone ? undefined : showProgress(`Running ${names}`);
   await Promise.all(
     stage.map(async (suite) => {

@@ -81,13 +81,13 @@ const portTaken = /address already in use|Only one usage of each socket address/
  * database can take long; stopping it would roll it back, and the next start would begin it again. `log` gets
  * a line every 30 s meanwhile.
  *
- * Without `port` it chooses a free port, and another one if a program takes that port before the server
- * listens on it. PocketBase cannot choose the port itself: for the address `:0` it does not print its port,
- * and the hooks could not send requests to their own server.
+ * Without `port`, this function chooses a free port, and another one if a program takes that port before the
+ * server listens on it. PocketBase cannot choose the port itself: for the address `:0` it does not print its
+ * port, and the hooks could not send requests to their own server.
  * @param {ServerOptions & { port?: number, proposePort?: () => Promise<number>, log?:
  * import("./progress.mjs").Log }} options
  * @returns {Promise<Server>}
- * @throws {UserError} with the server's last lines when it ends before it is healthy
+ * @throws {UserError} with the last lines of the server's output, when the server ends before it is healthy
  */
 export async function startServer({ port, proposePort = findFreePort, log = () => {}, ...options }) {
   for (let attempt = 1; ; attempt++) {

@@ -62,7 +62,7 @@ export function serviceWorkerPlugins() {
         },
       },
       injectManifest: {
-        // A classic script: module service workers need newer browsers than the shop supports.
+        // Builds a classic script, because the oldest supported browsers have no module service workers.
         rollupFormat: "iife",
         globPatterns: precacheFiles,
         dontCacheBustURLsMatching: hashed,
