@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   renderPage(document.getElementById("root"));
 }
 
-/** The data with which the server has rendered the page, see `RenderedProducts` in src/sync/start.ts. */
+/** The data from which the server has rendered the page, see `RenderedProducts` in src/sync/start.ts. */
 interface PageData {
   cursor: string;
   records: unknown[];

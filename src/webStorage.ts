@@ -58,8 +58,8 @@ export const recentSearchesMax = 5;
 export const shownProductCountSlot = (list: string) => slot(() => sessionStorage, `haat:shown:${list}`);
 
 /**
- * How many more times the page may try to activate a release that the shopper accepted without asking again,
- * see src/app/updates.lazy.ts.
+ * How many more times the page may try, without asking the shopper again, to activate a release that the
+ * shopper accepted, see src/app/updates.lazy.ts.
  */
 export const acceptedReleaseSlot = slot(() => sessionStorage, "haat:accepted-release");
 

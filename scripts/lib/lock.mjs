@@ -90,7 +90,8 @@ async function isStale(file) {
   try {
     const ageMs = Date.now() - (await stat(file)).mtimeMs;
     const [pid = 0, startTime] = (await readFile(file, "utf8")).split(" ").map(Number);
-    // The absolute value, because a file with a time in the future was written while the clock was wrong.
+    // Uses the absolute value, because a file that was written while the clock was wrong can be from the
+    // future.
     if (!pid) return Math.abs(ageMs) > emptyMs;
     // In a container, an earlier process that has ended often had the same id as this process.
     const isHeld = pid === process.pid ? own.has(file) : isRunning(pid, startTime);

@@ -39,8 +39,8 @@ export interface RenderedPage {
 }
 
 /**
- * Renders a page to the markup that the browser's first render of the same products creates, too. Runs in
- * PocketBase's engine, without timers, effects and browser APIs.
+ * Renders a page to the same markup as the browser's first render of the same products, so that React can
+ * hydrate the markup. Runs in PocketBase's engine, without timers, effects and browser APIs.
  * @throws the error of a component that throws
  */
 export function renderPage({ path, searched, shop, products, textPages }: PageInput): RenderedPage {

@@ -52,7 +52,7 @@ export function Photo({ picture, sizes, alt, eager = false, first = false, class
   const fail = () => setFailedSrc(picture.src);
   return (
     <img
-      // A picture in the server-rendered markup can have failed before React added its listeners.
+      // Finds a picture of the server's markup that failed to load before React added the error listener.
       ref={(img) => {
         if (img?.complete && !img.naturalWidth) img.decode().catch(fail);
       }}

@@ -2,7 +2,7 @@ import { proxy, ref, useSnapshot } from "valtio";
 
 /*
  * The open modal dialogs, the topmost last. Everything outside the topmost dialog is inert, so an element
- * that must stay usable (a toast with an Undo button) is rendered inside it.
+ * that must stay usable (a toast with an Undo button) is rendered inside that dialog.
  */
 const stack = proxy<{ dialogs: readonly HTMLElement[] }>({ dialogs: [] });
 

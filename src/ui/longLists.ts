@@ -18,8 +18,8 @@ import { shownProductCountSlot } from "../webStorage";
  */
 const step = 12;
 /**
- * The list grows by itself up to each multiple of this number of cards; there the shopper presses a button
- * for more cards, so that the end of the page can be reached.
+ * The list grows during scrolling up to each multiple of this number of cards. For more cards the shopper
+ * presses a button, so that the end of the page can be reached.
  */
 const automaticMax = 9 * step;
 /** Cards are added when the list's end is at most this distance below the viewport, in px. */

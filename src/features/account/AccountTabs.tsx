@@ -15,7 +15,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
  * The tabs Orders and Profile (spec 2). A query parameter names the open tab, so that back, reload and links
- * keep it.
+ * keep that tab open.
  */
 export function AccountTabs({ panels }: { panels: Record<TabId, ReactNode> }) {
   const [query, setQuery] = useSearchParams();

@@ -16,7 +16,7 @@ export function ConfirmMagicLink({ email, signedInAs }: MagicLinkQuestion) {
   const heading = useRef<HTMLHeadingElement>(null);
   // While another sign-in runs in the login modal, the link cannot be redeemed.
   const busy = useAuthCallRunning();
-  // Focuses the heading, because this question replaces the account page with the focused element.
+  // Focuses the heading, because this question replaces the account page, which had the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const answer = (logsIn: boolean) => {
     if (busy) return;

@@ -107,7 +107,9 @@ interface FormProblems {
   problemOf(field: FormProblem["field"]): string | undefined;
 }
 
-/** Holds the validation problem of a form; when one is set, the field that it is about gets the focus. */
+/**
+ * Holds the validation problem of a form. When a problem is set, the field with the problem gets the focus.
+ */
 export function useFormProblem(): FormProblems {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<FormProblem>();

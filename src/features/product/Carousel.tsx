@@ -24,8 +24,8 @@ interface CarouselProps {
 }
 
 /**
- * The pictures of a product, one at a time; buttons, dots, arrow keys or a swipe change it. A tap enlarges
- * the picture.
+ * The pictures of a product, one at a time. Buttons, dots, arrow keys or a swipe show another picture; a tap
+ * enlarges the picture.
  */
 export function Carousel({ name, pictures }: CarouselProps) {
   // A product without pictures has one placeholder.

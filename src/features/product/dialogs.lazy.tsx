@@ -65,7 +65,7 @@ interface ZoomProps {
 
 /**
  * The dialog with one picture at twice its size, around the tapped point; scrolling, dragging or arrow keys
- * pan it.
+ * pan the picture.
  */
 export function Zoom({ open, name, picture, at: [x, y], onClose }: ZoomProps) {
   const pane = useRef<HTMLElement>(null);

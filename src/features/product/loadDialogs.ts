@@ -9,8 +9,8 @@ export const loadSizeGuide = async () => ({ default: (await loadDialogs()).SizeG
 export const loadZoom = async () => ({ default: (await loadDialogs()).Zoom });
 
 /**
- * Loads the code of a product page's dialogs before the first tap. If it fails, the tap loads it again and
- * reports the failure.
+ * Loads the code of a product page's dialogs before the first tap. Ignores a failed load: the tap loads the
+ * code again, and reports a failure then.
  */
 export function prefetchDialogs(): void {
   loadDialogs().catch(() => {});
