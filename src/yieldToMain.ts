@@ -1,11 +1,11 @@
 /** Maximum work without a pause, in milliseconds; the rest of 50 ms is left for frames and input events. */
-const stretchMaxMs = 8;
+const workMaxMs = 8;
 
 let lastYield = 0;
 
 /** Whether more than 8 ms have passed since the last `yieldToMain`. */
 export function shouldYield(): boolean {
-  return performance.now() - lastYield > stretchMaxMs;
+  return performance.now() - lastYield > workMaxMs;
 }
 
 /** Lets the browser render frames and handle input before the caller continues. */

@@ -29,7 +29,7 @@ const reserveSql = `
  * password checks of this key run, because a successful check removes the lock. After the last poll the
  * attempt is refused.
  */
-const waitPolls = 250;
+const pollsMax = 250;
 const pollMs = 20;
 const runningKey = "shop.signIns";
 
@@ -54,7 +54,7 @@ function superuserLockoutKey(email, network) {
  */
 function withLoginAttempt(app, key, check) {
   for (let polls = 0; !reserveAttempt(app, key); polls++) {
-    if (!isCheckRunning(app, key) || polls === waitPolls)
+    if (!isCheckRunning(app, key) || polls === pollsMax)
       throw apiError(429, "account-locked", { seconds: secondsLeft(app, key) });
     sleep(pollMs);
   }

@@ -36,7 +36,7 @@ function recordLink(dashboardUrl, collection, id) {
 /** Whether a request is for the dashboard's own host. @param {core.RequestEvent} e @returns {boolean} */
 function isDashboardHostRequest(e) {
   const own = dashboardHost();
-  return own !== "" && hostOf(e) === own;
+  return own !== "" && requestHost(e) === own;
 }
 
 /**
@@ -47,7 +47,7 @@ function isDashboardHostRequest(e) {
  */
 function isAllowedAtHost(e) {
   const own = dashboardHost();
-  if (own === "" || hostOf(e) === own) return true;
+  if (own === "" || requestHost(e) === own) return true;
   const path = requestOf(e).url?.path ?? "";
   const isOwners =
     /^\/_(\/|$)/.test(path) || superuserPaths.test(path) || isSuperuserCollectionPath(e.app, path);
@@ -71,7 +71,7 @@ function isSuperuserCollectionPath(app, path) {
 }
 
 /** The host name that a request names, in lower case and without port. @param {core.RequestEvent} e */
-function hostOf(e) {
+function requestHost(e) {
   return requestOf(e).host.toLowerCase().replace(/:\d+$/, "");
 }
 

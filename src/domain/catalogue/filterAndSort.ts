@@ -1,6 +1,6 @@
 import { compareNewest } from "./collections";
+import { getFilterIndex, sortRanksByKey } from "./filterIndex";
 import type { ListFilter, Sort } from "./listFilter";
-import { getListIndex, sortRanksByKey } from "./listIndex";
 import type { Product } from "./product";
 
 /** Array positions of a list's products, in a sort order. */
@@ -109,7 +109,7 @@ function markMetConditions(
   products: readonly Product[],
   { sizes, gender, availability }: ListFilter,
 ): Uint8Array {
-  const { offered, left, genders, inStock } = getListIndex(products);
+  const { offered, inStockBySize, genders, inStock } = getFilterIndex(products);
   const free =
     (gender ? 0 : rightGender) | (sizes.length ? 0 : rightSize) | (availability === "all" ? available : 0);
   const marks = new Uint8Array(products.length).fill(free | (availability === "out" ? available : 0));
@@ -121,7 +121,7 @@ function markMetConditions(
   if (availability === "all") return marks;
   // The filter "in stock": one of the chosen sizes is in stock, or any size when none is chosen. The filter
   // "out of stock": all other products.
-  for (const positions of sizes.length ? sizes.map((size) => left.get(size)) : [inStock]) {
+  for (const positions of sizes.length ? sizes.map((size) => inStockBySize.get(size)) : [inStock]) {
     for (const position of positions ?? []) {
       const before = marks[position] as number;
       marks[position] = availability === "in" ? before | available : before & ~available;

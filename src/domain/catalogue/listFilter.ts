@@ -1,4 +1,4 @@
-import { getListIndex } from "./listIndex";
+import { getFilterIndex } from "./filterIndex";
 import { defaultGenders, type Product, parseGender, type Size } from "./product";
 import { compareSizes, normaliseSize, sortSizes } from "./sizes";
 
@@ -32,7 +32,7 @@ export interface Facets {
 
 /** The sizes and genders that the filters of a list of these products offer. */
 export function collectFacets(products: readonly Product[]): Facets {
-  const { offered, genders } = getListIndex(products);
+  const { offered, genders } = getFilterIndex(products);
   const others = [...genders.keys()].filter((gender) => !defaultGenders.includes(gender));
   return { sizes: [...offered.keys()].sort(compareSizes), genders: [...defaultGenders, ...others.sort()] };
 }

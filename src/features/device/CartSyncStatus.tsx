@@ -45,7 +45,7 @@ function AccountCartStatus({ uid }: { uid: string }) {
   if (!unsent) return null;
   return (
     <div className={styles.note} tabIndex={-1} {...rowFocus}>
-      <p role="status">{unsentChangesText(unsent)}</p>
+      <p role="status">{cartSyncText(unsent)}</p>
       {unsent.refused.length > 0 && (
         <ul className={styles.refused}>
           {unsent.refused.map(({ intentNumber, name, code }) => (
@@ -69,7 +69,7 @@ function AccountCartStatus({ uid }: { uid: string }) {
   );
 }
 
-function unsentChangesText({ waiting, blocked, refused, confirmedAt, joined }: UnsentChanges): string {
+function cartSyncText({ waiting, blocked, refused, confirmedAt, joined }: UnsentChanges): string {
   const parts = [
     !joined && cartNotJoined,
     waiting > 0 && changesWaiting(waiting),

@@ -1,5 +1,5 @@
 import SearchableMap from "minisearch/SearchableMap";
-import { sortRanksByKey } from "../listIndex";
+import { sortRanksByKey } from "../filterIndex";
 import type { Product, ProductId } from "../product";
 import {
   computeWordWeights,
