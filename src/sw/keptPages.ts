@@ -25,10 +25,7 @@ const refetchPauseRandomMs = 6_000;
 /** Headers of a kept page: when it was fetched, and the ids of the products that it shows. */
 const keptAtHeader = "X-Kept-At";
 const productsHeader = "X-Products";
-/**
- * Headers that are removed from a kept page: those of the transfer, and `Link` preloads, which the HTML has
- * too.
- */
+/** Headers that a kept page does not have: of the transfer, and `Link` preloads, which the HTML has too. */
 const droppedHeaders = ["Content-Encoding", "Content-Length", "ETag", "Link"];
 
 /**
@@ -51,10 +48,7 @@ export async function findKeptPage({ pathname, search }: URL): Promise<Response 
   return readKeptPage(await openCache(), pathname);
 }
 
-/**
- * Reads a kept page from the cache; undefined when there is none, and when it names the files of another
- * release.
- */
+/** Reads a kept page from the cache; undefined without one, or when it names the files of another release. */
 async function readKeptPage(cache: Cache, pathname: string): Promise<Response | undefined> {
   const kept = await cache.match(pathname);
   const html = await kept?.text();

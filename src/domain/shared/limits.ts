@@ -25,9 +25,7 @@ export const cartLinesMax = 100;
 export const wishlistMax = 1000;
 /** Spec 9: delay between adding a line and opening the cart drawer. */
 export const cartOpenDelayMs = 300;
-
-// Checkout (ours)
-/** Largest number of lines in a checkout request. */
+/** Ours: largest number of lines in a checkout request. */
 export const checkoutLinesMax = cartLinesMax;
 
 // Wishlist and recently viewed
@@ -86,10 +84,7 @@ export const verificationPollMs = 3000;
 export const methodLookupRetryMs = 400;
 
 // Motion and timing of the page (spec 2 and 9)
-/**
- * Spec 9: duration of the brand loader on the first load. The page uses the value in src/styles/tokens.css; a
- * test compares both.
- */
+/** Spec 9: duration of the brand loader on the first load; also in src/styles/tokens.css, a test compares. */
 export const loaderFirstMs = 2000;
 /** Spec 9: duration of the brand loader on later route changes; also in src/styles/tokens.css. */
 export const loaderLaterMs = 700;
@@ -145,10 +140,7 @@ export const orderDetailsMaxBytes = 40_000;
  * returns page has the terms. A visitor asks through the link of a mail, which ends after `orderLinkDays`.
  */
 export const returnRequestDays = 30;
-/**
- * Ours: days after the order in which a shopper can cancel it. Without this limit an order without parcel
- * messages could be cancelled forever.
- */
+/** Ours: days after the order in which a shopper can cancel it, also without any message about its parcel. */
 export const cancelRequestDays = 30;
 /** Ours: days for which the link of an order mail shows the order. */
 export const orderLinkDays = 30;
@@ -162,10 +154,7 @@ export const photoAddressMaxChars = 2000;
 export const addressesMax = 20;
 /** Ours: maximum age up to which a started checkout is continued instead of starting another. */
 export const checkoutReuseMaxMs = 10 * 60_000;
-/**
- * Ours: a shopper who comes back from the hosted checkout without an order id is matched to a checkout
- * started at most this long ago.
- */
+/** Ours: maximum age of the started checkout to which a return without an order id is matched. */
 export const checkoutReturnMaxMs = 2 * hourMs;
 /**
  * Ours: maximum age up to which a visitor's started checkout is looked up, and Shiprocket's list of paid
@@ -181,8 +170,7 @@ export const installVisitGapMs = 30 * 60_000;
 /** Days without an install offer after the shopper's first, second and every further refusal. */
 export const installSnoozeDays = [7, 30, 90] as const;
 
-// Loading of code (ours)
-/** Pause before code that could not be loaded is requested again. */
+/** Ours: pause before code that could not be loaded is requested again. */
 export const importRetryMs = 5_000;
 
 // Connection indicator (ours)

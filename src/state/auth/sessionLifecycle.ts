@@ -27,10 +27,7 @@ const endTexts: Record<SessionEndReason, string> = {
   expired: sessionExpired,
 };
 
-/**
- * Stores a new session for all tabs. It replaces the previous session. If the previous session was another
- * account's, that account's data are deleted from the device as at a sign-out.
- */
+/** Starts a session in all tabs. If another account was signed in, its data are deleted as at a sign-out. */
 export async function startSession(next: StoredAuth): Promise<void> {
   const previous = readStoredAuth();
   if (previous && previous.record.id !== next.record.id) await leavePreviousAccount(previous);
@@ -41,10 +38,7 @@ export async function startSession(next: StoredAuth): Promise<void> {
   if (previous) signOutOnServer(previous).catch(console.warn);
 }
 
-/**
- * Ends the session of an account because the shopper signs in to another one. Changes that could not be sent
- * wait on the device for the account's next sign-in.
- */
+/** Ends a session because the shopper signs in to another account; its unsent changes wait on the device. */
 async function leavePreviousAccount(previous: StoredAuth): Promise<void> {
   if (previous.record.verified) await runLastExchange(previous);
   if (readStoredAuth()?.record.id !== previous.record.id) return;
@@ -114,8 +108,7 @@ export async function signOutAfterExchange(): Promise<void> {
   let isSent = true;
   if (auth && !currentSyncStatus().offline) {
     isSent = await runLastExchange(auth);
-    // If another tab has ended this session meanwhile, or started a session of another account, there is
-    // nothing to end.
+    // There is nothing to end when another tab has ended this session or started another account's.
     if (readStoredAuth()?.record.id !== auth.record.id) return;
   }
   await signOut(isSent ? "nothing" : "all");
@@ -140,7 +133,7 @@ export async function endSession(
     if (loss !== "nothing") keep = "all";
     if (loss === "account") text = accountLost;
     await requeueEntriesForNextSignIn(auth, loss);
-    // If another tab has ended the session meanwhile, or started a new one, there is nothing to end.
+    // There is nothing to end when another tab has ended the session or started a new one.
     if (!isStillStored(auth)) return;
   }
   deleteSessionFromLocalStorage();
@@ -157,7 +150,7 @@ export async function endSession(
 
 /**
  * Queues the account's entries (cart lines, wishlist items …) as unsent changes for its next sign-in on this
- * device, because a restored server has lost them, or may have.
+ * device, as far as a restored server has lost them or may have lost them.
  * @param loss what the server has lost; undefined: the server has not answered, and
  * src/sync/account/restoreLossQuestions.ts asks again
  */
@@ -174,10 +167,7 @@ async function requeueEntriesForNextSignIn(
   await mutations?.requeueConfirmedEntries(id, knownLoss).catch(console.warn);
 }
 
-/**
- * Asks the server whether a restore has lost data that this device has.
- * @returns undefined without an answer, also when the code of the request cannot be loaded
- */
+/** Asks the server whether a restore has lost data of this device; undefined without an answer. */
 async function askServerForRestoreLoss({ record }: StoredAuth): Promise<DataLoss | undefined> {
   const module = await import("./exchangeBeforeSignOut.lazy").catch(console.warn);
   return module?.exchangeAndReadRestoreLoss(record.id);
