@@ -11,7 +11,7 @@ onRecordUpdateExecute(
   "orders",
 );
 onRecordDeleteExecute(
-  (e) => require(`${__hooks}/lib/invoices/orderNumber.js`).refuseInvoicedDeletion(e),
+  (e) => require(`${__hooks}/lib/invoices/orderNumber.js`).refuseInvoicedOrderDeletion(e),
   "orders",
 );
 onRecordCreateRequest(

@@ -118,7 +118,7 @@ function withoutBanner(text) {
   return text.replace(/^.*(?:Server started at |[├└]─ ).*\n/gm, "");
 }
 
-/** @param {string} url @param {{ email: string, password: string }} owner */
+/** @param {string} url of the shop @param {{ email: string, password: string }} owner */
 function printOwnerCredentials(url, { email, password }) {
   say(`The owner's dashboard: ${url}/_/  e-mail ${email}  password ${password}`);
   say("The password is shown only this once; both can be changed there.");

@@ -1,7 +1,7 @@
 import type { DexieOptions } from "dexie";
 import { abortTransactionsOnPageHide } from "./backForwardCache";
-import { pictureDeletions } from "./diskSpace";
 import { reportEvictionOnce } from "./evictionNote";
+import { pictureDeletions } from "./freeDiskSpace";
 import { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace, reportStorageTrouble } from "./storageErrors";
 

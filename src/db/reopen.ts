@@ -1,4 +1,4 @@
-import { pictureDeletions } from "./diskSpace";
+import { pictureDeletions } from "./freeDiskSpace";
 import { notifyDatabaseReopened, OpenTimeoutError, openWithTimeLimit } from "./open";
 import type { ShopDatabase } from "./schema";
 import { isConnectionLost, isOutOfSpace } from "./storageErrors";

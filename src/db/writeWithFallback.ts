@@ -1,7 +1,7 @@
 import type { Table } from "dexie";
 import { StorageTimeoutError } from "../domain/device/database";
 import { deleteCatalogue } from "./catalogue/segments";
-import { pictureDeletions } from "./diskSpace";
+import { pictureDeletions } from "./freeDiskSpace";
 import { type OpenDatabase, openDatabase, replaceDatabase } from "./open";
 import { runWithRecovery } from "./reopen";
 import type { ShopDatabase } from "./schema";

@@ -59,7 +59,7 @@ function requireNumberWithoutInvoice(app, order) {
  * @param {core.RecordEvent} e of `orders`
  * @throws "order-invoiced" (409)
  */
-function refuseInvoicedDeletion(e) {
+function refuseInvoicedOrderDeletion(e) {
   const invoice = e.record && findInvoice(e.app, e.record);
   if (invoice)
     throw codedError(
@@ -70,4 +70,4 @@ function refuseInvoicedDeletion(e) {
   e.next();
 }
 
-module.exports = { refuseInvoicedDeletion, refuseNumberWithInvoice, requireUnchangedOrderNumber };
+module.exports = { refuseInvoicedOrderDeletion, refuseNumberWithInvoice, requireUnchangedOrderNumber };

@@ -105,8 +105,8 @@ function findRecipients(app) {
 }
 
 /**
- * Delivers a mail to the owner and records what the mail reports, unless another delivery with the same code
- * to the same address runs.
+ * Delivers a mail to one of the owner's addresses, and records the problem, requests and differences in it as
+ * mailed. Does nothing while another mail about the same matter (`mail.code`) is sent to that address.
  * @type {import("../mail/transport.js").Deliver<AddressedMail>}
  */
 function deliverOwnerMail(app, mail) {

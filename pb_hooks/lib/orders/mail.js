@@ -105,8 +105,8 @@ function deliverOrderMail(app, { id }) {
 }
 
 /**
- * Mails an order's status if it is still due, and records it as mailed in the same request, so that the
- * record exists even if the caller has timed out.
+ * Mails an order's status if it is still due, and records it as mailed in the request that delivers it,
+ * so that the record exists even if the caller has timed out.
  * @param {core.App} app @param {string} id of the order's row
  */
 function mailOrderStatus(app, id) {

@@ -1,7 +1,7 @@
 /**
  * Whether a file or folder exists.
  * @param {string} path
- * @returns {boolean} false also when it cannot be read
+ * @returns {boolean} false also when a folder above it cannot be accessed
  */
 function fileExists(path) {
   try {

@@ -94,7 +94,7 @@ export const isRenderedPath = (path: string): boolean =>
 /**
  * The canonical path of a page: without capitals, repeated slashes and a trailing slash. The ids of products
  * and orders keep their case.
- * @param path in any spelling; the order number is percent-encoded
+ * @param path in any spelling; an order number in it must be percent-encoded already, and stays so
  * @returns undefined for a path that names no page
  */
 export function canonicalPath(path: string): string | undefined {

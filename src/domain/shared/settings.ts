@@ -159,7 +159,7 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
   if (read("SMTP_HOST") && read("SMTP_USER") && !read("SMTP_PASSWORD"))
     wrong.push("SMTP_PASSWORD is not set, but SMTP_USER is: mail servers want both.");
   const isNamed = (name: string) => wrong.some((problem) => problem.startsWith(`${name} is "`));
-  wrong.push(...unencryptedProblems((name) => (isNamed(name) ? "" : read(name))));
+  wrong.push(...findUnencryptedSettings((name) => (isNamed(name) ? "" : read(name))));
   const gstin = read("SHOP_GSTIN").toUpperCase();
   if (gstin && !isGstin(gstin))
     wrong.push(
@@ -183,7 +183,7 @@ export function settingProblems(settings: Readonly<Record<string, string | undef
 const serverAddresses = ["SHOP_S3_ENDPOINT", "GOOGLE_TOKEN_URL", "GOOGLE_USERINFO_URL"];
 
 /** The problems of settings with which the server would send unencrypted data over a public network. */
-function unencryptedProblems(read: (name: string) => string): string[] {
+function findUnencryptedSettings(read: (name: string) => string): string[] {
   if (read("SHOP_UNENCRYPTED") === "1") return [];
   const problems = serverAddresses
     .filter((name) => isUnencryptedAddress(read(name)))

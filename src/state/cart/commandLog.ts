@@ -4,7 +4,7 @@ import { StorageTimeoutError } from "../../domain/device/database";
 import { commandLogSlot, pageIdsWithCommandLog } from "../../webStorage";
 import { yieldToMain } from "../../yieldToMain";
 import { signedInUid } from "../auth/session";
-import { commandLockName, thisPageId } from "./commandAccount";
+import { commandLockName, thisPageId } from "./commandPage";
 
 /*
  * The write-ahead log of commands (changes of cart and wishlist): a command is in localStorage, written

@@ -4,7 +4,7 @@ import { cartRefusalText } from "../../domain/cart/lineChanges";
 import { commandLogSlot, pageIdsWithCommandLog } from "../../webStorage";
 import { signedInUid } from "../auth/session";
 import { showToast } from "../shell/toasts";
-import { commandLockName, isCommandAccountSignedIn, thisPageId } from "./commandAccount";
+import { commandLockName, isCommandAccountSignedIn, thisPageId } from "./commandPage";
 
 /**
  * Maximum time that a page's commands wait for those of earlier pages: a page that the shopper has left keeps

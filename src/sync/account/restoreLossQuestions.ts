@@ -30,11 +30,11 @@ async function sendAllQuestions(): Promise<boolean> {
   // An account that has signed in again is not lost, and sends its changes itself.
   const signedIn = readStoredAuth()?.record.id;
   const questions = (await readOpenRestoreLossQuestions()).filter(({ uid }) => uid !== signedIn);
-  return (await Promise.all(questions.map(sendQuestionAndApplyAnswer))).includes(true);
+  return (await Promise.all(questions.map(askWhetherRestoreLostAccount))).includes(true);
 }
 
 /** Sends one question and applies the answer. @returns whether a restore has lost the account */
-async function sendQuestionAndApplyAnswer(question: RestoreLossQuestion): Promise<boolean> {
+async function askWhetherRestoreLostAccount(question: RestoreLossQuestion): Promise<boolean> {
   const loss = await fetchAccountDataLoss(question);
   if (loss) await applyRestoreLossAnswer(question, loss);
   return loss === "account";

@@ -1,5 +1,5 @@
 import { readPreferences } from "../../db/device/queries";
-import { werePicturesDeletedForSpace } from "../../db/diskSpace";
+import { werePicturesDeletedForSpace } from "../../db/freeDiskSpace";
 import { repeatAfterLostConnection } from "../../db/reopen";
 import { type CatalogueState, readMeta, type ShopDatabase, writeMeta } from "../../db/schema";
 import { parsePictureUrl } from "../../domain/catalogue/pictures";

@@ -2,12 +2,12 @@ import SearchableMap from "minisearch/SearchableMap";
 import { sortRanksByKey } from "../filterIndex";
 import type { Product, ProductId } from "../product";
 import {
-  computeWordWeights,
   descriptionWeight,
   fuzzyMatch,
   splitIntoWords,
   type Vocabulary,
   type WordEntry,
+  weighWordsByField,
 } from "./searchTerms";
 
 /** Maximum number of words of a search text; further words, for example of a pasted text, are ignored. */
@@ -77,7 +77,7 @@ export function createSearchIndex(): SearchIndex {
       drop(product.id);
       const place = products.push(product) - 1;
       places.set(product.id, place);
-      for (const [word, weight] of computeWordWeights(product)) {
+      for (const [word, weight] of weighWordsByField(product)) {
         const occurrences = vocabulary.get(word) ?? { places: [], weights: [] };
         if (!occurrences.places.length) vocabulary.set(word, occurrences);
         occurrences.places.push(place);

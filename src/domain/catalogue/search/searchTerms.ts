@@ -33,7 +33,7 @@ const kindWeight = 5;
 export const descriptionWeight = 1;
 
 /** The words of a product, each with the weight of its best field. */
-export function computeWordWeights(product: Product): Map<string, number> {
+export function weighWordsByField(product: Product): Map<string, number> {
   const weights = new Map<string, number>();
   const kind = product.collectionIds.map((id) => collectionWords[id] ?? "").join(" ");
   // Fields in the order of ascending weight, so that the largest weight of a word overwrites the others.

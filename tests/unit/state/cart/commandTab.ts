@@ -24,7 +24,7 @@ export async function openTab() {
   const { db } = await openDatabase();
   return {
     ...(await import("../../../../src/state/cart/commandLog")),
-    ...(await import("../../../../src/state/cart/commandAccount")),
+    ...(await import("../../../../src/state/cart/commandPage")),
     ...(await import("../../../../src/state/cart/replayCommands")),
     ...(await import("../../../../src/state/auth/sessionLifecycle")),
     db,

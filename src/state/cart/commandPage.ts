@@ -2,8 +2,8 @@ import type { LoggedCommand } from "../../domain/cart/commands";
 import { signedInUid } from "../auth/session";
 
 /*
- * Names of page loads and accounts in the write-ahead log of cart and wishlist commands. The page that stores
- * a command and the page that replays it after a reload both use them.
+ * For the write-ahead log of cart and wishlist commands: the id of this page load, the name of its Web Lock,
+ * and the check of a command's account. A page uses id and lock to store a command, all three to replay one.
  */
 
 /** The id of this page load in the write-ahead log of commands and in the table `applied`. */
