@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { createVitest } from "vitest/node";
 import { root } from "../../scripts/lib/folders.mjs";
 import { countPlaywright, countVitest, runSuite } from "../../scripts/lib/runSuite.mjs";
 import type { Suite } from "../../scripts/lib/suites.mjs";
@@ -146,3 +147,14 @@ function npmTest(...suites: string[]): Promise<[code: number, output: string]> {
     );
   });
 }
+
+test("vitest.config.ts leaves the number of parallel files to the command of each suite", async () => {
+  const vitest = await createVitest("test", { root, maxWorkers: 7, watch: false });
+  try {
+    const fixed = vitest.projects.filter(({ config }) => (config.maxWorkers ?? 7) !== 7);
+    expect(vitest.projects.length).toBeGreaterThan(1);
+    expect(fixed.map(({ name }) => name)).toEqual([]);
+  } finally {
+    await vitest.close();
+  }
+});
