@@ -60,7 +60,7 @@ export async function startUpdateChecks(): Promise<void> {
  */
 function registerAndFollowReleases(): void {
   const workbox = new Workbox(serviceWorkerPath);
-  const offerIfNewer = async () => {
+  const offerIfNewerOrThrow = async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const release = registration?.waiting ?? registration?.active;
     const isNewer = registration?.waiting || (await isPageOutdated(registration?.active));
@@ -73,6 +73,8 @@ function registerAndFollowReleases(): void {
     offeredRelease = release;
     showUpdatePrompt(() => void activateUpdate(workbox, repeatsMax));
   };
+  // Reading the cache fails when the shopper leaves the page meanwhile.
+  const offerIfNewer = () => offerIfNewerOrThrow().catch(console.warn);
   offerNewerRelease = offerIfNewer;
   workbox.addEventListener("waiting", offerIfNewer);
   // The shopper accepted the update in another tab: this tab offers it too, and runs its own release until

@@ -57,3 +57,14 @@ test("a release that was put off is offered again when changes wait for it", asy
   expect(showUpdatePrompt).toHaveBeenCalledTimes(2);
   expect(update).toHaveBeenCalledTimes(1);
 });
+
+test("a page that is left while it compares the releases only logs that the cache could not be read", async () => {
+  const problem = new DOMException("The operation was aborted.", "AbortError");
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.stubGlobal("caches", { open: () => Promise.reject(problem) });
+  registration.waiting = null;
+  await expect(reportWaiting()).resolves.toBeUndefined();
+  expect(warn).toHaveBeenCalledWith(problem);
+  expect(showUpdatePrompt).not.toHaveBeenCalled();
+  warn.mockRestore();
+});
