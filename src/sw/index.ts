@@ -80,7 +80,7 @@ function route(event: FetchEvent): Promise<Response> | undefined {
  */
 async function respondToNavigation(event: FetchEvent, url: URL): Promise<Response> {
   if (!isCanonicalPath(url.pathname)) {
-    // The server is asked first, because only the server knows whether the id of a product has capitals.
+    // Requests the page from the server first: only the server knows whether a product's id has capitals.
     const answer = await fetchWithTimeout(event.request).catch(() => undefined);
     if (answer) return answer;
     const address = canonicalPath(url.pathname);

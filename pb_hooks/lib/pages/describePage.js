@@ -25,7 +25,8 @@ const { isCrawlable, shopProfileForRequest } = require("./shopProfile.js");
  * @typedef {{ url: string, alt: string, isPhoto: boolean, width?: number, height?: number }} SharedImage
  * @typedef {import("../catalogue/productRecord.js").Product} Product
  * @typedef {import("./shopProfile.js").Shop} Shop
- * @typedef {{ title?: string, isIndexed?: boolean, path?: string }} StaticPage
+ * @typedef {{ title?: string, isIndexed?: false }} StaticPage `isIndexed`: false keeps a page of
+ *   `indexedStaticPaths` out of search engines
  */
 
 /**
@@ -58,7 +59,7 @@ function describePage(e, path, description) {
     isCrawlable(shop) && indexedStaticPaths.includes(pattern) && staticPage.isIndexed !== false;
   return {
     ...basePage(shop, staticPage.title),
-    canonical: isIndexed ? shop.origin + (staticPage.path ?? pattern) : "",
+    canonical: isIndexed ? shop.origin + pattern : "",
     isIndexed,
     ...(isHome ? { data: domain.homeStructuredData(shop) } : {}),
   };
